@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { isJuryPath } from "~/http/addresses";
-import { calm } from "~/ui/calm";
-import { useLate } from "~/ui/late";
+import { whenIdle } from "~/ui/calm";
+import { useLazyComponent } from "~/ui/late";
 import { untilAge } from "~/ui/page-age";
 
 /** The director's alone. */
@@ -12,17 +12,18 @@ const PreviewBar = lazy(() => import("~/features/editions/components/preview-bar
 const fetchedAt = 1_200;
 
 // A timeout of 0 would be none.
-const loadCompany = () => calm(Math.max(1, untilAge(fetchedAt))).then(() => import("./company"));
+const loadCompany = () =>
+  whenIdle(Math.max(1, untilAge(fetchedAt))).then(() => import("./company"));
 
 /**
  * What goes along from page to page. Whoever sees an edition in advance is told so; nothing else
  * is in the server's HTML. Begun in the browser, it waits for no part of the page to come alive,
  * and no part of the page waits for its code.
  */
-export function Companions({ preview }: { preview: boolean }) {
+export function LazyOverlays({ preview }: { preview: boolean }) {
   const { pathname } = useLocation();
   const juror = isJuryPath(pathname);
-  const Company = useLate(loadCompany, !juror);
+  const Company = useLazyComponent(loadCompany, !juror);
   if (juror) return null;
   return (
     <>

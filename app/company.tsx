@@ -3,8 +3,8 @@ import { CookieBanner } from "~/features/landing/components/cookie-banner";
 import { HeartCursor } from "~/features/landing/components/heart-cursor";
 import { Returning } from "~/features/submissions/unpaid/components/returning";
 import { NewsletterPopup } from "~/features/subscribers/components/newsletter-popup";
-import { isDeskPath, pages } from "~/http/addresses";
-import { Decoration } from "~/ui/decoration";
+import { isAdminPath, pages } from "~/http/addresses";
+import { SilentErrorBoundary } from "~/ui/decoration";
 
 /** Whoever fills in a form, pays or looks at their entry is told nothing beside it. */
 const isAtIt = (pathname: string) => /^\/(?:submit\/|entry\/)/i.test(pathname);
@@ -19,25 +19,25 @@ export default function Company({ preview }: { preview: boolean }) {
   const promo = pathname.toLowerCase().startsWith(pages.adminPromo);
   return (
     <>
-      {!isDeskPath(pathname) && !preview && (
+      {!isAdminPath(pathname) && !preview && (
         <>
-          <Decoration name="cookie-banner">
+          <SilentErrorBoundary name="cookie-banner">
             <CookieBanner />
-          </Decoration>
-          <Decoration name="newsletter-popup">
+          </SilentErrorBoundary>
+          <SilentErrorBoundary name="newsletter-popup">
             <NewsletterPopup />
-          </Decoration>
+          </SilentErrorBoundary>
           {!isAtIt(pathname) && (
-            <Decoration name="unpaid-entry">
+            <SilentErrorBoundary name="unpaid-entry">
               <Returning />
-            </Decoration>
+            </SilentErrorBoundary>
           )}
         </>
       )}
       {!promo && (
-        <Decoration name="heart-cursor">
+        <SilentErrorBoundary name="heart-cursor">
           <HeartCursor />
-        </Decoration>
+        </SilentErrorBoundary>
       )}
     </>
   );

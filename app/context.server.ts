@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Database } from "~/db/client";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import type { EditionShown } from "~/features/festival/season.rules";
 import type { FileStore } from "~/features/images/files.gateway.server";
 import type { Service } from "~/features/integrations/schema";
@@ -16,7 +16,7 @@ export type PageContext = {
   files: FileStore;
   /** Who asks, when there is a valid session. */
   actor: Actor | null;
-  facts: FestivalFacts;
+  facts: FestivalSettings;
   /** The edition that the facts are of. */
   edition: EditionShown;
   /** The director sees an edition in advance: not the one that everybody sees. */

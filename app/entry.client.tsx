@@ -2,10 +2,10 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { haveTemporal } from "~/features/festival/temporal-fill.browser";
-import { isDeskPath } from "~/http/addresses";
-import { patient } from "~/http/patient-reads";
+import { isAdminPath } from "~/http/addresses";
+import { withRetries } from "~/http/patient-reads";
 
-window.fetch = patient(window.fetch.bind(window));
+window.fetch = withRetries(window.fetch.bind(window));
 
 const begin = () =>
   startTransition(() => {
@@ -17,5 +17,5 @@ const begin = () =>
     );
   });
 
-if (isDeskPath(location.pathname)) void haveTemporal().then(begin);
+if (isAdminPath(location.pathname)) void haveTemporal().then(begin);
 else begin();

@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { pageContext } from "./context.server";
-import { paintFirst } from "./paint-first.server";
+import { deferModulePreload } from "./paint-first.server";
 
 /** Milliseconds until a render that hangs is given up. */
 const abortDelay = 5_000;
@@ -78,7 +78,7 @@ export default function handleRequest(
             pipe(wholeOf((bytes) => resolve(new Response(bytes, { headers, status })), reject));
             return;
           }
-          const body = paintFirst(nonce);
+          const body = deferModulePreload(nonce);
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);
         },

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { cardOf, cardSize } from "~/features/cards/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { cardAddress } from "~/http/addresses";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { ogImagePath } from "~/http/addresses";
 
 /** What a route's meta function is given. */
 type MetaArgs = {
@@ -28,7 +28,7 @@ type PageMeta = {
  */
 export function pageMeta({ matches, location }: MetaArgs, page: PageMeta = {}): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.loaderData as
-    | { facts: FestivalFacts; publicUrl: string }
+    | { facts: FestivalSettings; publicUrl: string }
     | undefined;
   if (!root) return [{ title: page.title ?? "" }];
   const { brand } = root.facts;
@@ -36,7 +36,7 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageMeta = {}): 
   if (page.hidden) return [{ title }, { name: "robots", content: "noindex" }];
   const description = page.description ?? brand.description;
   const address = `${root.publicUrl}${location.pathname}`;
-  const card = page.card ?? cardAddress(cardOf(location.pathname));
+  const card = page.card ?? ogImagePath(cardOf(location.pathname));
   return [
     { title },
     { name: "description", content: description },

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isDeskPath, pageAddress, pages, sections } from "~/http/addresses";
+import { isAdminPath, pages, pathFor, sections } from "~/http/addresses";
 import { accessCode, directorEmail } from "~/tests/account";
 import { cookieOf } from "~/tests/requests";
 import { type ServerProcess, startServer } from "~/tests/server-process";
@@ -32,8 +32,8 @@ beforeAll(async () => {
   };
   const made = await post("/api/news", { ...article, categoryColor: "gold" }, cookieOf(login));
   const { id } = (await made.json()) as { id: string };
-  const plain = Object.values(pages).filter((page) => !page.includes(":") && !isDeskPath(page));
-  addresses = [...plain, pages.portal, pageAddress("newsArticle", { id }), "/nowhere"];
+  const plain = Object.values(pages).filter((page) => !page.includes(":") && !isAdminPath(page));
+  addresses = [...plain, pages.portal, pathFor("newsArticle", { id }), "/nowhere"];
 });
 afterAll(async () => {
   await server?.end("SIGKILL");

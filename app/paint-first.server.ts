@@ -37,7 +37,7 @@ setTimeout(begin,document.hidden?0:3000)
 })()</script>`;
 
 /** Rewrites a rendered page as it streams by. */
-export function paintFirst(nonce: string): Transform {
+export function deferModulePreload(nonce: string): Transform {
   const modules: string[] = [];
   let held = false;
   // A tag that a chunk's end cut in two waits for its other half.

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { paintFirst } from "./paint-first.server";
+import { deferModulePreload } from "./paint-first.server";
 
 const page = [
   '<html><head><link rel="modulepreload" href="/assets/a.js" nonce="n"/>',
@@ -11,7 +11,7 @@ const page = [
   '<script nonce="n">later()</script></body></html>',
 ].join("");
 
-const through = (chunks: Uint8Array[]) => text(Readable.from(chunks).pipe(paintFirst("n")));
+const through = (chunks: Uint8Array[]) => text(Readable.from(chunks).pipe(deferModulePreload("n")));
 
 test("a page's modules wait for its first paint, and nothing else of it changes", async () => {
   const whole = await through([Buffer.from(page)]);

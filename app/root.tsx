@@ -9,16 +9,16 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { FestivalContext } from "~/features/festival/client";
-import { useKeptTime } from "~/features/festival/hooks/use-server-clock";
+import { useCachedTime } from "~/features/festival/hooks/use-server-clock";
 import { inPlace } from "~/features/landing/hero-shapes.rules";
-import { isDeskPath } from "~/http/addresses";
+import { isAdminPath } from "~/http/addresses";
 import { useRouteChange } from "~/ui/route-change";
 import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/root";
-import { Companions } from "./companions";
+import { LazyOverlays } from "./companions";
 import { pageContext } from "./context.server";
 import imbue from "./styles/fonts/imbue-first.woff2?url";
-import { Trouble } from "./trouble";
+import { ErrorPage } from "./trouble";
 import "./styles/index.css";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export function shouldRevalidate({
   const moves = currentUrl.pathname !== nextUrl.pathname && formMethod === undefined;
   const isPreview = [currentUrl, nextUrl].some(({ searchParams }) => searchParams.has("preview"));
   if (isPreview) return defaultShouldRevalidate;
-  return moves && !isDeskPath(currentUrl.pathname) && !isDeskPath(nextUrl.pathname)
+  return moves && !isAdminPath(currentUrl.pathname) && !isAdminPath(nextUrl.pathname)
     ? false
     : defaultShouldRevalidate;
 }
@@ -101,11 +101,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const { facts, edition, preview = false, renderedAt } = loaderData;
   const festival = useMemo(() => ({ facts, edition, renderedAt }), [facts, edition, renderedAt]);
   useRouteChange();
-  useKeptTime(renderedAt);
+  useCachedTime(renderedAt);
   return (
     <FestivalContext value={festival}>
       <Outlet />
-      <Companions preview={preview} />
+      <LazyOverlays preview={preview} />
       <Toaster />
     </FestivalContext>
   );
@@ -114,7 +114,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main>
-      <Trouble error={error} />
+      <ErrorPage error={error} />
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { TroublePage } from "~/features/landing/components/trouble-page";
+import { ErrorPageLayout } from "~/features/landing/components/trouble-page";
 
 type Told = { code: number; title: string; text: string };
 
@@ -14,7 +14,7 @@ const unreadable = {
 };
 
 /** What the page for an address says that leads nowhere. */
-export const nowhere = { 400: unreadable, 404: notFound };
+export const notFoundPage = { 400: unreadable, 404: notFound };
 
 const situations: Record<number, Omit<Told, "code">> = {
   401: { title: "Log in first", text: "This page is for the festival director." },
@@ -39,15 +39,15 @@ function tell(error: unknown): Told {
 }
 
 /** The page for an error caught by a route: its situation in plain words, never a stack. */
-export function Trouble({ error }: { error: unknown }) {
+export function ErrorPage({ error }: { error: unknown }) {
   const { code, title, text } = tell(error);
   return (
     <>
       <title>{title}</title>
       <meta content="noindex" name="robots" />
-      <TroublePage code={code} title={title}>
+      <ErrorPageLayout code={code} title={title}>
         {text}
-      </TroublePage>
+      </ErrorPageLayout>
     </>
   );
 }

@@ -33,19 +33,19 @@ export type Bench = Options & {
   /** Scratch space; it goes with the run. */
   folder: string;
   /** A folder and database of this name that nobody has used; `like` copies another's, at rest. */
-  place: (engine: Engine, name: string, like?: string) => Promise<Place>;
+  place: (engine: Engine, name: string, like?: string) => Promise<BenchSite>;
   close: () => Promise<void>;
 };
 
 /** Where a site keeps what it has. */
-export type Place = { env: Record<string, string>; dataDir: string; url: string | null };
+export type BenchSite = { env: Record<string, string>; dataDir: string; url: string | null };
 
 /** Starts what all parts share. */
 export async function openBench(options: Options): Promise<Bench> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "heartlight-bench-"));
   const cluster = await startCluster({ durable: true });
   const client = startClient();
-  const place = async (engine: Engine, name: string, like?: string): Promise<Place> => {
+  const place = async (engine: Engine, name: string, like?: string): Promise<BenchSite> => {
     const dataDir = path.join(folder, `${engine}-${name}`);
     if (engine === "embedded") return { env: { DATA_DIR: dataDir }, dataDir, url: null };
     await statement(cluster, `create database "${name}"${like ? ` template "${like}"` : ""}`);
@@ -75,7 +75,7 @@ export type Load = Omit<Order, "from">;
 let next = 1;
 
 /** How many answers said 'come back later' since this was last asked: a loaded machine sheds. */
-export function takeShed(): number {
+export function resetShedCount(): number {
   const count = shed;
   shed = 0;
   return count;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench, Engine } from "./bench";
-import { type Desk, told } from "./desk";
+import { type Admin, formatEntryCount } from "./desk";
 import { memoryOf } from "./machine";
-import { besideLine, type Line, plainLine } from "./report";
+import { type Line, plainLine, ratioLine } from "./report";
 
 /**
  * All entries as one file: how many become lines of it a second, with few entries and with many,
@@ -15,12 +15,12 @@ const list = "/api/submissions";
 export async function measureExports(
   bench: Bench,
   engine: Engine,
-  few: Desk,
-  many: Desk,
+  few: Admin,
+  many: Admin,
 ): Promise<Line[]> {
   const lines: Line[] = [];
   for (const [format, name] of Object.entries(formats)) {
-    const work = `export as ${name}, ${told(many)}`;
+    const work = `export as ${name}, ${formatEntryCount(many)}`;
     const beside: number[] = [];
     // The first one compiles what the others run.
     await rateOf(few, format);
@@ -33,7 +33,10 @@ export async function measureExports(
       watch(many, () => done),
     ]);
     lines.push(
-      besideLine({ work, engine }, { ours: [rate], beside, other: told(few), unit: "/s" }),
+      ratioLine(
+        { work, engine },
+        { ours: [rate], beside, other: formatEntryCount(few), unit: "/s" },
+      ),
       plainLine({ work: `${work}: memory at most`, engine }, [watched.memory], " MB"),
       plainLine({ work: `${work}: slowest list call beside it`, engine }, [watched.slowest], " ms"),
     );
@@ -42,7 +45,7 @@ export async function measureExports(
 }
 
 /** Entries that were read to the end of the file, a second. */
-async function rateOf({ site, cookie, entries }: Desk, format: string): Promise<number> {
+async function rateOf({ site, cookie, entries }: Admin, format: string): Promise<number> {
   const started = performance.now();
   const response = await site.request(`${list}/export?format=${format}`, { cookie });
   if (response.status !== 200) throw new Error(`The export answered ${response.status}.`);
@@ -52,7 +55,7 @@ async function rateOf({ site, cookie, entries }: Desk, format: string): Promise<
 }
 
 /** What is seen of the server until it is over. */
-async function watch({ site, cookie }: Desk, isOver: () => boolean) {
+async function watch({ site, cookie }: Admin, isOver: () => boolean) {
   const seen = { memory: 0, slowest: 0 };
   while (!isOver()) {
     const started = performance.now();

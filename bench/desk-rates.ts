@@ -1,8 +1,8 @@
 import { pages } from "~/http/addresses";
 import { type Bench, connections, type Engine, inTurn, rate, turnsOf } from "./bench";
-import { type Desk, told } from "./desk";
+import { type Admin, formatEntryCount } from "./desk";
 import { cpuOf } from "./machine";
-import { besideLine, type Line, plainLine } from "./report";
+import { type Line, plainLine, ratioLine } from "./report";
 
 /** How many lists, pages and searches a desk answers a second, with few entries and with many, in turn. */
 
@@ -19,12 +19,12 @@ const session = "/api/director/session";
 export async function measureRates(
   bench: Bench,
   engine: Engine,
-  desks: readonly [Desk, ...Desk[]],
+  desks: readonly [Admin, ...Admin[]],
 ): Promise<Line[]> {
   const [smallest, ...larger] = desks;
   const largest = larger.at(-1) ?? smallest;
   const named = (work: string) => ({ work, engine });
-  const asking = ({ site, cookie }: Desk, paths: readonly string[], lasting = seconds) => ({
+  const asking = ({ site, cookie }: Admin, paths: readonly string[], lasting = seconds) => ({
     ...{ url: site.url, connections: connections.writers, seconds: lasting },
     steps: paths.map((path) => ({ path, headers: { Cookie: cookie } })),
   });
@@ -34,10 +34,10 @@ export async function measureRates(
   const called = await rates([list]);
   const few = called[0] ?? [];
   const many = called.at(-1) ?? [];
-  const flat = { other: told(smallest), unit: "/s" };
+  const flat = { other: formatEntryCount(smallest), unit: "/s" };
   const lines = [
-    plainLine(named(`list, call, ${told(largest)}`), many, "/s", { least: 1_000 }),
-    besideLine(named("list, call, as flat"), {
+    plainLine(named(`list, call, ${formatEntryCount(largest)}`), many, "/s", { least: 1_000 }),
+    ratioLine(named("list, call, as flat"), {
       ...{ ours: many, beside: few, ...flat },
       aim: { least: 0.9 },
     }),
@@ -45,21 +45,21 @@ export async function measureRates(
   // The same work in both processes: how far they lie apart by themselves.
   const alike = await rates([session]);
   const pair = { ours: alike.at(-1) ?? [], beside: alike[0] ?? [], ...flat };
-  lines.push(besideLine(named("session, call, which reads no entry"), pair));
+  lines.push(ratioLine(named("session, call, which reads no entry"), pair));
 
   const [cpu = []] = await takeTurns(bench.rounds, [largest], async (desk, lasting) => {
     const before = cpuOf(desk.site.pid);
     const made = await turnsOf(bench.client, asking(desk, [pages.adminSubmissions], lasting));
     return (cpuOf(desk.site.pid) - before) / made;
   });
-  const page = `list, page, ${told(largest)}: CPU of the server`;
+  const page = `list, page, ${formatEntryCount(largest)}: CPU of the server`;
   lines.push(plainLine(named(page), cpu, " ms", { most: 8 }));
 
   const searched = await rates(searches.map((words) => `${list}?q=${words}`));
   for (const [index, desk] of larger.entries()) {
     const pair = { ours: searched[index + 1] ?? [], beside: searched[0] ?? [] };
-    const given = { ...pair, other: told(smallest), unit: "/s", aim: { least: 0.7 } };
-    lines.push(besideLine(named(`search, ${told(desk)}`), given));
+    const given = { ...pair, other: formatEntryCount(smallest), unit: "/s", aim: { least: 0.7 } };
+    lines.push(ratioLine(named(`search, ${formatEntryCount(desk)}`), given));
   }
   return lines;
 }
@@ -67,8 +67,8 @@ export async function measureRates(
 /** After a short first turn that warms each of them up. */
 async function takeTurns(
   rounds: number,
-  desks: readonly Desk[],
-  take: (desk: Desk, seconds: number) => Promise<number>,
+  desks: readonly Admin[],
+  take: (desk: Admin, seconds: number) => Promise<number>,
 ): Promise<number[][]> {
   await inTurn(
     1,

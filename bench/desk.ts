@@ -1,19 +1,24 @@
 import { sql } from "drizzle-orm";
 import { type Database, openEmbedded, openPostgres } from "~/db/client";
-import type { Bench, Engine, Place } from "./bench";
+import type { Bench, BenchSite, Engine } from "./bench";
 import { fill } from "./fill";
 import { openSite, type Site } from "./site";
 
 /** A director's desk with so many entries, and as many messages: its server, and a session. */
-export type Desk = { site: Site; cookie: string; entries: number };
+export type Admin = { site: Site; cookie: string; entries: number };
 
 /** What a line says of its size: '1,000 entries'. */
-export const told = ({ entries }: Desk) => `${entries.toLocaleString("en-US")} entries`;
+export const formatEntryCount = ({ entries }: Admin) =>
+  `${entries.toLocaleString("en-US")} entries`;
 
-const filled = new Map<string, Place>();
+const filled = new Map<string, BenchSite>();
 
 /** Fills a database, once in a run. Whoever comes later finds what those before did there. */
-export async function filledDesk(bench: Bench, engine: Engine, entries: number): Promise<Place> {
+export async function filledAdmin(
+  bench: Bench,
+  engine: Engine,
+  entries: number,
+): Promise<BenchSite> {
   const known = filled.get(`${engine} ${entries}`);
   if (known) return known;
   const place = await bench.place(engine, `desk-${entries}`);
@@ -29,8 +34,8 @@ export async function filledDesk(bench: Bench, engine: Engine, entries: number):
 }
 
 /** Serves a filled database. The caller ends the server. */
-export async function openDesk(bench: Bench, engine: Engine, entries: number): Promise<Desk> {
-  const site = await openSite(await filledDesk(bench, engine, entries));
+export async function openAdmin(bench: Bench, engine: Engine, entries: number): Promise<Admin> {
+  const site = await openSite(await filledAdmin(bench, engine, entries));
   return { site, cookie: await site.logIn(), entries };
 }
 

@@ -2,11 +2,11 @@ import type { Part } from "./bench";
 import { backup } from "./parts/backup";
 import { bytes } from "./parts/bytes";
 import { clicks } from "./parts/clicks";
-import { desk } from "./parts/desk";
+import { admin } from "./parts/desk";
 import { editions } from "./parts/editions";
 import { entries } from "./parts/entries";
 import { jury } from "./parts/jury";
-import { lettersOut } from "./parts/letters";
+import { emailsOut } from "./parts/letters";
 import { load } from "./parts/load";
 import { pages } from "./parts/pages";
 import { paints } from "./parts/paints";
@@ -20,12 +20,12 @@ export const parts: readonly Part[] = [
   pages,
   writes,
   entries,
-  desk,
+  admin,
   editions,
   jury,
   programme,
   release,
-  lettersOut,
+  emailsOut,
   backup,
   start,
   bytes,

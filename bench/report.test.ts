@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { answerReader } from "./client/answers";
 import { aimText, median, ratios, spread, written } from "./figures";
 import { parts } from "./registry";
-import { besideLine, betweenMarks, marks, plainLine, tableOf } from "./report";
+import { betweenMarks, marks, plainLine, ratioLine, tableOf } from "./report";
 
 test("the median is the middle one, whatever the order", () => {
   expect(median([9, 1, 5])).toBe(5);
@@ -32,7 +32,7 @@ test("ratios compare within a round: what slows one round slows both of its side
 
 test("a line's aim is the ratio's where something stands beside, else the figure's", () => {
   const beside = { other: "bare", unit: "/s", aim: { least: 0.8 } };
-  const line = besideLine({ work: "page" }, { ours: [70, 90], beside: [100, 100], ...beside });
+  const line = ratioLine({ work: "page" }, { ours: [70, 90], beside: [100, 100], ...beside });
   expect(line).toMatchObject({ ratio: "0.90 (0.70–0.90)", aim: "≥ 0.8", met: true });
   expect(plainLine({ work: "start" }, [3], " s", { most: 1 })).toMatchObject({
     ours: "3.00 s",

@@ -32,7 +32,7 @@ export const besides = ({ ours, beside, other, unit }: Pair) => ({
 });
 
 /** Ours beside something else; the aim, where there is one, is the ratio's. */
-export function besideLine(named: Named, { aim, ...pair }: Pair & { aim?: Aim }): Line {
+export function ratioLine(named: Named, { aim, ...pair }: Pair & { aim?: Aim }): Line {
   return {
     ...plainLine(named, pair.ours, pair.unit),
     ...besides(pair),

@@ -1,7 +1,7 @@
 import { cpSync } from "node:fs";
 import { type SQL, sql } from "drizzle-orm";
 import { databaseFolder, openEmbedded, openPostgres } from "~/db/client";
-import type { Bench, Engine, Place } from "./bench";
+import type { Bench, BenchSite, Engine } from "./bench";
 import { startEngine } from "./children";
 
 /** Rows that the site wrote, for the engine that writes the same ones with nothing around it. */
@@ -15,7 +15,10 @@ export const asQueued = (letter: Row): Row => ({
 });
 
 /** The rows of some tables, oldest first, without their ids and what the database makes by itself. */
-export async function rowsIn(place: Place, tables: readonly string[]): Promise<Map<string, Row[]>> {
+export async function rowsIn(
+  place: BenchSite,
+  tables: readonly string[],
+): Promise<Map<string, Row[]>> {
   const { db, close } = place.url
     ? await openPostgres(place.url)
     : await openEmbedded(place.dataDir);
@@ -39,7 +42,7 @@ export async function rowsIn(place: Place, tables: readonly string[]): Promise<M
 }
 
 /** The engine in a process of its own, on a copy of a place that no server has open. */
-export async function engineBeside(bench: Bench, engine: Engine, place: Place, name: string) {
+export async function compareEngine(bench: Bench, engine: Engine, place: BenchSite, name: string) {
   const beside = await bench.place(engine, `${name}-engine`, name);
   if (!beside.url) cpSync(place.dataDir, beside.dataDir, { recursive: true });
   return startEngine(beside.url ? { url: beside.url } : { folder: databaseFolder(beside.dataDir) });

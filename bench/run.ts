@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type Engine, engines, type Options, openBench, takeShed } from "./bench";
+import { type Engine, engines, type Options, openBench, resetShedCount } from "./bench";
 import { describeMachine } from "./machine";
 import { parts } from "./registry";
 import { betweenMarks, type Line, tableOf } from "./report";
@@ -37,7 +37,7 @@ export async function runBench(words: readonly string[]): Promise<boolean> {
         continue;
       }
       console.log(`${tableOf(measured)}\n`);
-      const shed = takeShed();
+      const shed = resetShedCount();
       if (shed > 0) console.log(`${shed} answers said 'come back later'; they count as none.\n`);
       lines.push(...measured);
     }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { accessCode, directorEmail } from "~/tests/account";
 import { cookieOf, makeRequest, type RequestOptions } from "~/tests/requests";
 import { node, serverFile } from "~/tests/server-process";
-import type { Place } from "./bench";
+import type { BenchSite } from "./bench";
 
 /**
  * The built server as an operator runs it: a process of its own whose log goes to
@@ -19,7 +19,7 @@ process.once("exit", () => {
 });
 
 /** Runs the server at a place, on a free port unless `env` says otherwise. Does not wait for it. */
-export function launch(place: Place, env: Record<string, string> = {}) {
+export function launch(place: BenchSite, env: Record<string, string> = {}) {
   mkdirSync(place.dataDir, { recursive: true });
   const logFile = path.join(place.dataDir, "server.log");
   const log = openSync(logFile, "w");
@@ -44,7 +44,7 @@ export function launch(place: Place, env: Record<string, string> = {}) {
 }
 
 /** Runs the server and waits until it is open. Throws when it does not open. */
-export async function openSite(place: Place, env: Record<string, string> = {}) {
+export async function openSite(place: BenchSite, env: Record<string, string> = {}) {
   const { pid, logFile, isOver, end } = launch(place, env);
   let found: string | undefined;
   while (found === undefined) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { insertIf, insertNew, insertOf, writeAtOnce } from "./at-once";
+import { executeBatch, insertIgnore, insertInto, insertWhen } from "./at-once";
 import type { AuditAction } from "./lists";
 import { auditLog, paymentEvents, venues } from "./tables";
 import { violationOf } from "./trouble";
@@ -23,9 +23,9 @@ const events = async () => (await app.db.select().from(paymentEvents)).map(({ id
 const notes = async () => (await app.db.select().from(auditLog)).map(({ action }) => action).sort();
 
 test("all parts are kept, and what the first wrote is given back as it is read", async () => {
-  const written = await writeAtOnce(app.db, insertOf(auditLog, note("one"), note("two")), {
-    before: [insertOf(paymentEvents, event("a"))],
-    after: [insertOf(venues, { ...venue, amenities: ["bar", 'a "screen"'] })],
+  const written = await executeBatch(app.db, insertInto(auditLog, note("one"), note("two")), {
+    before: [insertInto(paymentEvents, event("a"))],
+    after: [insertInto(venues, { ...venue, amenities: ["bar", 'a "screen"'] })],
   });
   expect(written).toEqual(await app.db.select().from(auditLog));
   expect(written).toMatchObject(
@@ -37,9 +37,9 @@ test("all parts are kept, and what the first wrote is given back as it is read",
 const venue = { name: "Hall", description: "Old", capacity: 90, address: "1 Main St" };
 
 test("none is kept where one is refused", async () => {
-  await writeAtOnce(app.db, insertOf(paymentEvents, event("a")));
-  const refused = writeAtOnce(app.db, insertOf(auditLog, note("one")), {
-    after: [insertOf(paymentEvents, event("b"), event("a"))],
+  await executeBatch(app.db, insertInto(paymentEvents, event("a")));
+  const refused = executeBatch(app.db, insertInto(auditLog, note("one")), {
+    after: [insertInto(paymentEvents, event("b"), event("a"))],
   });
   const error = await refused.catch((thrown: unknown) => thrown);
   expect(violationOf(error)).toMatchObject({ code: "23505", constraint: "payment_events_pkey" });
@@ -49,11 +49,11 @@ test("none is kept where one is refused", async () => {
 
 test("what hangs on a part that wrote nothing is not written", async () => {
   const write = (id: string) =>
-    writeAtOnce(
+    executeBatch(
       app.db,
-      { ...insertNew(paymentEvents, event(id)), as: "fresh" },
+      { ...insertIgnore(paymentEvents, event(id)), as: "fresh" },
       {
-        after: [insertIf("fresh", auditLog, note(id), note(`${id} again`))],
+        after: [insertWhen("fresh", auditLog, note(id), note(`${id} again`))],
       },
     );
   expect(await write("a")).toMatchObject([{ id: "a" }]);
@@ -64,8 +64,8 @@ test("what hangs on a part that wrote nothing is not written", async () => {
 
 test("parts of the same shape with other values share a statement; other shapes do not", async () => {
   for (const type of ["one", "two", "three"]) {
-    await writeAtOnce(app.db, insertOf(paymentEvents, event(type, type)));
-    await writeAtOnce(app.db, insertOf(paymentEvents, { id: `${type} bare`, type }));
+    await executeBatch(app.db, insertInto(paymentEvents, event(type, type)));
+    await executeBatch(app.db, insertInto(paymentEvents, { id: `${type} bare`, type }));
   }
   const rows = await app.db.select().from(paymentEvents);
   expect(Object.fromEntries(rows.map(({ id, type }) => [id, type]))).toEqual({

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, type SQL, type SQLWrapper, sql } from "d
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./client";
-import { preparedShapes, type Query } from "./prepared";
+import { preparedQueryCache, type Query } from "./prepared";
 
 /**
  * Several writes in one statement: one way to the database and one commit, where a
@@ -28,9 +28,9 @@ type Row<Table extends PgTable> = Table["$inferInsert"];
 
 /**
  * A value that the database makes of a given one and of what another part returned, in a
- * row of `insertIf`. `name` tells what is made: the same one always makes the same SQL.
+ * row of `insertWhen`. `name` tells what is made: the same one always makes the same SQL.
  */
-export class MadeOf<T> {
+export class ComputedValue<T> {
   readonly name: string;
   readonly given: T;
   readonly make: (given: SQL) => SQL;
@@ -42,24 +42,30 @@ export class MadeOf<T> {
 }
 /** A row of which some values are made. */
 type PartlyMade<Table extends PgTable> = {
-  [Name in keyof Row<Table>]: Row<Table>[Name] | MadeOf<Row<Table>[Name]>;
+  [Name in keyof Row<Table>]: Row<Table>[Name] | ComputedValue<Row<Table>[Name]>;
 };
 
 /**
  * Rows of one table, all with the columns of the first. A column that is not named
  * gets its default, one that is named and undefined is null.
  */
-export function insertOf<Table extends PgTable>(table: Table, ...rows: Row<Table>[]): Part<Table> {
+export function insertInto<Table extends PgTable>(
+  table: Table,
+  ...rows: Row<Table>[]
+): Part<Table> {
   return insertion(table, rows, {});
 }
 
 /** The same, save those whose keys are there already; it returns those that were inserted. */
-export function insertNew<Table extends PgTable>(table: Table, ...rows: Row<Table>[]): Part<Table> {
+export function insertIgnore<Table extends PgTable>(
+  table: Table,
+  ...rows: Row<Table>[]
+): Part<Table> {
   return insertion(table, rows, { unlessThere: true });
 }
 
 /** The same, if another part returns a row; where it returns none, nothing is inserted. */
-export function insertIf<Table extends PgTable>(
+export function insertWhen<Table extends PgTable>(
   part: string,
   table: Table,
   ...rows: PartlyMade<Table>[]
@@ -77,14 +83,14 @@ function insertion<Table extends PgTable>(
   const sent = rows.flatMap((row, at) =>
     columns.map((column) => {
       const cell: unknown = row[column.name as keyof Row<Table>];
-      const value = (cell instanceof MadeOf ? cell.given : cell) ?? null;
+      const value = (cell instanceof ComputedValue ? cell.given : cell) ?? null;
       return [`${at}_${column.name}`, value === null ? null : column.mapToDriverValue(value)];
     }),
   );
   const names = columns.map(({ name }) => name);
-  const madeIn = (at: number, name: string): MadeOf<unknown> | null => {
+  const madeIn = (at: number, name: string): ComputedValue<unknown> | null => {
     const cell: unknown = rows[at]?.[name as keyof Row<Table>];
-    return cell instanceof MadeOf ? cell : null;
+    return cell instanceof ComputedValue ? cell : null;
   };
   const shape = rows.map((_row, at) => names.map((name) => madeIn(at, name)?.name ?? name));
   return {
@@ -122,14 +128,14 @@ function insertion<Table extends PgTable>(
   };
 }
 
-const shapes = preparedShapes();
+const shapes = preparedQueryCache();
 
 /**
  * Writes all parts in one statement and gives back the rows of `main`. Each part may
  * name those before it. Throws what the database says of a part that it refuses; then
  * nothing was written.
  */
-export function writeAtOnce<Table extends PgTable>(
+export function executeBatch<Table extends PgTable>(
   db: Database,
   main: Part<Table>,
   { before = [], after = [] }: { before?: readonly Part[]; after?: readonly Part[] } = {},

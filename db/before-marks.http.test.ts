@@ -2,9 +2,9 @@ import { PGlite } from "@electric-sql/pglite";
 import { expect, test } from "vitest";
 import { fromPglite } from "./client";
 import { extensions } from "./durable-pglite";
-import { layOut } from "./laying-out";
+import { runMigrations } from "./laying-out";
 import { submissions } from "./tables";
-import { tapEmbedded } from "./tap";
+import { openPgliteCopyConnection } from "./tap";
 
 /** Entries of a version that kept decision and mark in the status alone. */
 
@@ -13,8 +13,8 @@ test("each entry has its decision and its mark afterwards, and the same status",
   const at = journal.entries.findIndex(({ tag }) => tag.endsWith("_marks_beside_decisions"));
   const before = journal.entries[at - 1];
   const client = await PGlite.create({ extensions });
-  const tap = await tapEmbedded(client);
-  await layOut(tap, before?.when ?? 0);
+  const tap = await openPgliteCopyConnection(client);
+  await runMigrations(tap, before?.when ?? 0);
   await client.exec(`
     insert into submissions (submission_type, submitter_name, submitter_email, film_title, submission_fee,
       agreed_to_terms, payment_intent_id, payment_provider, amount_cents, fee_period, status)

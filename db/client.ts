@@ -9,7 +9,7 @@ import type { Pool, PoolClient } from "pg";
 import { serversOf } from "./database-url";
 import { type Listen, listenOnPostgres } from "./listening";
 import * as tables from "./tables";
-import { reachPostgres } from "./writer";
+import { createPrimaryClient } from "./writer";
 
 /** One handle for both engines; a transaction has the same type. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof tables>;
@@ -55,7 +55,7 @@ async function isUpToDate(db: Database): Promise<boolean> {
 }
 
 /** What a PostgreSQL lacks, in a sentence that says how it is mended. */
-export class DatabaseLacks extends Error {
+export class MissingDatabaseFeature extends Error {
   override readonly name = "DatabaseLacks";
 }
 
@@ -69,7 +69,7 @@ const extensionCodes = new Set(["42501", "0A000", "58P01"]);
 async function ensureSearchable(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query("show server_encoding");
   if (rows[0]?.server_encoding !== "UTF8") {
-    throw new DatabaseLacks(
+    throw new MissingDatabaseFeature(
       `the database is kept in ${rows[0]?.server_encoding}; create it anew with ENCODING 'UTF8'`,
     );
   }
@@ -77,7 +77,7 @@ async function ensureSearchable(client: pg.PoolClient): Promise<void> {
     await client.query("create extension if not exists pg_trgm");
   } catch (error) {
     if (!extensionCodes.has(String((error as { code?: string }).code))) throw error;
-    throw new DatabaseLacks(
+    throw new MissingDatabaseFeature(
       "the search needs PostgreSQL's extension pg_trgm, which this role may not create or this server does not have. Grant the role CREATE on this database, or have an administrator install the extension (Debian: postgresql-contrib) and run there: CREATE EXTENSION pg_trgm;",
     );
   }
@@ -86,7 +86,7 @@ async function ensureSearchable(client: pg.PoolClient): Promise<void> {
 /** Wraps an open PGlite and brings its schema up to date. */
 export async function fromPglite(client: PGlite): Promise<OpenDatabase> {
   const { drizzle } = await import("drizzle-orm/pglite");
-  const { plannedOnce } = await import("./planned-once");
+  const { withPreparedStatements: plannedOnce } = await import("./planned-once");
   const db = drizzle({ client: plannedOnce(client) as PGlite, ...config });
   if (!(await isUpToDate(db))) {
     const { migrate } = await import("drizzle-orm/pglite/migrator");
@@ -119,12 +119,12 @@ export async function openEmbedded(dataDir: string, dump?: Blob): Promise<OpenDa
 /**
  * Connects to PostgreSQL (15 or newer), of several servers to the one that takes writes, and
  * brings its schema up to date. A session-level advisory lock lets any number of processes
- * start at once. Throws `DatabaseLacks` where the database is not one that this can work with.
+ * start at once. Throws `MissingDatabaseFeature` where the database is not one that this can work with.
  */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const { default: pg } = await import("pg");
   const { drizzle } = await import("drizzle-orm/node-postgres");
-  const { Client, connectionString, stop } = reachPostgres(pg, databaseUrl);
+  const { Client, connectionString, stop } = createPrimaryClient(pg, databaseUrl);
   const pool = new pg.Pool({
     connectionString,
     Client,

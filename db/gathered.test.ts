@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { gathered } from "./gathered";
+import { batched } from "./gathered";
 
 /** A call whose runs end when the test says so. */
 function held() {
   const runs: { asked: number[]; end: (error?: Error) => void }[] = [];
-  const call = gathered(async (asked: number[]) => {
+  const call = batched(async (asked: number[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     runs.push({ asked, end: (error) => (error ? reject(error) : resolve()) });
     await promise;

@@ -4,7 +4,7 @@
  * callers, the more the busier the database is, and nobody waits for a timer.
  * `work` answers in the order asked; what it throws, each of its askers gets.
  */
-export function gathered<Asked, Answer>(
+export function batched<Asked, Answer>(
   work: (asked: Asked[]) => Promise<readonly Answer[]>,
 ): (asked: Asked) => Promise<Answer> {
   type Asker = PromiseWithResolvers<Answer> & { asked: Asked };

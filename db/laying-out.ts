@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { Tap } from "./tap";
+import type { CopyConnection } from "./tap";
 
 const migrationsFolder = path.resolve("db/migrations");
 
@@ -11,14 +11,14 @@ const readJournal = () =>
   JSON.parse(fs.readFileSync(path.join(migrationsFolder, "meta/_journal.json"), "utf8")) as Journal;
 
 /** When the newest migration that this program knows was made, in milliseconds. */
-export const newestMigration = () => Math.max(...readJournal().entries.map(({ when }) => when));
+export const latestMigration = () => Math.max(...readJournal().entries.map(({ when }) => when));
 
 /**
  * Lays out the tables as they were after a migration: what an older version of this program
  * wrote goes into the tables of its time, and the next start brings them up to date. Throws
  * where this program does not know that migration.
  */
-export async function layOut(tap: Tap, migration: number): Promise<void> {
+export async function runMigrations(tap: CopyConnection, migration: number): Promise<void> {
   const journal = readJournal();
   const entries = journal.entries.filter(({ when }) => when <= migration);
   if (entries.at(-1)?.when !== migration) {

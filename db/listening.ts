@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** What to do with what is told on a channel. */
-export type Ears = {
+export type NotificationListeners = {
   /** Something was told: its payload. */
   heard: (payload: string) => void;
   /** Listening has begun, or begun anew: what was told before may have been missed. */
@@ -9,7 +9,7 @@ export type Ears = {
 };
 
 /** Listens to a channel of the database until the function that it resolves to is called. */
-export type Listen = (channel: string, ears: Ears) => Promise<() => Promise<void>>;
+export type Listen = (channel: string, ears: NotificationListeners) => Promise<() => Promise<void>>;
 
 /** Milliseconds until a connection that was cut is made anew. */
 const againAfterMs = 250;

@@ -200,8 +200,8 @@ export const entryReminderKinds = ["confirmation", "deliverables"] as const;
 export type EntryReminderKind = (typeof entryReminderKinds)[number];
 
 /** draft (made anew with each version) → sent */
-export const programmeLetterStates = ["draft", "sent"] as const;
-export type ProgrammeLetterState = (typeof programmeLetterStates)[number];
+export const programmeEmailStates = ["draft", "sent"] as const;
+export type ProgrammeEmailState = (typeof programmeEmailStates)[number];
 
 /** What the audit log tells of; a new one gets its words in features/audit/texts.ts. */
 export const auditActions = [

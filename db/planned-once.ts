@@ -7,7 +7,7 @@ import {
   type Results,
   type Transaction,
 } from "@electric-sql/pglite";
-import { isPlanned } from "./planned-texts";
+import { isPrepared } from "./planned-texts";
 
 /**
  * PGlite's own `query` has the engine read and plan each statement anew, and goes in and
@@ -27,7 +27,7 @@ type Told = { name: string; types: number[]; columns: messages.BackendMessage[] 
 type Ask = <Row>(text: string, values?: unknown[], options?: QueryOptions) => Promise<Results<Row>>;
 
 /** What drizzle asks of a PGlite; both take their turns with whoever else asks it. */
-export function plannedOnce(client: PGlite): Pick<PGlite, "query" | "transaction"> {
+export function withPreparedStatements(client: PGlite): Pick<PGlite, "query" | "transaction"> {
   const told = new Map<string, Told>();
   const takeParsers = parsersOnce(client);
   let answered = 0;
@@ -69,7 +69,7 @@ export function plannedOnce(client: PGlite): Pick<PGlite, "query" | "transaction
 
   const query: Ask = (text, values, given) => {
     const options = takeParsers(given);
-    return isPlanned(text)
+    return isPrepared(text)
       ? client._runExclusiveTransaction(() => answer(text, values, options))
       : client.query(text, values, options);
   };
@@ -77,7 +77,7 @@ export function plannedOnce(client: PGlite): Pick<PGlite, "query" | "transaction
     ...tx,
     query: (text, values, given) => {
       const options = takeParsers(given);
-      return isPlanned(text) && !tx.closed
+      return isPrepared(text) && !tx.closed
         ? answer(text, values, options)
         : tx.query(text, values, options);
     },

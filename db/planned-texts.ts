@@ -4,9 +4,9 @@ const texts = new Set<string>();
 const mostTexts = 500;
 
 /** From now on the engine keeps this statement with its plan. */
-export function keepPlanned(text: string): void {
+export function rememberPrepared(text: string): void {
   if (texts.size < mostTexts) texts.add(text);
 }
 
 /** True of a statement that is kept. */
-export const isPlanned = (text: string) => texts.has(text);
+export const isPrepared = (text: string) => texts.has(text);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "./client";
-import { keepPlanned } from "./planned-texts";
+import { rememberPrepared } from "./planned-texts";
 
 /**
  * Statements that are put together once for each open database. The SQL of one of
@@ -14,7 +14,7 @@ export type Query<Row> = { toSQL: () => { sql: string }; prepare: (name: string)
 /** Two texts never share a name, whichever version of the code wrote them. */
 function named<Row>(query: Query<Row>): Prepared<Row> {
   const text = query.toSQL().sql;
-  keepPlanned(text);
+  rememberPrepared(text);
   return query.prepare(`q_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`);
 }
 
@@ -38,7 +38,7 @@ export function prepared<Row>(build: (db: Database) => Query<Row>) {
 const mostShapes = 200;
 
 /** The same where the query has several shapes, each with a key of its own. */
-export function preparedShapes() {
+export function preparedQueryCache() {
   const known = new WeakMap<Database, Map<string, Prepared<unknown>>>();
   return async <Row>(
     db: Database,

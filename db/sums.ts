@@ -14,7 +14,7 @@ export type Sums = {
 };
 
 /** Adds up a column of lines; 0 where there is none. */
-export const summed = (column: AnyPgColumn): SQL<number> =>
+export const sumOfSummaryRows = (column: AnyPgColumn): SQL<number> =>
   sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
 
 /** Two processes that fold at once would wait for each other. */
@@ -25,7 +25,7 @@ const foldLockKey = 7_340_521;
  * adds up, in one statement, so lines written meanwhile stay and every reader
  * sees the same sums before and after.
  */
-export async function foldSums(db: Database, all: readonly Sums[]): Promise<void> {
+export async function compactSummaryRows(db: Database, all: readonly Sums[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${foldLockKey})`);
     for (const one of all) await fold(tx, one);

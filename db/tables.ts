@@ -57,7 +57,7 @@ import {
   outcomes,
   paymentProviders,
   phaseEntryStates,
-  programmeLetterStates,
+  programmeEmailStates,
   refundOrigins,
   refundStates,
   reminderStates,
@@ -602,7 +602,7 @@ export const programmeLetters = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
-    state: text({ enum: programmeLetterStates }).notNull().default("draft"),
+    state: text({ enum: programmeEmailStates }).notNull().default("draft"),
     outboxId: uuid().references((): AnyPgColumn => outboxMessages.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     sentAt: at(),
@@ -613,7 +613,7 @@ export const programmeLetters = pgTable(
       .where(sql`${t.state} = 'draft'`),
     index("programme_letters_edition_idx").on(t.editionId, t.createdAt.desc(), t.id.desc()),
     index("programme_letters_film_idx").on(t.filmId, t.sentAt),
-    check("programme_letters_state_check", oneOf(t.state, programmeLetterStates)),
+    check("programme_letters_state_check", oneOf(t.state, programmeEmailStates)),
   ],
 );
 
@@ -1167,7 +1167,7 @@ const tallied = () => ({
  * The submissions in sums by the festival's own day, for charts and totals.
  * Triggers on `submissions` (migrations 0007 and 0024) write a line for every change, so
  * the sums are exact in every transaction and nobody waits for a shared row;
- * `foldTallies` joins the lines of one kind now and then.
+ * `compactSubmissionStatistics` joins the lines of one kind now and then.
  */
 export const submissionDays = pgTable(
   "submission_days",

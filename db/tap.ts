@@ -1,12 +1,12 @@
 import type { PGlite } from "@electric-sql/pglite";
-import { reachPostgres } from "./writer";
+import { createPrimaryClient } from "./writer";
 
 /**
  * One connection of either engine, as far as copying whole tables needs it. Tables come and
  * go as PostgreSQL's own COPY writes them in text: each row is a line, exact to the last bit,
  * and readable by psql.
  */
-export type Tap = {
+export type CopyConnection = {
   query: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
   /** A table's rows in pieces of a few megabytes, each of whole lines. */
   copyOut: (table: string, columns: readonly string[]) => AsyncIterable<Buffer>;
@@ -36,10 +36,10 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const listed = (columns: readonly string[]) => columns.map(quoted).join(", ");
 
 /** Opens one connection to PostgreSQL. */
-export async function tapPostgres(databaseUrl: string): Promise<Tap> {
+export async function openPostgresCopyConnection(databaseUrl: string): Promise<CopyConnection> {
   const { default: pg } = await import("pg");
   const { from, to } = await import("pg-copy-streams");
-  const { Client, connectionString, stop } = reachPostgres(pg, databaseUrl);
+  const { Client, connectionString, stop } = createPrimaryClient(pg, databaseUrl);
   const client = new Client({
     connectionString,
     connectionTimeoutMillis: 10_000,
@@ -74,7 +74,7 @@ export async function tapPostgres(databaseUrl: string): Promise<Tap> {
 }
 
 /** The same of an embedded database that is open and used by nobody else. */
-export async function tapEmbedded(client: PGlite): Promise<Tap> {
+export async function openPgliteCopyConnection(client: PGlite): Promise<CopyConnection> {
   for (const setting of sameForAll) await client.exec(setting);
   return {
     query: async <Row>(text: string, values?: unknown[]) =>

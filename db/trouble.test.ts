@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { databaseTrouble } from "./trouble";
+import { classifyDatabaseError } from "./trouble";
 
 const failed = (cause: object, message = "it failed") =>
   new Error("Failed query: select 1", { cause: Object.assign(new Error(message), cause) });
@@ -17,11 +17,11 @@ test.each<[string, object, string?]>([
   ["nobody answers", {}, "Query read timeout"],
   ["a rollback on a line that was cut", {}, "Client was closed and is not queryable"],
 ])("the database is away: %s", (_, cause, message) => {
-  expect(databaseTrouble(failed(cause, message))).toBe("away");
+  expect(classifyDatabaseError(failed(cause, message))).toBe("away");
 });
 
 test("the disk is full", () => {
-  expect(databaseTrouble(failed({ code: "53100" }))).toBe("full");
+  expect(classifyDatabaseError(failed({ code: "53100" }))).toBe("full");
 });
 
 test.each<[string, unknown]>([
@@ -29,5 +29,5 @@ test.each<[string, unknown]>([
   ["a missing file", Object.assign(new Error("no such file"), { code: "ENOENT", syscall: "open" })],
   ["no error at all", "away"],
 ])("a fault of another kind: %s", (_, error) => {
-  expect(databaseTrouble(error)).toBeNull();
+  expect(classifyDatabaseError(error)).toBeNull();
 });

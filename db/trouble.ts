@@ -2,7 +2,7 @@
  * What a failed query says about the database as a whole: the fault is not in
  * the question, and the same question may be answered in a moment.
  */
-export type DatabaseTrouble = "away" | "full";
+export type DatabaseErrorKind = "away" | "full";
 
 /** Codes of PostgreSQL: shutting down, crashed, starting up, no connection left, a standby. */
 const awayCodes = new Set(["57P01", "57P02", "57P03", "53300", "25006"]);
@@ -30,7 +30,7 @@ const awayWords = new RegExp(
 );
 
 /** Reads it from an error and what caused it; null for a fault of another kind. */
-export function databaseTrouble(error: unknown): DatabaseTrouble | null {
+export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null {
   for (let told = error, depth = 0; told instanceof Error && depth < 5; depth += 1) {
     const { code, syscall } = told as NodeJS.ErrnoException;
     if (code === "53100" || code === "ENOSPC") return "full";

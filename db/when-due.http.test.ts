@@ -3,7 +3,7 @@ import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import type { Database } from "./client";
-import { happenWhenDue } from "./when-due";
+import { runWhenDue } from "./when-due";
 
 const curtains = pgTable("curtains", {
   id: uuid().primaryKey().defaultRandom(),
@@ -37,11 +37,11 @@ afterEach(async () => {
   await app.close();
 });
 
-type Act = Parameters<typeof happenWhenDue<typeof curtains>>[3];
+type Act = Parameters<typeof runWhenDue<typeof curtains>>[3];
 
 const ring: Act = async (tx, { name }) => void (await tx.insert(bells).values({ name }));
 const rise = (act: Act = ring, db: Database = app.db) =>
-  happenWhenDue(db, curtain, app.deps.clock(), act, (_, { name }) => troubles.push(name));
+  runWhenDue(db, curtain, app.deps.clock(), act, (_, { name }) => troubles.push(name));
 /** Minutes from now. */
 const hang = (name: string, minutes: number) =>
   app.db

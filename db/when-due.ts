@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./client";
 
 /** A table whose rows wait for a moment, each to happen once. */
-export type Timed<T extends PgTable> = {
+export type ScheduledTable<T extends PgTable> = {
   table: T & { id: PgColumn; state: PgColumn; version: PgColumn };
   /** When a row is due. */
   dueAt: PgColumn;
@@ -25,9 +25,9 @@ type Row<T extends PgTable> = T["$inferSelect"] & { id: string };
  * A row whose `act` throws stays waiting until the next call and holds up no other;
  * `onTrouble` is told. Resolves to how many happened.
  */
-export async function happenWhenDue<T extends PgTable>(
+export async function runWhenDue<T extends PgTable>(
   db: Database,
-  { table, dueAt, waiting, happened }: Timed<T>,
+  { table, dueAt, waiting, happened }: ScheduledTable<T>,
   now: Date,
   act: (tx: Database, row: Row<T>) => Promise<void>,
   onTrouble: (error: unknown, row: Row<T>) => void,

@@ -1,11 +1,11 @@
-import type { Tap } from "./tap";
+import type { CopyConnection } from "./tap";
 
 /**
  * A database as a whole, read from one moment and put into another one of either engine.
  * What it held is counted and summed before, and compared after.
  */
 
-export type WholeTable = {
+export type SnapshotTable = {
   name: string;
   /** Its columns without the computed ones. */
   columns: string[];
@@ -14,21 +14,21 @@ export type WholeTable = {
   sum: string;
 };
 
-export type Whole = {
+export type Snapshot = {
   /** When the newest migration that it went through was made, in milliseconds. */
   migration: number;
-  tables: WholeTable[];
+  tables: SnapshotTable[];
   sequences: { name: string; last: string | null }[];
 };
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Begins the moment that everything is read from: what is committed later is not seen. */
-export const beginReading = (tap: Tap) =>
+export const beginReading = (tap: CopyConnection) =>
   tap.query("begin isolation level repeatable read, read only");
 
 /** What a database holds, table by table. */
-export async function describeWhole(tap: Tap): Promise<Whole> {
+export async function describeSnapshot(tap: CopyConnection): Promise<Snapshot> {
   const [newest] = await tap.query<{ migration: string }>(
     "select max(created_at)::text as migration from drizzle.__drizzle_migrations",
   );
@@ -38,16 +38,19 @@ export async function describeWhole(tap: Tap): Promise<Whole> {
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`);
-  const tables: WholeTable[] = [];
+  const tables: SnapshotTable[] = [];
   for (const table of names) tables.push({ ...table, ...(await sumOf(tap, table.name)) });
-  const sequences = await tap.query<Whole["sequences"][number]>(`
+  const sequences = await tap.query<Snapshot["sequences"][number]>(`
     select sequencename::text as name, last_value::text as last
     from pg_sequences where schemaname = 'public' order by 1`);
   return { migration: Number(newest?.migration ?? 0), tables, sequences };
 }
 
 /** A table's rows, counted and summed. */
-export async function sumOf(tap: Tap, table: string): Promise<{ rows: number; sum: string }> {
+export async function sumOf(
+  tap: CopyConnection,
+  table: string,
+): Promise<{ rows: number; sum: string }> {
   const [found] = await tap.query<{ rows: string; sum: string }>(`
     select count(*)::text as rows,
       coalesce(sum(hashtextextended(whole_row::text, 0)), 0)::text as sum
@@ -56,11 +59,11 @@ export async function sumOf(tap: Tap, table: string): Promise<{ rows: number; su
 }
 
 /** What does not fit between what was read and what was put in; a sentence. */
-export class NotTheSame extends Error {
+export class ChecksumMismatch extends Error {
   override readonly name = "NotTheSame";
 }
 
-export type Filling = {
+export type RestoreInProgress = {
   /** Adds a piece of a table. */
   take: (table: string, piece: Uint8Array) => Promise<void>;
   /** Compares every table. Throws NotTheSame. */
@@ -77,7 +80,10 @@ type Taken = { drop: string; make: string };
  * once more, rest meanwhile; what the tables refer to is checked once all is there, and
  * indexes are made last, which takes a third of the time.
  */
-export async function beginFilling(tap: Tap, whole: Whole): Promise<Filling> {
+export async function beginRestore(
+  tap: CopyConnection,
+  whole: Snapshot,
+): Promise<RestoreInProgress> {
   const tables = new Map(whole.tables.map((table) => [table.name, table]));
   const there = await tap.query<{ name: string }>(`
     select relname::text as name from pg_class
@@ -85,7 +91,7 @@ export async function beginFilling(tap: Tap, whole: Whole): Promise<Filling> {
   for (const name of tables.keys()) {
     // Also one of the engine's own, which its bare name would find.
     if (!there.some((table) => table.name === name)) {
-      throw new NotTheSame(`There is no table ${name} at that migration.`);
+      throw new ChecksumMismatch(`There is no table ${name} at that migration.`);
     }
   }
   await tap.query("begin");
@@ -98,7 +104,7 @@ export async function beginFilling(tap: Tap, whole: Whole): Promise<Filling> {
   return {
     take: async (name, piece) => {
       const table = tables.get(name);
-      if (!table) throw new NotTheSame(`There is no table ${name} in what was announced.`);
+      if (!table) throw new ChecksumMismatch(`There is no table ${name} in what was announced.`);
       await tap.copyIn(name, table.columns, piece);
     },
     compare: async () => {
@@ -107,7 +113,7 @@ export async function beginFilling(tap: Tap, whole: Whole): Promise<Filling> {
         if (there.rows !== rows || there.sum !== sum) {
           const told =
             there.rows === rows ? "another sum" : `${there.rows} rows in place of ${rows}`;
-          throw new NotTheSame(`The table ${name} has ${told}.`);
+          throw new ChecksumMismatch(`The table ${name} has ${told}.`);
         }
       }
     },
@@ -142,7 +148,7 @@ const indexesOf = `
   order by indexrelid`;
 
 /** Takes something off the tables; returns it for later. */
-async function takeOff(tap: Tap, which: string): Promise<Taken[]> {
+async function takeOff(tap: CopyConnection, which: string): Promise<Taken[]> {
   const found = await tap.query<Taken>(which);
   for (const { drop } of found) await tap.query(drop);
   return found;
@@ -152,7 +158,7 @@ async function takeOff(tap: Tap, which: string): Promise<Taken[]> {
  * True where nobody has used a database yet: it has no tables, or they are as the migrations
  * left them, with one person who has no address yet.
  */
-export async function isUnused(tap: Tap): Promise<boolean> {
+export async function isUnused(tap: CopyConnection): Promise<boolean> {
   const [there] = await tap.query<{ tables: number }>(
     "select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
   );

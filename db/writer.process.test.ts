@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { type Pair, startPair } from "~/tests/engines/pair";
 import { type OpenDatabase, openPostgres } from "./client";
-import { databaseTrouble } from "./trouble";
+import { classifyDatabaseError } from "./trouble";
 
 /** A primary that stands still and comes back, under a pool that is told of both servers. */
 
@@ -26,12 +26,12 @@ async function write({ db }: OpenDatabase): Promise<number | null> {
     const made = await db.execute(sql`insert into counted default values returning number`);
     return Number((made as unknown as { rows: { number: number }[] }).rows[0]?.number);
   } catch (error) {
-    expect(databaseTrouble(error)).toBe("away");
+    expect(classifyDatabaseError(error)).toBe("away");
     return null;
   }
 }
 
-async function kept({ db }: OpenDatabase): Promise<number[]> {
+async function saved({ db }: OpenDatabase): Promise<number[]> {
   const found = await db.execute(sql`select number from counted`);
   return (found as unknown as { rows: { number: number }[] }).rows.map(({ number }) => number);
 }
@@ -60,7 +60,7 @@ test("a primary that stands still is left as soon as another takes the writes, a
   pair.standby.promote();
   expect(await hanging).toEqual([null, null]);
   await expect.poll(() => write(database), patience).not.toBeNull();
-  expect(await kept(database)).toContain(1);
+  expect(await saved(database)).toContain(1);
   // Who listened listens there.
   await expect.poll(() => listening, patience).toBe(2);
   await database.db.execute(sql`select pg_notify('counted', 'after')`);
@@ -68,7 +68,7 @@ test("a primary that stands still is left as soon as another takes the writes, a
 
   // Awake again, the old one takes writes: its timeline is the older one, so whoever comes new goes past it.
   pair.primary.freeze(false);
-  expect(await kept(await open())).toEqual(await kept(database));
+  expect(await saved(await open())).toEqual(await saved(database));
   // Whoever knows of the newer would rather have none.
   await pair.standby.kill();
   await expect.poll(() => write(database), patience).toBeNull();

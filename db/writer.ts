@@ -62,7 +62,7 @@ function scoutOf(driver: typeof pg, connectionString: string) {
   };
 }
 
-export type Reached = {
+export type PrimaryClient = {
   /** A client that connects to the server which takes writes, for a pool or by itself. */
   Client: typeof pg.Client;
   /** The address that it is made with. */
@@ -71,7 +71,7 @@ export type Reached = {
 };
 
 /** How to connect to what an address names: plainly to one server, of several to the one that writes. */
-export function reachPostgres(driver: typeof pg, databaseUrl: string): Reached {
+export function createPrimaryClient(driver: typeof pg, databaseUrl: string): PrimaryClient {
   const { urls, choosing } = serversOf(databaseUrl);
   const [connectionString = databaseUrl] = urls;
   return choosing
@@ -86,7 +86,7 @@ export function reachPostgres(driver: typeof pg, databaseUrl: string): Reached {
 function watchWriter(
   driver: typeof pg,
   urls: readonly string[],
-): Omit<Reached, "connectionString"> {
+): Omit<PrimaryClient, "connectionString"> {
   const scouts = urls.map((url) => scoutOf(driver, url));
   const places = urls.map((connectionString) => {
     const { host, port } = new driver.Client({ connectionString });

@@ -12,12 +12,12 @@ import { addDays, dayIn } from "~/features/festival/calendar";
 import { answerEntry } from "~/features/submissions/confirmation/commands.server";
 import {
   createDeliverable,
-  giveDeliverable,
   judgeItem,
+  submitDeliverable,
 } from "~/features/submissions/deliverables/commands.server";
 import { markSeen } from "~/features/submissions/entry/told.server";
 import { outcomes, submissionTypes } from "../db/lists";
-import type { DemoDesk } from "./desk";
+import type { DemoClock } from "./desk";
 
 /** Decisions half made and an evening being prepared; the features that travel far were told early. */
 
@@ -27,7 +27,7 @@ const note = "Thank you for the letter that came with it. We read it aloud.";
 const day = 86_400_000;
 
 /** Decides a few entries more, gives the rejected ones feedback, and drafts the announcement. */
-export async function prepareTheEvening(desk: DemoDesk, today: Date): Promise<void> {
+export async function prepareTheAnnouncement(desk: DemoClock, today: Date): Promise<void> {
   const { db, clock, facts, goTo } = desk;
   goTo(new Date(today.getTime() - 2 * day));
   const chips = await db.select().from(feedbackChips).orderBy(asc(feedbackChips.text));
@@ -67,7 +67,7 @@ const statement =
   "I grew up between two lighthouses and believed for years that they were talking to each other. I made this film to find out what about.";
 
 /** Tells the makers of accepted features; one of them has answered since, and given what was asked. */
-export async function tellTheFeatures(desk: DemoDesk, today: Date): Promise<void> {
+export async function announceTheFeatures(desk: DemoClock, today: Date): Promise<void> {
   const { db, clock, facts, goTo } = desk;
   const evening = new Date(today.getTime() - 5 * day);
   goTo(evening);
@@ -101,9 +101,9 @@ export async function tellTheFeatures(desk: DemoDesk, today: Date): Promise<void
   await answerEntry(desk, token, { answer: "yes", reason: null });
   const [words = "", copy = "", stills = ""] = needed;
   const link = "https://files.solheimfilm.example/lighthouse";
-  await giveDeliverable(desk, token, words, statement);
-  await giveDeliverable(desk, token, copy, `${link}/copy`);
-  await giveDeliverable(desk, token, stills, `${link}/stills`);
+  await submitDeliverable(desk, token, words, statement);
+  await submitDeliverable(desk, token, copy, `${link}/copy`);
+  await submitDeliverable(desk, token, stills, `${link}/stills`);
   goTo(new Date(evening.getTime() + 2 * day));
   const approved = { state: "approved", note: null, version: 1 } as const;
   await judgeItem(desk, words, letter.entry, approved);

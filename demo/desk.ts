@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import type { EditionShown } from "~/features/festival/season.rules";
 import type { Clock } from "~/http/clock";
 import type { Logger } from "~/http/log";
@@ -13,8 +13,8 @@ export type SeedDeps = {
 };
 
 /** The festival's desk on the day of each demo event: its clock can be set. */
-export type DemoDesk = SeedDeps & {
-  facts: FestivalFacts;
+export type DemoClock = SeedDeps & {
+  facts: FestivalSettings;
   edition: EditionShown;
   /** Sets the clock to a moment. */
   goTo: (moment: Date | string) => void;

@@ -2,9 +2,9 @@ import { chargedFee } from "~/features/festival/rules";
 import type { SubmissionType } from "~/features/festival/schema";
 import { confirmSandboxPayment, sandboxGateway } from "~/features/payments/sandbox.gateway.server";
 import { patchSubmission, toggleFavorite } from "~/features/submissions/commands.server";
-import { openDraft } from "~/features/submissions/drafts.server";
-import { finalize } from "~/features/submissions/finalize.server";
-import type { DemoDesk } from "./desk";
+import { createDraft } from "~/features/submissions/drafts.server";
+import { finalizeSubmission } from "~/features/submissions/finalize.server";
+import type { DemoClock } from "./desk";
 import type { DemoFilm, DemoLogLine } from "./entry";
 import { demoFeatureFilms } from "./feature-films";
 import { demoLogLines } from "./log-lines";
@@ -12,7 +12,7 @@ import { demoSeriesPilots } from "./series-pilots";
 import { demoShortFilms } from "./short-films";
 
 /** Hands in every demo entry the way a filmmaker does: typed, paid with a test card, received. */
-export async function handInDemoEntries(desk: DemoDesk): Promise<void> {
+export async function createDemoSubmissions(desk: DemoClock): Promise<void> {
   for (const film of demoShortFilms) await handIn(desk, "short_film", film, filmValues(film));
   for (const film of demoFeatureFilms) await handIn(desk, "feature_film", film, filmValues(film));
   for (const film of demoSeriesPilots) await handIn(desk, "series_pilot", film, filmValues(film));
@@ -45,7 +45,7 @@ const logLineValues = (line: DemoLogLine) => ({ ...submitter(line), logLine: lin
 const minute = 60_000;
 
 async function handIn(
-  desk: DemoDesk,
+  desk: DemoClock,
   submissionType: SubmissionType,
   entry: DemoFilm | DemoLogLine,
   submission: Record<string, unknown>,
@@ -57,7 +57,7 @@ async function handIn(
   desk.goTo(new Date(handedIn - minute));
   const amount = chargedFee(facts, submissionType, clock()).dollars;
   const draft = { amount, submissionType, submission };
-  const opened = await openDraft({ db, clock, gateway }, { facts, edition }, draft);
+  const opened = await createDraft({ db, clock, gateway }, { facts, edition }, draft);
   if (opened.kind !== "opened") {
     throw new Error(`The demo entry of ${entry.name} was refused: ${JSON.stringify(opened)}`);
   }
@@ -65,7 +65,7 @@ async function handIn(
   const { paymentIntentId, clientSecret } = opened.intent;
   await confirmSandboxPayment(db, clock, paymentIntentId, { clientSecret, card: "pays" });
   const wakeMail = () => undefined;
-  const made = await finalize({ ...desk, gateway, wakeMail }, paymentIntentId);
+  const made = await finalizeSubmission({ ...desk, gateway, wakeMail }, paymentIntentId);
   if (made.kind !== "made") throw new Error(`The demo entry of ${entry.name} was not made.`);
   await desk.fileLetters();
 

@@ -2,14 +2,14 @@ import { assignFilms } from "~/features/jury/assignment/commands.server";
 import { publish } from "~/features/jury/assignment/publishing.server";
 import {
   declareOwnConflict,
+  recordViewing,
   saveScorecard,
-  stateViewing,
 } from "~/features/jury/room/commands.server";
-import { ownFilms, readOwn } from "~/features/jury/room/queries.server";
+import { assignedFilms, readAssignedFilm } from "~/features/jury/room/queries.server";
 import { createJury } from "~/features/jury/setup/juries.server";
 import { createPhase } from "~/features/jury/setup/phases.server";
 import { addPerson } from "~/features/team/desk/commands.server";
-import type { DemoDesk } from "./desk";
+import type { DemoClock } from "./desk";
 import { demoJurors } from "./jurors";
 
 /** A jury at work: three jurors, a phase half done, one conflict, one split room. */
@@ -32,7 +32,7 @@ const notes = [
 const day = 86_400_000;
 
 /** Opens the jury's room some days ago. `today` is when the demo content is put in. */
-export async function seatTheJury(desk: DemoDesk, today: Date): Promise<void> {
+export async function seatTheJury(desk: DemoClock, today: Date): Promise<void> {
   const { db, clock, goTo, publicUrl } = desk;
   const opened = new Date(today.getTime() - 6 * day);
   goTo(opened);
@@ -65,7 +65,7 @@ export async function seatTheJury(desk: DemoDesk, today: Date): Promise<void> {
   await desk.fileLetters();
   // One film is loved by one and leaves the other cold.
   const [first] = seated;
-  const [split] = first ? await ownFilms(db, opened, first.id) : [];
+  const [split] = first ? await assignedFilms(db, opened, first.id) : [];
   for (const [at, { id }] of seated.entries()) {
     await watch(desk, { id, at, split: split?.title ?? "" }, opened);
   }
@@ -75,13 +75,13 @@ type Watcher = { id: string; at: number; split: string };
 
 /** Each scores somewhat more than half of their films, an evening each; one knows somebody. */
 async function watch(
-  { db, clock, goTo }: DemoDesk,
+  { db, clock, goTo }: DemoClock,
   { id: personId, at, split }: Watcher,
   opened: Date,
 ) {
   const who = { personId };
   // By title, so that jurors who share a film are likely to have both scored it.
-  const films = (await ownFilms(db, opened, personId)).toSorted(
+  const films = (await assignedFilms(db, opened, personId)).toSorted(
     (a, b) =>
       Number(b.title === split) - Number(a.title === split) || a.title.localeCompare(b.title),
   );
@@ -92,9 +92,9 @@ async function watch(
       await declareOwnConflict({ db, clock }, who, film.id);
       continue;
     }
-    const own = await readOwn(db, clock(), personId, film.id);
+    const own = await readAssignedFilm(db, clock(), personId, film.id);
     if (!own) continue;
-    await stateViewing({ db, clock }, who, film.id, index % 5 === 4 ? "part" : "whole");
+    await recordViewing({ db, clock }, who, film.id, index % 5 === 4 ? "part" : "whole");
     const isSplit = film.title === split;
     const usual = 3 + ((index * 7 + at * 3) % 3) - (at === 1 ? 1 : 0);
     const liking = isSplit ? (at === 0 ? 1 : 5) : usual;

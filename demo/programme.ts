@@ -9,9 +9,9 @@ import { newScreeningSchema } from "~/features/programme/screenings/schema";
 import { createVenue } from "~/features/programme/venues/commands.server";
 import { newVenueSchema } from "~/features/programme/venues/schema";
 import { checkProgramme, publishProgramme } from "~/features/programme/versions/commands.server";
-import { sendLetters } from "~/features/programme/versions/letters.server";
-import { listLetters } from "~/features/programme/versions/queries.server";
-import type { DemoDesk } from "./desk";
+import { sendEmails } from "~/features/programme/versions/letters.server";
+import { listEmails } from "~/features/programme/versions/queries.server";
+import type { DemoClock } from "./desk";
 import { type DemoProgrammeFilm, demoProgrammeFilms } from "./programme-films";
 
 /** Three nights as the desk plans them: published, changed once, and two changes that nobody was told of yet. */
@@ -97,7 +97,7 @@ async function made<Done>(change: Promise<Changed<Done, unknown>>): Promise<Done
 }
 
 /** Plans the three nights, publishes them, changes two of their screenings and publishes again. */
-export async function planTheProgramme(desk: DemoDesk, today: Date): Promise<void> {
+export async function planTheProgramme(desk: DemoClock, today: Date): Promise<void> {
   const hand = { db: desk.db, clock: desk.clock, by: "Director" };
   desk.goTo("2026-01-28T18:00:00Z");
   const filmIds = await takeFilms(desk);
@@ -137,8 +137,8 @@ export async function planTheProgramme(desk: DemoDesk, today: Date): Promise<voi
 
   desk.goTo("2026-02-03T18:00:00Z");
   await publish("Three nights");
-  const { items } = await listLetters(desk.db, { limit: 200 });
-  await sendLetters(
+  const { items } = await listEmails(desk.db, { limit: 200 });
+  await sendEmails(
     desk.db,
     desk.clock,
     items.map(({ id }) => id),
@@ -227,7 +227,7 @@ function rowOf(film: DemoProgrammeFilm, createdAt: Date): typeof films.$inferIns
 }
 
 /** The films of the programme, in one write: they came by invitation, and not through a form. */
-async function takeFilms({ db, clock }: DemoDesk): Promise<Map<string, string>> {
+async function takeFilms({ db, clock }: DemoClock): Promise<Map<string, string>> {
   const rows = demoProgrammeFilms.map((film) => rowOf(film, clock()));
   const kept = await db.insert(films).values(rows).returning({ id: films.id, title: films.title });
   const ids = new Map(kept.map(({ id, title }) => [title, id]));

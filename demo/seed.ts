@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { keepMessage, setArchived } from "~/features/contacts/commands.server";
+import { saveMessage, setArchived } from "~/features/contacts/commands.server";
 import { readFestival } from "~/features/festival/editions.server";
 import { momentOf, startOfDay } from "~/features/festival/wall-clock.rules";
 import { proposeFilm } from "~/features/films/commands.server";
@@ -15,9 +15,9 @@ import { contentFormSchema, publicationSchema } from "~/features/promo/content/s
 import { subscribe } from "~/features/subscribers/commands.server";
 import type { Database } from "../db/client";
 import { auditLog, contacts, newsArticles, submissions } from "../db/tables";
-import { prepareTheEvening, tellTheFeatures } from "./decisions";
-import type { DemoDesk, SeedDeps } from "./desk";
-import { handInDemoEntries } from "./entries";
+import { announceTheFeatures, prepareTheAnnouncement } from "./decisions";
+import type { DemoClock, SeedDeps } from "./desk";
+import { createDemoSubmissions } from "./entries";
 import { demoFilms } from "./films";
 import { seatTheJury } from "./jury";
 import { demoMessages } from "./messages";
@@ -47,12 +47,12 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
   const done = await deps.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLockKey})`);
     if (!(await isUntouched(tx))) return false;
-    const desk = await openDesk({ ...deps, db: tx });
+    const desk = await openAdmin({ ...deps, db: tx });
     await publishNews(desk);
-    await handInDemoEntries(desk);
+    await createDemoSubmissions(desk);
     await seatTheJury(desk, deps.clock());
-    await tellTheFeatures(desk, deps.clock());
-    await prepareTheEvening(desk, deps.clock());
+    await announceTheFeatures(desk, deps.clock());
+    await prepareTheAnnouncement(desk, deps.clock());
     await receiveMessages(desk);
     await proposeFilms(desk);
     await planTheProgramme(desk, deps.clock());
@@ -76,7 +76,7 @@ async function isUntouched(db: Database): Promise<boolean> {
   return true;
 }
 
-async function openDesk(deps: SeedDeps): Promise<DemoDesk> {
+async function openAdmin(deps: SeedDeps): Promise<DemoClock> {
   let now = deps.clock();
   const clock = () => new Date(now);
   const drawer = { name: "file" as const, send: () => Promise.resolve() };
@@ -94,7 +94,7 @@ async function openDesk(deps: SeedDeps): Promise<DemoDesk> {
   };
 }
 
-async function publishNews({ db, clock, facts, goTo }: DemoDesk): Promise<void> {
+async function publishNews({ db, clock, facts, goTo }: DemoClock): Promise<void> {
   for (const article of demoNews) {
     const day = dayOfPublishDate(article.publishDate ?? "");
     const morning = day && momentOf(facts.timeZone, `${day}T09:00`);
@@ -104,17 +104,17 @@ async function publishNews({ db, clock, facts, goTo }: DemoDesk): Promise<void> 
   }
 }
 
-async function receiveMessages(desk: DemoDesk): Promise<void> {
+async function receiveMessages(desk: DemoClock): Promise<void> {
   const { db, clock, publicUrl, directorEmail, goTo } = desk;
   for (const { at, archived, ...message } of demoMessages) {
     goTo(at);
-    const kept = await keepMessage(db, clock, message, { to: directorEmail, publicUrl });
+    const kept = await saveMessage(db, clock, message, { to: directorEmail, publicUrl });
     await desk.fileLetters();
     if (archived) await setArchived(db, clock, kept.id, true);
   }
 }
 
-async function proposeFilms(desk: DemoDesk): Promise<void> {
+async function proposeFilms(desk: DemoClock): Promise<void> {
   for (const { at, ...film } of demoFilms) {
     desk.goTo(at);
     await proposeFilm(desk, filmPayloadSchema(desk.clock).parse(film));
@@ -122,14 +122,14 @@ async function proposeFilms(desk: DemoDesk): Promise<void> {
   }
 }
 
-async function fillMailingList({ db, clock, goTo }: DemoDesk, today: Date): Promise<void> {
+async function fillMailingList({ db, clock, goTo }: DemoClock, today: Date): Promise<void> {
   for (const { at, address, ...subscriber } of demoSubscribers(today)) {
     goTo(at);
     await subscribe(db, clock, subscriber, address, null);
   }
 }
 
-async function runCampaigns({ db, clock, facts, goTo }: DemoDesk): Promise<void> {
+async function runCampaigns({ db, clock, facts, goTo }: DemoClock): Promise<void> {
   const ids = new Map<string, string>();
   for (const campaign of demoCampaigns) {
     const reach = demoReach(campaign);
@@ -153,7 +153,7 @@ async function runCampaigns({ db, clock, facts, goTo }: DemoDesk): Promise<void>
 }
 
 /** The rules, and the drafts that they prepared in the last weeks. */
-async function runRules({ db, clock, publicUrl, goTo }: DemoDesk): Promise<void> {
+async function runRules({ db, clock, publicUrl, goTo }: DemoClock): Promise<void> {
   goTo(demoRulesSince);
   for (const rule of demoAutomations) {
     await addAutomation(db, clock, automationFormSchema.parse(rule));

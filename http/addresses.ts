@@ -1,6 +1,6 @@
 /**
  * Every page address, once. Routes, links, mails and tests are built from here.
- * `:name` marks a parameter; `pageAddress` fills it in.
+ * `:name` marks a parameter; `pathFor` fills it in.
  */
 export const pages = {
   home: "/",
@@ -111,7 +111,7 @@ export const documents = {
   newsFeed: "/news.atom",
   /** A square for phones that leads to a film's page. */
   filmSquare: "/films/:film/qr.svg",
-  /** The pictures shown where a page is shared; `cardAddress` names one. */
+  /** The pictures shown where a page is shared; `ogImagePath` names one. */
   cards: "/cards/*",
 } as const;
 
@@ -158,19 +158,19 @@ export const publicPages: readonly PageName[] = [
 ];
 
 /** cardAddress("contact") → '/cards/contact.jpg', cardAddress("news/black-tie") → an article's */
-export const cardAddress = (name: string) => documents.cards.replace("*", `${name}.jpg`);
+export const ogImagePath = (name: string) => documents.cards.replace("*", `${name}.jpg`);
 
 /** pageAddress("newsArticle", { id: "black-tie" }) → '/news/black-tie' */
-export function pageAddress(name: PageName, params: Record<string, string> = {}): string {
+export function pathFor(name: PageName, params: Record<string, string> = {}): string {
   return pages[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
 }
 
 /** A room's address for one year, '/admin/decisions?edition=2026'; without a year as it is. */
-export const inYear = (address: string, edition: string | undefined): string =>
+export const withEditionParam = (address: string, edition: string | undefined): string =>
   edition ? `${address}${address.includes("?") ? "&" : "?"}edition=${edition}` : address;
 
 /** Whether a page is the director's: its changes must show at once, and nobody is invited there. */
-export function isDeskPath(pathname: string): boolean {
+export function isAdminPath(pathname: string): boolean {
   const path = pathname.toLowerCase();
   if (path.startsWith("/admin/") || path === "/admin") return true;
   return [pages.portal, pages.testImage, pages.testEmail].some((page) => path === page);

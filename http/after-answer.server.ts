@@ -14,7 +14,7 @@ const tasks = new Set<Promise<void>>();
  * Begins `work` after the current request has been answered. Resolves at once, or, where too many
  * tasks are under way, once one has ended. A failure is logged under `name`.
  */
-export async function afterAnswer(
+export async function runAfterResponse(
   log: Logger,
   name: string,
   work: () => Promise<void>,
@@ -28,9 +28,9 @@ export async function afterAnswer(
 }
 
 /** How many tasks are under way. */
-export const tasksAfterAnswers = () => tasks.size;
+export const tasksAfterResponse = () => tasks.size;
 
 /** Resolves once every task that was begun has ended. */
-export async function allAfterAnswers(): Promise<void> {
+export async function allTasksAfterResponse(): Promise<void> {
   while (tasks.size > 0) await Promise.all(tasks);
 }

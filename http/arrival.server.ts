@@ -6,10 +6,10 @@ import { auditActor, recordRefusal } from "./audit-log.server";
 import type { Bodies, Bytes } from "./body.server";
 import type { Clock } from "./clock";
 import { rolesOf } from "./contract";
-import { type Endpoint, hasRole, type RequestFacts, type RoleIn } from "./endpoint";
+import { type Endpoint, hasRole, type RequestSettings, type RoleIn } from "./endpoint";
 import type { MemoryLimits } from "./memory-limit.server";
 import { isOwnOrigin } from "./origin.server";
-import type { Places, Turn } from "./places.server";
+import type { RequestQueue, Turn } from "./places.server";
 import { problem, tooMany } from "./problem";
 import type { Limit } from "./rate-limit.server";
 
@@ -37,10 +37,10 @@ export const maxBodyBytes = 64 * 1024;
 /** What a request's cookies say of a session: nothing, something made up, or a token. */
 export type Claim = { token: string | null } | null;
 
-export type EdgeVariables = {
+export type ApiVariables = {
   /** The key that limits are counted under: the client's address, IPv6 by /64. */
   client: string;
-  facts: () => Promise<RequestFacts>;
+  facts: () => Promise<RequestSettings>;
   claim: Claim;
   /** For whom it waits, among those who wait for a place. */
   turn: Turn;
@@ -50,7 +50,7 @@ export type EdgeVariables = {
   isCounted: boolean;
 };
 
-export type ArrivalDeps = {
+export type GuardDeps = {
   db: Database;
   clock: Clock;
   publicUrl: string;
@@ -59,12 +59,12 @@ export type ArrivalDeps = {
   rateLimits: boolean;
   limits: MemoryLimits;
   bodies: Bodies;
-  places: Places;
+  places: RequestQueue;
 };
 
 /** The 429 of a client who has used up a limit of every call, counting this one; null for all others. */
-export function overEveryLimit(
-  { limits, rateLimits }: Pick<ArrivalDeps, "limits" | "rateLimits">,
+export function checkGlobalRateLimits(
+  { limits, rateLimits }: Pick<GuardDeps, "limits" | "rateLimits">,
   client: string,
   counted: readonly Limit[] = everyCall,
 ): Response | null {
@@ -76,16 +76,16 @@ export function overEveryLimit(
 }
 
 /** Lets a declared call in, or answers 401, 403, 408, 413, 415, 429 or 503. */
-export function letIn(
+export function guardRequest(
   spec: Endpoint,
-  deps: ArrivalDeps,
-): MiddlewareHandler<{ Variables: EdgeVariables }> {
+  deps: GuardDeps,
+): MiddlewareHandler<{ Variables: ApiVariables }> {
   const counted = [...everyCall, ...(spec.limits ?? []).filter((limit) => limit.counted)];
   const changes = spec.method !== "GET";
   const ownOnly = changes && spec.access !== "provider";
   return async (c, next) => {
     const client = c.get("client");
-    const over = c.get("isCounted") ? null : overEveryLimit(deps, client, counted);
+    const over = c.get("isCounted") ? null : checkGlobalRateLimits(deps, client, counted);
     if (over) return over;
     if (ownOnly && !isOwnOrigin(c.req.raw, deps.publicUrl, deps.ownHosts)) {
       return problem(403, "This request did not come from the festival's own site.");
@@ -108,7 +108,7 @@ export function letIn(
       await next();
       return true;
     }, c.get("turn"));
-    return done ? undefined : busy();
+    return done ? undefined : serviceUnavailable();
   };
 }
 
@@ -116,13 +116,13 @@ export function letIn(
 async function refusedUnread(
   request: Request,
   spec: Endpoint,
-  deps: Pick<ArrivalDeps, "db" | "clock" | "places">,
-  { facts, turn }: Pick<EdgeVariables, "facts" | "turn">,
+  deps: Pick<GuardDeps, "db" | "clock" | "places">,
+  { facts, turn }: Pick<ApiVariables, "facts" | "turn">,
 ): Promise<Response | null> {
   if (spec.maxBodyBytes && rolesOf(spec.access)) {
     const known = await deps.places.take(facts, turn);
-    if (!known) return busy();
-    const refused = await refuseActor(spec, known, request.url, deps);
+    if (!known) return serviceUnavailable();
+    const refused = await authorize(spec, known, request.url, deps);
     if (refused) return refused;
   }
   if (spec.bodyTypes && !spec.bodyTypes.includes(typeOf(request) ?? "")) {
@@ -147,11 +147,11 @@ function editionAsked({ roleIn }: Pick<Endpoint, "roleIn">, url: string): RoleIn
  * Refuses a call to people without its role: 401 without a session, 403 with another role or a role of
  * another edition, which is written to the audit log. Null: the call is allowed.
  */
-export async function refuseActor(
+export async function authorize(
   spec: Endpoint,
-  { actor, address }: Pick<RequestFacts, "actor" | "address">,
+  { actor, address }: Pick<RequestSettings, "actor" | "address">,
   url: string,
-  { db, clock }: Pick<ArrivalDeps, "db" | "clock">,
+  { db, clock }: Pick<GuardDeps, "db" | "clock">,
 ): Promise<Response | null> {
   const roles = rolesOf(spec.access);
   const asked = editionAsked(spec, url);
@@ -174,7 +174,7 @@ export async function refuseActor(
 }
 
 /** Told to whom no place became free. */
-export const busy = () =>
+export const serviceUnavailable = () =>
   problem(
     503,
     "Very many people are here at this moment. Please try again in a few seconds.",

@@ -31,7 +31,7 @@ const hour = 3_600;
 const mostRows = 100;
 
 /** Of 1, 10, 100, 1000 … refusals the last one gets a row: a guesser is seen, and fills no disk. */
-const isTold = (count: number) => /^10*$/.test(String(count));
+const formatIs = (count: number) => /^10*$/.test(String(count));
 
 /**
  * Writes down that somebody was refused: the 1st, 10th, 100th … time in an hour that one address
@@ -46,9 +46,9 @@ export async function recordRefusal(
   const ipAddress = shortenAddress(address);
   const name = `audit ${action}`;
   const own = await countInWindow(db, clock, { name, seconds: hour }, `${ipAddress} ${about}`);
-  if (!isTold(own.count)) return;
+  if (!formatIs(own.count)) return;
   const all = await countInWindow(db, clock, { name, seconds: hour }, "all");
-  if (all.count > mostRows && !isTold(all.count)) return;
+  if (all.count > mostRows && !formatIs(all.count)) return;
   await db.insert(auditLog).values({
     ...row,
     ...{ action, ipAddress: ipAddress || null, createdAt: clock() },

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { S3mini } from "s3mini";
 
 /** Where a bucket of an S3-compatible store is, and the keys that open it. */
-export type BucketSettings = {
+export type S3Settings = {
   /** The store's address, without the bucket. */
   endpoint: string;
   bucket: string;
@@ -17,12 +17,12 @@ export type BucketSettings = {
  * reached, so that whoever waits for a picture reads what they read while the database is
  * away: a 503 that says when to try again (db/trouble.ts).
  */
-export class BucketTrouble extends Error {
+export class S3Error extends Error {
   override readonly name = "BucketTrouble";
   readonly code = "EHOSTUNREACH";
 }
 
-export type Bucket = {
+export type S3Client = {
   /** The bytes under a key; null where there are none. */
   read: (key: string) => Promise<Buffer | null>;
   /** The same as they come, for what does not fit into memory. */
@@ -40,15 +40,15 @@ export type Bucket = {
 const patienceMs = 60_000;
 
 /** What is said of an error: its own sentence, never the store's whole answer. */
-function troubleOf(error: unknown): BucketTrouble {
+function troubleOf(error: unknown): S3Error {
   const { name, message, cause } = error as Error;
   const code = (cause as NodeJS.ErrnoException | undefined)?.code;
   const told = name === "TimeoutError" ? "it did not answer in time" : (code ?? message);
-  return new BucketTrouble(`The S3 store is in trouble: ${told}.`, { cause: error });
+  return new S3Error(`The S3 store is in trouble: ${told}.`, { cause: error });
 }
 
 /** Opens a bucket. Nothing is asked before it is used. Every call throws BucketTrouble. */
-export function openBucket({ endpoint, bucket, ...keys }: BucketSettings): Bucket {
+export function createS3Client({ endpoint, bucket, ...keys }: S3Settings): S3Client {
   let opened: Promise<S3mini> | undefined;
   const open = async (): Promise<S3mini> => {
     const { S3mini } = await import("s3mini");
@@ -63,7 +63,7 @@ export function openBucket({ endpoint, bucket, ...keys }: BucketSettings): Bucke
     try {
       return await work(await opened);
     } catch (error) {
-      throw error instanceof BucketTrouble ? error : troubleOf(error);
+      throw error instanceof S3Error ? error : troubleOf(error);
     }
   };
   return {
@@ -86,15 +86,13 @@ export function openBucket({ endpoint, bucket, ...keys }: BucketSettings): Bucke
         await client.putAnyObject(key, content, "application/octet-stream");
         const there = await client.getContentLength(key);
         if (there !== content.size) {
-          throw new BucketTrouble(
-            `The S3 store holds ${there} of ${content.size} bytes of ${key}.`,
-          );
+          throw new S3Error(`The S3 store holds ${there} of ${content.size} bytes of ${key}.`);
         }
       }),
     list: (prefix) =>
       ask(async (client) => {
         const found = await client.listObjects("/", prefix);
-        if (!found) throw new BucketTrouble("The S3 store has no such bucket.");
+        if (!found) throw new S3Error("The S3 store has no such bucket.");
         return found.map(({ Key }) => Key);
       }),
     remove: (key) => ask(async (client) => void (await client.deleteObject(key))),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { CallError, call, readAll, readQuery, readsUnder } from "./call";
+import { apiFetch, CallError, queryKeyPrefix, queryOptions, readAll } from "./call";
 import { contract } from "./contract";
 
 const params = z.object({ id: z.string() });
@@ -19,7 +19,7 @@ const problemType = { "Content-Type": "application/problem+json" };
 
 test("sends JSON only when there is a body, and cookies always", async () => {
   answer('{"id":1}', { status: 201 });
-  expect(await call(add, { body: { a: 1 } })).toEqual({ id: 1 });
+  expect(await apiFetch(add, { body: { a: 1 } })).toEqual({ id: 1 });
   expect(fetched).toHaveBeenLastCalledWith("/api/x", {
     method: "POST",
     credentials: "same-origin",
@@ -27,7 +27,7 @@ test("sends JSON only when there is a body, and cookies always", async () => {
     body: '{"a":1}',
   });
   fetched.mockResolvedValueOnce(new Response(null, { status: 204 }));
-  expect(await call(remove, { params: { id: "a/b" } })).toBeUndefined();
+  expect(await apiFetch(remove, { params: { id: "a/b" } })).toBeUndefined();
   expect(fetched).toHaveBeenLastCalledWith("/api/x/a%2Fb", {
     method: "DELETE",
     credentials: "same-origin",
@@ -36,7 +36,7 @@ test("sends JSON only when there is a body, and cookies always", async () => {
 
 test("a refusal without any words, as over HTTP/2, leaves them to whoever shows it", async () => {
   answer("", { status: 502, statusText: "" });
-  await expect(call(list)).rejects.toMatchObject({ status: 502, message: "" });
+  await expect(apiFetch(list)).rejects.toMatchObject({ status: 502, message: "" });
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   ["the status text", "", 502, {}, "502: Bad Gateway"],
 ])("a refusal tells %s", async (_, body, status, headers, message) => {
   answer(body, { status, headers, statusText: "Bad Gateway" });
-  const refused = await call(list).catch((error: unknown) => error);
+  const refused = await apiFetch(list).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(CallError);
   expect(refused).toMatchObject({ message, status });
 });
@@ -62,16 +62,16 @@ test("a refusal carries the field errors", async () => {
     status: 422,
     headers: problemType,
   });
-  await expect(call(add, { body: {} })).rejects.toMatchObject({ problem: { errors } });
+  await expect(apiFetch(add, { body: {} })).rejects.toMatchObject({ problem: { errors } });
 });
 
 test("a server out of reach is told in a sentence", async () => {
   fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  await expect(call(list)).rejects.toThrow("The site could not be reached.");
+  await expect(apiFetch(list)).rejects.toThrow("The site could not be reached.");
 });
 
 test("the default read is cached under its path and throws on 401", async () => {
-  const { queryKey, queryFn } = readQuery(list);
+  const { queryKey, queryFn } = queryOptions(list);
   expect(queryKey).toEqual(["/api/x"]);
   answer('{"detail":"Log in."}', { status: 401, headers: problemType });
   await expect(queryFn()).rejects.toThrow("401: Log in.");
@@ -86,7 +86,7 @@ test("a whole list is read page by page", async () => {
 
 test("a change finds what was read below its path, whatever stands in for a name in it", () => {
   const nested = contract({ ...rules, method: "GET", path: "/api/y/{id}/rows", params });
-  const { predicate } = readsUnder(list, nested);
+  const { predicate } = queryKeyPrefix(list, nested);
   const found = (path: string) => predicate({ queryKey: [path, "pages"] });
   expect(["/api/x", "/api/x?limit=5", "/api/y/7/rows", "/api/y/7/rows/8"].map(found)).toEqual(
     Array(4).fill(true),

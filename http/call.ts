@@ -4,7 +4,7 @@ import {
   addressOf,
   type CallInput,
   type Contract,
-  type Given,
+  type OptionalInput,
 } from "./contract";
 import type { Problem } from "./problem";
 
@@ -34,11 +34,11 @@ export class CallError extends Error {
 }
 
 /** The sentence of a refusal as a person should read it, without the status in front. */
-export function sentenceOf(error: Error): string {
+export function errorMessage(error: Error): string {
   return (error instanceof CallError && error.problem?.detail) || error.message;
 }
 
-export const unreachable = "The site could not be reached. Check your connection and try again.";
+export const NETWORK_ERROR = "The site could not be reached. Check your connection and try again.";
 
 async function request(
   method: string,
@@ -53,14 +53,14 @@ async function request(
     init.body = JSON.stringify(body);
   }
   const response = await fetch(path, init).catch((cause: unknown) => {
-    throw signal?.aborted ? cause : new Error(unreachable, { cause });
+    throw signal?.aborted ? cause : new Error(NETWORK_ERROR, { cause });
   });
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await refusalFor(response);
   return response;
 }
 
 /** What an answer that is no success says, as an error. */
-export async function refusalOf(response: Response): Promise<CallError> {
+export async function refusalFor(response: Response): Promise<CallError> {
   const text = await response.text();
   let problem: Problem | null = null;
   if (response.headers.get("content-type")?.startsWith("application/problem+json")) {
@@ -75,9 +75,9 @@ export async function refusalOf(response: Response): Promise<CallError> {
  * undefined where there is none (204). Throws CallError for every answer that is not a
  * success, a 401 included, and a plain Error when the server cannot be reached.
  */
-export async function call<C extends Contract>(
+export async function apiFetch<C extends Contract>(
   contract: C,
-  ...[input]: Given<CallInput<C>>
+  ...[input]: OptionalInput<CallInput<C>>
 ): Promise<Answer<C>> {
   const address = addressOf<Contract>(contract, input);
   const response = await request(contract.method, address, input?.body);
@@ -90,7 +90,10 @@ export async function call<C extends Contract>(
  * `useQuery(readQuery(calls.listNews))`; refresh it with
  * `queryClient.invalidateQueries(readsUnder(calls.listNews))`.
  */
-export function readQuery<C extends Contract>(contract: C, ...input: Given<AddressInput<C>>) {
+export function queryOptions<C extends Contract>(
+  contract: C,
+  ...input: OptionalInput<AddressInput<C>>
+) {
   const path = addressOf(contract, ...input);
   return {
     queryKey: [path],
@@ -99,7 +102,7 @@ export function readQuery<C extends Contract>(contract: C, ...input: Given<Addre
 }
 
 /** Everything that was read from the address of one of the calls or from below it, for `invalidateQueries`. */
-export const readsUnder = (...contracts: Contract[]) => {
+export const queryKeyPrefix = (...contracts: Contract[]) => {
   const under = contracts.map(
     // Whatever stands in for a name in the path.
     ({ path }) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/?]+")}`),
@@ -111,7 +114,7 @@ export const readsUnder = (...contracts: Contract[]) => {
 };
 
 /** A GET whose answer is read by the caller as it comes; `signal` breaks it off. */
-export const callForStream = (path: string, signal: AbortSignal) =>
+export const apiFetchStream = (path: string, signal: AbortSignal) =>
   request("GET", path, undefined, signal);
 
 /** One page of a list, as the headers describe it. */
@@ -155,7 +158,7 @@ export const readPages = <C extends Contract>(contract: C, path: string): PageRe
 /** Every item of a paged list, read page by page: for exports and counts. */
 export async function readAll<C extends Contract>(
   contract: C,
-  ...input: Given<AddressInput<C>>
+  ...input: OptionalInput<AddressInput<C>>
 ): Promise<ItemOf<C>[]> {
   const items: ItemOf<C>[] = [];
   for (let next: string | null = addressOf(contract, ...input); next; ) {

@@ -110,7 +110,8 @@ export type AddressInput<C extends Contract> = Asked<"params", Sent<Part<C, "par
   Asked<"query", Sent<Part<C, "query">>>;
 
 /** The input of a call; left out where all of it may be. */
-export type Given<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
+export type OptionalInput<Input> =
+  Record<never, never> extends Input ? [input?: Input] : [input: Input];
 
 type Replies<C extends Contract> = C["replies"];
 
@@ -155,7 +156,7 @@ export type ReplyTo<C extends Contract> = {
  */
 export function addressOf<C extends Contract>(
   { path }: C,
-  ...[input]: Given<AddressInput<C>>
+  ...[input]: OptionalInput<AddressInput<C>>
 ): string {
   const { params = {}, query = {} } = (input ?? {}) as Record<string, Record<string, string>>;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>

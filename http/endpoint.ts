@@ -8,7 +8,7 @@ import type { Contract, ParsedInput, ReplyTo } from "./contract";
  */
 
 /** What the edge knows of a request, before any handler runs. */
-export type RequestFacts = {
+export type RequestSettings = {
   requestId: string;
   /** The client's whole address; shorten it before keeping it. */
   address: string;
@@ -64,7 +64,7 @@ export const roleNames = (roles: readonly EditionRole[]): Role[] =>
 
 type Asked = {
   request: Request;
-  facts: RequestFacts;
+  facts: RequestSettings;
   /**
    * What counts this request where its limit is counted with its write: parts of that
    * write. None where limits are off.
@@ -109,7 +109,7 @@ export type Endpoint = Contract & {
  * order in which they are to be tried ('/list/new' before '/list/{id}'). A contract without
  * one does not compile; null stands for a call that this installation does not offer.
  */
-export const handlers =
+export const implement =
   <C extends Record<string, Contract>>(calls: C) =>
   // Two steps, since a reply is only checked against a contract that is known by then.
   (tag: string, handle: { [Name in keyof C]: Handler<C[Name]> | null }): Endpoint[] => {

@@ -73,7 +73,7 @@ export const optionalLink = (message: string) =>
     .pipe(webAddress(message).nullable());
 
 /** A whole number within bounds, typed or sent as one; `low` and `high` are its messages. */
-export const wholeNumber = (min: number, max: number, low: string, high: string) =>
+export const integerField = (min: number, max: number, low: string, high: string) =>
   z.preprocess(
     (value) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
     z.number({ error: low }).int("Please enter a whole number").min(min, low).max(max, high),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fromFrames, inFrames, type Piece } from "./framing";
+import { type Chunk, decodeFrames, encodeFrames } from "./framing";
 
 const piece = fc.record({
   rows: fc.nat({ max: 500 }),
@@ -18,8 +18,8 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** All frames as one run of bytes. */
-const written = async (pieces: readonly Piece[]) =>
-  new Uint8Array((await collect(inFrames(each(pieces)))).flatMap((frame) => [...frame]));
+const written = async (pieces: readonly Chunk[]) =>
+  new Uint8Array((await collect(encodeFrames(each(pieces)))).flatMap((frame) => [...frame]));
 
 const streamOf = (chunks: readonly Uint8Array[]) =>
   new ReadableStream<Uint8Array>({
@@ -38,7 +38,7 @@ test("pieces come out as they went in, wherever the network cuts them", async ()
         const bytes = await written(pieces);
         const chunks: Uint8Array[] = [];
         for (let at = 0; at < bytes.length; at += size) chunks.push(bytes.slice(at, at + size));
-        expect(await collect(fromFrames(streamOf(chunks)))).toEqual(pieces);
+        expect(await collect(decodeFrames(streamOf(chunks)))).toEqual(pieces);
       },
     ),
   );
@@ -48,7 +48,7 @@ test("a frame without its end is no file", async () => {
   const bytes = await written([{ rows: 1, bytes: new Uint8Array([1, 2, 3]) }]);
   for (let length = 1; length < bytes.length; length += 1) {
     const cut = streamOf([bytes.slice(0, length)]);
-    await expect(collect(fromFrames(cut))).rejects.toThrow("broke off");
+    await expect(collect(decodeFrames(cut))).rejects.toThrow("broke off");
   }
 });
 
@@ -61,7 +61,7 @@ test("who stops reading stops the download", async () => {
       cancelled = true;
     },
   });
-  for await (const one of fromFrames(endless)) {
+  for await (const one of decodeFrames(endless)) {
     expect(one.rows).toBe(1);
     break;
   }

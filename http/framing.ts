@@ -4,12 +4,12 @@
  * bytes, then the piece. Runs anywhere.
  */
 
-export type Piece = { rows: number; bytes: Uint8Array<ArrayBuffer> };
+export type Chunk = { rows: number; bytes: Uint8Array<ArrayBuffer> };
 
 const headLength = 8;
 
 /** The pieces as frames. */
-export async function* inFrames(
+export async function* encodeFrames(
   pieces: AsyncIterable<{ rows: number; bytes: Uint8Array }>,
 ): AsyncGenerator<Uint8Array> {
   for await (const { rows, bytes } of pieces) {
@@ -23,7 +23,7 @@ export async function* inFrames(
 }
 
 /** The frames of a body as pieces again, wherever it was cut on its way. Throws when one is missing its end. */
-export async function* fromFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<Piece> {
+export async function* decodeFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<Chunk> {
   const reader = body.getReader();
   let rest = new Uint8Array(0);
   try {

@@ -9,14 +9,14 @@ const controlMark = /\p{Cc}/u;
 const unkeptMark = /[\p{Cc}--[\n\r\t]]/v;
 
 /** True of text that can be kept: well-formed Unicode without control marks other than lines and tabs. */
-export const canBeKept = (text: string) => text.isWellFormed() && !unkeptMark.test(text);
+export const isStorableText = (text: string) => text.isWellFormed() && !unkeptMark.test(text);
 
 /** 'path' or 'query' where an address holds what nobody can mean; null for all others. */
-export function oddPartOf(url: URL): "path" | "query" | null {
+export function findInvalidUrlPart(url: URL): "path" | "query" | null {
   const path = decoded(url.pathname);
   if (path === null || controlMark.test(path)) return "path";
   for (const [name, value] of url.searchParams) {
-    if (!canBeKept(name) || !canBeKept(value)) return "query";
+    if (!isStorableText(name) || !isStorableText(value)) return "query";
   }
   return null;
 }
@@ -38,18 +38,18 @@ function decoded(text: string): string | null {
 /** Deeper than any form of ours. */
 const deepest = 20;
 
-export type OddText = { kind: "text"; path: string } | { kind: "depth" };
+export type InvalidText = { kind: "text"; path: string } | { kind: "depth" };
 
 /** The first text in a body that cannot be kept, or that it is nested absurdly; null for all others. */
-export function oddTextIn(value: unknown, path: readonly string[] = []): OddText | null {
+export function findInvalidText(value: unknown, path: readonly string[] = []): InvalidText | null {
   if (path.length > deepest) return { kind: "depth" };
   if (typeof value === "string") {
-    return canBeKept(value) ? null : { kind: "text", path: path.join(".") };
+    return isStorableText(value) ? null : { kind: "text", path: path.join(".") };
   }
   if (typeof value !== "object" || value === null) return null;
   for (const [key, item] of Object.entries(value)) {
-    if (!canBeKept(key)) return { kind: "text", path: path.join(".") };
-    const odd = oddTextIn(item, [...path, key]);
+    if (!isStorableText(key)) return { kind: "text", path: path.join(".") };
+    const odd = findInvalidText(item, [...path, key]);
     if (odd) return odd;
   }
   return null;

@@ -3,23 +3,23 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { submissions } from "~/db/tables";
 import type { Submission } from "~/features/submissions/schema";
-import { submissionDesk } from "~/tests/submission-desk";
-import { createKeptAnswers } from "./kept-answers.server";
+import { submissionListFixture } from "~/tests/submission-desk";
+import { createResponseCache } from "./kept-answers.server";
 
 /** Answers of lists that are kept are never older than what they show. */
 
-const desk = submissionDesk();
-const { add, get, post, titles } = desk;
+const admin = submissionListFixture();
+const { add, get, post, titles } = admin;
 
 const changes = async () => {
-  const { rows } = (await desk.db.execute(
+  const { rows } = (await admin.db.execute(
     sql`select last_value::text as at from desk_changes`,
   )) as unknown as { rows: { at: string }[] };
   return rows[0]?.at ?? "";
 };
 
 test("an answer is made once, and again when anything was changed, by whomever", async () => {
-  const kept = createKeptAnswers(desk.db);
+  const kept = createResponseCache(admin.db);
   let made = 0;
   const ask = async () => {
     const request = new Request("http://own.invalid/", { headers: { "Accept-Encoding": "gzip" } });
@@ -33,13 +33,13 @@ test("an answer is made once, and again when anything was changed, by whomever",
   };
   expect(await ask()).toBe("answer 1");
   expect(await ask()).toBe("answer 1");
-  await desk.db.execute(sql`update submissions set admin_notes = 'x' where false`);
+  await admin.db.execute(sql`update submissions set admin_notes = 'x' where false`);
   expect(await ask()).toBe("answer 2");
   expect(await ask()).toBe("answer 2");
 });
 
 test("what is not a success is not kept", async () => {
-  const kept = createKeptAnswers(desk.db);
+  const kept = createResponseCache(admin.db);
   const request = new Request("http://own.invalid/");
   const at = await changes();
   const answer = (status: number) => async () => new Response("", { status });
@@ -61,10 +61,10 @@ test("each change is in the next answer", async () => {
   const second = await add({ filmTitle: "B" });
   expect(await titles("/api/submissions")).toEqual(["B", "A"]);
   expect(await total()).toBe("2");
-  await desk.db.delete(submissions).where(eq(submissions.id, second));
+  await admin.db.delete(submissions).where(eq(submissions.id, second));
   expect(await titles("/api/submissions")).toEqual(["A"]);
   expect(await titles("/api/submissions?q=a")).toEqual(["A"]);
-  await desk.db.update(submissions).set({ filmTitle: "C" }).where(eq(submissions.id, first));
+  await admin.db.update(submissions).set({ filmTitle: "C" }).where(eq(submissions.id, first));
   expect(await titles("/api/submissions?q=a")).toEqual([]);
   expect(await titles("/api/submissions?q=c")).toEqual(["C"]);
 });
@@ -72,22 +72,22 @@ test("each change is in the next answer", async () => {
 test("an answer read while somebody is still writing is not taken for the one after it", async () => {
   const id = await add({ filmTitle: "Before" });
   const during: (string | null)[][] = [];
-  await desk.db.transaction(async (tx) => {
+  await admin.db.transaction(async (tx) => {
     await tx.update(submissions).set({ filmTitle: "After" }).where(eq(submissions.id, id));
     // The embedded engine has one connection: there nobody can read meanwhile.
-    if (desk.app.engine === "postgres") during.push(await titles("/api/submissions"));
+    if (admin.app.engine === "postgres") during.push(await titles("/api/submissions"));
   });
-  expect(during).toEqual(desk.app.engine === "postgres" ? [["Before"]] : []);
+  expect(during).toEqual(admin.app.engine === "postgres" ? [["Before"]] : []);
   expect(await titles("/api/submissions")).toEqual(["After"]);
 });
 
 test("nobody is given a kept answer without a session", async () => {
   await add();
   expect((await get("/api/submissions")).status).toBe(200);
-  expect((await desk.app.request("/api/submissions")).status).toBe(401);
-  const ended = await desk.app.request("/api/director/session", {
+  expect((await admin.app.request("/api/submissions")).status).toBe(401);
+  const ended = await admin.app.request("/api/director/session", {
     method: "DELETE",
-    cookie: desk.cookie,
+    cookie: admin.cookie,
   });
   expect(ended.status).toBe(204);
   expect((await get("/api/submissions")).status).toBe(401);

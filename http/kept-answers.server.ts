@@ -14,7 +14,7 @@ const mostBytes = 8_000_000;
 /** A longer one would push out many others. */
 const longest = 500_000;
 
-type Kept = {
+type Saved = {
   /** The count of changes that it was read at. */
   at: string;
   headers: [string, string][];
@@ -23,7 +23,7 @@ type Kept = {
   gzipped?: Promise<Uint8Array<ArrayBuffer>>;
 };
 
-export type KeptAnswers = {
+export type ResponseCache = {
   /** The kept answer to `key` as of `at`; else what `make` answers, kept if it is a success. */
   serve: (
     key: string,
@@ -33,14 +33,14 @@ export type KeptAnswers = {
   ) => Promise<Response>;
 };
 
-export function createKeptAnswers(db: Database): KeptAnswers {
-  const answers = new Map<string, Kept>();
+export function createResponseCache(db: Database): ResponseCache {
+  const answers = new Map<string, Saved>();
   let bytes = 0;
   const drop = (key: string) => {
     bytes -= answers.get(key)?.plain.length ?? 0;
     answers.delete(key);
   };
-  const keep = (key: string, answer: Kept) => {
+  const keep = (key: string, answer: Saved) => {
     drop(key);
     answers.set(key, answer);
     bytes += answer.plain.length;
@@ -90,8 +90,8 @@ async function nobodyWrites(db: Database): Promise<boolean> {
   return rows[0]?.quiet ?? false;
 }
 
-type KeptRead = { at: string; value: Promise<unknown> };
-const reads = new WeakMap<Database, Map<string, KeptRead>>();
+type SavedRead = { at: string; value: Promise<unknown> };
+const reads = new WeakMap<Database, Map<string, SavedRead>>();
 const mostReads = 100;
 
 /**
@@ -99,13 +99,13 @@ const mostReads = 100;
  * the loaders of the desk's pages read of its lists, whose shape they do not change. `key`
  * names all that it follows from besides.
  */
-export async function keptRead<T>(
+export async function cachedRead<T>(
   db: Database,
   at: string,
   key: string,
   read: () => Promise<T>,
 ): Promise<T> {
-  const kept = reads.get(db) ?? new Map<string, KeptRead>();
+  const kept = reads.get(db) ?? new Map<string, SavedRead>();
   reads.set(db, kept);
   const known = kept.get(key);
   if (known?.at === at) return known.value as Promise<T>;
@@ -124,7 +124,7 @@ export async function keptRead<T>(
 const compressed = promisify(gzip);
 
 /** Compressed once, not once a request. */
-async function toResponse(answer: Kept, request: Request): Promise<Response> {
+async function toResponse(answer: Saved, request: Request): Promise<Response> {
   const headers = new Headers(answer.headers);
   headers.append("Vary", "Accept-Encoding");
   if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) {

@@ -41,7 +41,7 @@ function momentTeller(): () => string {
  * the operating system, and takes longer than answering what is kept. The end of the
  * process writes what is left.
  */
-export function inBatches(write: (text: string) => void): (line: string) => void {
+export function bufferedWriter(write: (text: string) => void): (line: string) => void {
   let lines = "";
   const flush = () => {
     const text = lines;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { pathReader } from "./logged-path";
+import { toRoutePattern } from "./logged-path";
 
-const read = pathReader([
+const read = toRoutePattern([
   ...["/", "/entry/:token", "/admin/news/new", "/admin/news/:id", "/cards/*", "/site.webmanifest"],
   ...["/api/mail-suppressions/{address}", "/api/submissions", "/api/submissions/{id}"],
 ]);

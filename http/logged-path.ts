@@ -13,7 +13,7 @@ const unknown = "/…";
  * '/api/contacts/{id}', '/cards/*'). A path in any letter case becomes its pattern,
  * with `.data` where a page's data is asked for.
  */
-export function pathReader(patterns: readonly string[]): (path: string) => string {
+export function toRoutePattern(patterns: readonly string[]): (path: string) => string {
   const declared = [...new Set(patterns)]
     .map((pattern) => ({ pattern, segments: pattern.split("/") }))
     // A word is nearer to what was meant than a parameter in its place.

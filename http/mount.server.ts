@@ -2,15 +2,21 @@ import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import type { Part } from "~/db/at-once";
 import { auditLog } from "~/db/tables";
-import { type ArrivalDeps, type EdgeVariables, letIn, refuseActor, typeOf } from "./arrival.server";
+import {
+  type ApiVariables,
+  authorize,
+  type GuardDeps,
+  guardRequest,
+  typeOf,
+} from "./arrival.server";
 import { auditActor } from "./audit-log.server";
 import type { Bytes } from "./body.server";
 import { shortenAddress } from "./client-address";
 import type { Clock } from "./clock";
 import { type Contract, rolesOf } from "./contract";
-import type { Endpoint, Reply, RequestFacts } from "./endpoint";
-import { type OddText, oddTextIn } from "./intake";
-import { createKeptAnswers, type KeptAnswers } from "./kept-answers.server";
+import type { Endpoint, Reply, RequestSettings } from "./endpoint";
+import { findInvalidText, type InvalidText } from "./intake";
+import { createResponseCache, type ResponseCache } from "./kept-answers.server";
 import { type FieldError, fieldErrors, invalid, problem, tooMany } from "./problem";
 import {
   countedWith,
@@ -20,16 +26,16 @@ import {
   secondsLeft,
 } from "./rate-limit.server";
 
-export type EdgeDeps = ArrivalDeps;
+export type ApiDeps = GuardDeps;
 
-export type EdgeEnv = { Variables: EdgeVariables };
+export type ApiEnv = { Variables: ApiVariables };
 
 /** A parameter that an ending follows ('{id}.ics') is matched, and read, with it. */
 const honoPath = (path: string) =>
   path.replace(/\{(\w+)\}\.(\w+)$/, ":$1{[^/]+\\.$2}").replace(/\{(\w+)\}/g, ":$1");
 
 /** The parameters of an address as its call names them. */
-function paramsOf(c: Context<EdgeEnv>, { path }: Pick<Contract, "path">): Record<string, string> {
+function paramsOf(c: Context<ApiEnv>, { path }: Pick<Contract, "path">): Record<string, string> {
   const [, name = "", ending = ""] = /\{(\w+)\}(\.\w+)$/.exec(path) ?? [];
   const params: Record<string, string> = c.req.param();
   const value = params[name];
@@ -37,13 +43,13 @@ function paramsOf(c: Context<EdgeEnv>, { path }: Pick<Contract, "path">): Record
 }
 
 /** Serves the declared calls. A method that a path does not have answers 405. */
-export function mountEndpoints(app: Hono<EdgeEnv>, endpoints: Endpoint[], deps: EdgeDeps): void {
+export function registerEndpoints(app: Hono<ApiEnv>, endpoints: Endpoint[], deps: ApiDeps): void {
   const methodsByPath = new Map<string, Set<string>>();
-  const kept = createKeptAnswers(deps.db);
+  const kept = createResponseCache(deps.db);
   for (const spec of endpoints) {
     const path = honoPath(spec.path);
     const served = withSchema(spec, deps.clock);
-    app.on(spec.method, path, letIn(spec, deps), (c) => serve(c, served, { ...deps, kept }));
+    app.on(spec.method, path, guardRequest(spec, deps), (c) => serve(c, served, { ...deps, kept }));
     methodsByPath.set(path, (methodsByPath.get(path) ?? new Set()).add(spec.method));
   }
   for (const [path, methods] of methodsByPath) {
@@ -70,9 +76,9 @@ const withSchema = (spec: Endpoint, clock: Clock): Served => ({
   body: typeof spec.body === "function" ? spec.body(clock) : spec.body,
 });
 
-type ServeDeps = EdgeDeps & { kept: KeptAnswers };
+type ServeDeps = ApiDeps & { kept: ResponseCache };
 
-async function serve(c: Context<EdgeEnv>, spec: Served, deps: ServeDeps): Promise<Response> {
+async function serve(c: Context<ApiEnv>, spec: Served, deps: ServeDeps): Promise<Response> {
   const facts = await c.get("facts")();
   const limits = deps.rateLimits ? (spec.limits ?? []) : [];
   for (const limit of limits) {
@@ -80,7 +86,7 @@ async function serve(c: Context<EdgeEnv>, spec: Served, deps: ServeDeps): Promis
     const verdict = await countRequest(deps.db, deps.clock, limit, c.get("client"));
     if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
   }
-  const refused = await refuseActor(spec, facts, c.req.url, deps);
+  const refused = await authorize(spec, facts, c.req.url, deps);
   if (refused) return refused;
   if (!spec.kept || !facts.actor) return answer(c, spec, facts, deps);
   const { pathname, search } = new URL(c.req.url);
@@ -91,9 +97,9 @@ async function serve(c: Context<EdgeEnv>, spec: Served, deps: ServeDeps): Promis
 
 /** Validates and handles: who asks may ask. */
 async function answer(
-  c: Context<EdgeEnv>,
+  c: Context<ApiEnv>,
   spec: Served,
-  facts: RequestFacts,
+  facts: RequestSettings,
   deps: ServeDeps,
 ): Promise<Response> {
   const errors: FieldError[] = [];
@@ -152,7 +158,7 @@ async function answer(
  * having taken the count along has forgotten it: that is a fault of ours.
  */
 async function countedAsWritten(
-  { db, clock }: EdgeDeps,
+  { db, clock }: ApiDeps,
   limit: Limit,
   client: string,
   ask: (counted: readonly Part[]) => ReturnType<Endpoint["handle"]>,
@@ -218,12 +224,12 @@ function readJson(request: Request, received: Bytes): { value: unknown } | Respo
   } catch {
     return problem(400, "The body could not be read as JSON.");
   }
-  const odd = oddTextIn(value);
+  const odd = findInvalidText(value);
   return odd ? oddBody(odd) : { value };
 }
 
 /** Names the field, for what is wrong in it cannot be seen. */
-function oddBody(odd: OddText): Response {
+function oddBody(odd: InvalidText): Response {
   if (odd.kind === "depth") return problem(400, "The body is nested too deeply.");
   const sentence =
     "One of the texts holds an invisible mark that cannot be kept. Please type the passage anew, or paste it as plain text.";

@@ -3,7 +3,7 @@ import { systemClock } from "./clock";
 import { type Access, rolesOf } from "./contract";
 import type { Endpoint } from "./endpoint";
 import { titleOf } from "./problem";
-import { stored } from "./stored";
+import { storageRegistry } from "./stored";
 
 /** Of a schema in the document; `$ref` points into its components. */
 type JsonSchema = Record<string, unknown>;
@@ -210,7 +210,7 @@ export function describeApi(endpoints: Endpoint[], { title, server, named }: Api
       schemas: components,
       responses: Object.fromEntries(refused.map((status) => [componentOf(status), refusal])),
       securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: stored.session.name },
+        session: { type: "apiKey", in: "cookie", name: storageRegistry.session.name },
       },
     },
   };

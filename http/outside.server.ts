@@ -5,23 +5,23 @@
  */
 
 /** Nothing is known of what the service did. */
-export class OutsideSilent extends Error {
+export class ExternalTimeout extends Error {
   readonly reason: "unreachable" | "timeout" | "too large";
 
-  constructor(reason: OutsideSilent["reason"], cause?: unknown) {
+  constructor(reason: ExternalTimeout["reason"], cause?: unknown) {
     super(reason, { cause });
     this.reason = reason;
   }
 }
 
-export type OutsideAnswer = {
+export type ExternalResponse = {
   status: number;
   headers: Headers;
   /** The JSON of the body; undefined when it has none. */
   json: unknown;
 };
 
-export type OutsideRequest = {
+export type ExternalRequest = {
   method?: "GET" | "POST";
   headers?: Record<string, string>;
   /** Sent as the JSON body. */
@@ -32,10 +32,10 @@ export type OutsideRequest = {
 };
 
 /** Makes one request. Throws OutsideSilent when no whole answer came. */
-export async function askOutside(
+export async function externalFetch(
   url: string | URL,
-  { method = "GET", headers = {}, json, timeoutMs = 15_000, maxBytes = 2_000_000 }: OutsideRequest,
-): Promise<OutsideAnswer> {
+  { method = "GET", headers = {}, json, timeoutMs = 15_000, maxBytes = 2_000_000 }: ExternalRequest,
+): Promise<ExternalResponse> {
   try {
     const response = await fetch(url, {
       method,
@@ -47,9 +47,9 @@ export async function askOutside(
     const text = await readUpTo(response, maxBytes);
     return { status: response.status, headers: response.headers, json: asJson(text) };
   } catch (error) {
-    if (error instanceof OutsideSilent) throw error;
+    if (error instanceof ExternalTimeout) throw error;
     const late = error instanceof DOMException && error.name === "TimeoutError";
-    throw new OutsideSilent(late ? "timeout" : "unreachable", error);
+    throw new ExternalTimeout(late ? "timeout" : "unreachable", error);
   }
 }
 
@@ -58,7 +58,7 @@ async function readUpTo(response: Response, maxBytes: number): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new OutsideSilent("too large");
+    if (size > maxBytes) throw new ExternalTimeout("too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
@@ -83,7 +83,7 @@ export function retryAfterSeconds(headers: Headers, now: Date): number | undefin
 }
 
 /** '90 seconds', '12 minutes': how long a service asks to be left alone. */
-export function waitInWords(seconds: number | undefined): string {
+export function formatDuration(seconds: number | undefined): string {
   if (seconds === undefined) return "in a while";
   return seconds <= 90 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`;
 }

@@ -1,10 +1,10 @@
-import { type Page, type PageQuery, pageOf } from "./paging";
+import { type Page, type PageQuery, toPage } from "./paging";
 
 /**
  * One page of a list that is made whole anyway, since its order follows from all of it. The
  * cursor names the row before; where that has left the list, its place.
  */
-export function pageIn<T>(
+export function paginateArray<T>(
   rows: readonly T[],
   idOf: (row: T) => string,
   { limit, cursor }: PageQuery,
@@ -16,5 +16,5 @@ export function pageIn<T>(
   const end = start + items.length;
   const last = items.at(-1);
   const next = last && end < rows.length ? { value: String(end), id: idOf(last) } : null;
-  return pageOf({ items, last: next }, rows.length);
+  return toPage({ items, last: next }, rows.length);
 }

@@ -21,11 +21,11 @@ function readCursor(text: string, idPattern: RegExp, kind: SortKind): Cursor | n
   const gap = read.lastIndexOf(" ");
   const cursor = { value: read.slice(0, gap), id: read.slice(gap + 1) };
   if (gap < 0 || !idPattern.test(cursor.id)) return null;
-  return cursorFits(cursor, kind) ? cursor : null;
+  return isValidCursor(cursor, kind) ? cursor : null;
 }
 
 /** True if a list sorted this way could have given the cursor out. */
-export function cursorFits({ value }: Cursor, kind: SortKind): boolean {
+export function isValidCursor({ value }: Cursor, kind: SortKind): boolean {
   if (kind === "moment") return /^-?\d{1,16}$/.test(value);
   return !value.includes("\0") && !value.includes("\ufffd");
 }

@@ -46,26 +46,26 @@ export async function readPage<T extends PgTable>(
   query: PageQuery,
 ): Promise<Page<InferSelectModel<T>>> {
   const rows = await readRows(db, list, query);
-  return pageOf(rows, await countList(db, list));
+  return toPage(rows, await countList(db, list));
 }
 
 /** The first rows of a list that is shown no further, and how many it has, counted so far. */
-export type Few<T> = { items: T[]; total: number };
+export type TopRows<T> = { items: T[]; total: number };
 const fewShown = 10;
 const fewCounted = 100;
 
 /** Reads the first ten rows of a list and counts it up to a hundred. */
-export async function readFew<T extends PgTable>(
+export async function readTop<T extends PgTable>(
   db: Database,
   list: ListSpec<T>,
-): Promise<Few<InferSelectModel<T>>> {
+): Promise<TopRows<InferSelectModel<T>>> {
   const { items, last } = await readRows(db, list, { limit: fewShown });
   const total = last ? await countList(db, { ...list, countUpTo: fewCounted }) : items.length;
   return { items, total };
 }
 
 /** The success of such a list. */
-export const fewReply = <T>({ items, total }: Few<T>) => ({
+export const topRowsReply = <T>({ items, total }: TopRows<T>) => ({
   status: 200 as const,
   body: items,
   headers: { "X-Total-Count": String(total) },
@@ -74,12 +74,12 @@ export const fewReply = <T>({ items, total }: Few<T>) => ({
 type Rows<T> = { items: T[] /** Where the next page begins. */; last: Cursor | null };
 
 /** A page of rows that were read, in a list of `total`. */
-export function pageOf<T>({ items, last }: Rows<T>, total: number): Page<T> {
+export function toPage<T>({ items, last }: Rows<T>, total: number): Page<T> {
   return { items, total, nextCursor: last && writeCursor(last) };
 }
 
 /** What makes a list's query one of a page: its conditions, its order, how many rows, and where each row stands. */
-export type Cut = {
+export type PageClauses = {
   where: SQL | undefined;
   orderBy: SQL;
   limit: number;
@@ -91,14 +91,14 @@ export type Cut = {
  * Reads one page of rows that `read` selects, from one table or several. `list` says what they
  * are sorted by; `where` and the rest of it stand in the query as `cut` hands them over.
  */
-export async function readCut<Row extends { place: Cursor }>(
+export async function readPageWith<Row extends { place: Cursor }>(
   list: Pick<ListSpec<PgTable>, "sort" | "kind" | "ascending" | "id" | "where">,
   { limit, cursor }: PageQuery,
-  read: (cut: Cut) => PromiseLike<Row[]>,
+  read: (cut: PageClauses) => PromiseLike<Row[]>,
 ): Promise<Rows<Omit<Row, "place">>> {
   const { sort, kind = "moment", id, where } = list;
   const rows = await read({
-    where: and(where, beyond(list, cursor)),
+    where: and(where, afterCursor(list, cursor)),
     orderBy: orderOf(list),
     limit: limit + 1,
     place: { value: sortValue(sort, kind), id: sql<string>`${id}::text` },
@@ -118,7 +118,7 @@ export async function readRows<T extends PgTable>(
 ): Promise<Rows<InferSelectModel<T>>> {
   const { from, findFirst } = list;
   const found = findFirst ? foundFirst(list, { ...query, limit: query.limit + 1 }) : list.where;
-  const { items, last } = await readCut(
+  const { items, last } = await readPageWith(
     { ...list, where: found },
     query,
     ({ where, orderBy, limit, place }) =>
@@ -158,7 +158,7 @@ type Place = Pick<ListSpec<PgTable>, "kind" | "ascending" | "id"> & {
 };
 
 /** The rows after the cursor's; compared as a pair, which the index answers directly. */
-export function beyond(
+export function afterCursor(
   { sort, kind = "moment", ascending = false, id, idName }: Place,
   cursor: Cursor | undefined,
 ): SQL | undefined {
@@ -185,7 +185,7 @@ function foundFirst<T extends PgTable>(list: ListSpec<T>, { limit, cursor }: Pag
   return sql`${id} = any(array(
     select "found"."id"
     from (select ${id} as "id", ${sort} as "sort" from ${from} where ${where ?? sql`true`} offset 0) as "found"
-    where ${beyond(found, cursor) ?? sql`true`} order by ${orderOf(found)} limit ${limit}))`;
+    where ${afterCursor(found, cursor) ?? sql`true`} order by ${orderOf(found)} limit ${limit}))`;
 }
 
 /** A call that answers a list: what its items are as they go in and come out. */
@@ -199,7 +199,7 @@ type Values = Record<string, string | undefined>;
  * A page of a list as a page's loader hands it over: with the address of the call that
  * answers the same, and cut down to what that call shows; with `columns` to these alone.
  */
-export function seedList<In, Out>(
+export function initialPage<In, Out>(
   page: Page<Row<In>>,
   contract: ListContract<In, Out>,
   input: { params?: Values; query?: Values } = {},
@@ -239,8 +239,8 @@ export function pageReply<T>(page: Page<T>, request: Request) {
 /** Lists up to this long are counted afresh each time; that takes a few milliseconds. */
 const countedAfresh = 50_000;
 /** The count of a longer list is kept this long: counting a million rows takes 0.1 s. */
-const countKeptMs = 30_000;
-const keptCounts = new WeakMap<Database, Map<string, { total: number; until: number }>>();
+const countSavedMs = 30_000;
+const savedCounts = new WeakMap<Database, Map<string, { total: number; until: number }>>();
 
 /** `from` is a table, or what stands after 'from' where there are several. */
 type Counted = Pick<ListSpec<PgTable>, "where" | "countUpTo"> & { from: PgTable | SQL };
@@ -261,12 +261,12 @@ export async function countList(
   const whole = db.select({ total: count() }).from(from).where(where);
   const { sql: text, params } = whole.toSQL();
   const key = JSON.stringify([text, params]);
-  const kept = keptCounts.get(db) ?? new Map<string, { total: number; until: number }>();
-  keptCounts.set(db, kept);
+  const kept = savedCounts.get(db) ?? new Map<string, { total: number; until: number }>();
+  savedCounts.set(db, kept);
   const known = kept.get(key);
   const now = performance.now();
   if (known && known.until > now) return known.total;
   const [counted] = await whole;
-  kept.set(key, { total: counted?.total ?? total, until: now + countKeptMs });
+  kept.set(key, { total: counted?.total ?? total, until: now + countSavedMs });
   return counted?.total ?? total;
 }

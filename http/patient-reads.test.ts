@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { patient } from "./patient-reads";
+import { withRetries } from "./patient-reads";
 
 const busy = (after?: string) =>
   new Response("busy", { status: 503, headers: after ? { "Retry-After": after } : {} });
@@ -9,7 +9,7 @@ const offline = () => new TypeError("Failed to fetch");
 function site(...answers: (Response | Error)[]) {
   const waits: number[] = [];
   const left = [...answers];
-  const ask = patient(
+  const ask = withRetries(
     async () => {
       const answer = left.shift();
       if (!(answer instanceof Response)) throw answer;
@@ -53,7 +53,7 @@ test("whoever calls it off waits no longer, and nothing is asked again", async (
   await expect(ask("/admin.data", { signal })).rejects.toThrow("Failed to fetch");
   expect(left).toHaveLength(1);
   const stop = new AbortController();
-  const waiting = patient(async () => busy())("/admin.data", { signal: stop.signal });
+  const waiting = withRetries(async () => busy())("/admin.data", { signal: stop.signal });
   setTimeout(() => stop.abort(), 5);
   await expect(waiting).rejects.toThrow("aborted");
 });

@@ -34,7 +34,7 @@ const isRead = (input: Parameters<Ask>[0], init?: RequestInit) =>
  * cannot be reached or says that it will be back in a moment, at most four times. What the
  * last try brings is answered or thrown; whoever calls it off is heard at once.
  */
-export const patient =
+export const withRetries =
   (ask: Ask, wait: Pause = pause): Ask =>
   async (input, init) => {
     const pauses = isRead(input, init) ? pausesMs : [];

@@ -64,7 +64,7 @@ const tickMs = 25;
 /** For whom something is done. `client`: what its share is counted under; null for the site itself. */
 export type Turn = { client: string | null; proven: boolean };
 
-export type Places = {
+export type RequestQueue = {
   /**
    * Does the work when its turn comes; null where it did not come in time, or its client has too
    * many waiting. What `work` throws is thrown.
@@ -83,10 +83,10 @@ type Held = { begun: number; inHand: number; waiting: number };
  * was asked last: Node takes in one connection in each round of the event loop, so a crowd that
  * comes at once would wait for as many rounds, each as long as the pages that are made in it.
  */
-export function createPlaces(
+export function createRequestQueue(
   bounds: Partial<Bounds> = {},
   knocks: () => boolean = () => false,
-): Places {
+): RequestQueue {
   const most = { ...usual, ...bounds };
   const line: Waiter[] = [];
   /** When those that count as worked on began, the oldest first. */

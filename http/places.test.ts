@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createPlaces, type Turn } from "./places.server";
+import { createRequestQueue, type Turn } from "./places.server";
 
 const visitor = (client: string): Turn => ({ client, proven: false });
 const proven = (client: string): Turn => ({ client, proven: true });
@@ -8,7 +8,7 @@ const proven = (client: string): Turn => ({ client, proven: true });
 const site: Turn = { client: null, proven: false };
 
 /** Work that ends when it is told to. */
-function workOf(places: ReturnType<typeof createPlaces>) {
+function workOf(places: ReturnType<typeof createRequestQueue>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const askAs = (turn: Turn, name: string) =>
@@ -30,7 +30,7 @@ const patient = {
 };
 
 test("who finds no place waits for one, in the order of arrival", async () => {
-  const { begun, ask, end } = workOf(createPlaces({ ...patient, sideBySide: 2 }));
+  const { begun, ask, end } = workOf(createRequestQueue({ ...patient, sideBySide: 2 }));
   const answers = ["a", "b", "c", "d"].map(ask);
   await expect.poll(() => begun).toEqual(["a", "b"]);
   end("b");
@@ -42,7 +42,9 @@ test("who finds no place waits for one, in the order of arrival", async () => {
 });
 
 test("in a line that stands, whoever came last comes first", async () => {
-  const { begun, ask, end } = workOf(createPlaces({ ...patient, sideBySide: 1, standsMs: 1 }));
+  const { begun, ask, end } = workOf(
+    createRequestQueue({ ...patient, sideBySide: 1, standsMs: 1 }),
+  );
   const answers = [ask("a")];
   await expect.poll(() => begun).toEqual(["a"]);
   answers.push(ask("b"), ask("c"));
@@ -57,7 +59,7 @@ test("in a line that stands, whoever came last comes first", async () => {
 
 test("who has waited long enough, or finds the line full, is told to come back", async () => {
   const { begun, ask, end } = workOf(
-    createPlaces({ ...patient, sideBySide: 1, waiting: 2, waitMs: 1, shortWaitMs: 50 }),
+    createRequestQueue({ ...patient, sideBySide: 1, waiting: 2, waitMs: 1, shortWaitMs: 50 }),
   );
   const first = ask("a");
   await expect.poll(() => begun).toEqual(["a"]);
@@ -70,7 +72,7 @@ test("who has waited long enough, or finds the line full, is told to come back",
 
 test("in a short line nobody is sent away who would be next, and the first comes first", async () => {
   const { begun, ask, end } = workOf(
-    createPlaces({ ...patient, sideBySide: 2, waitMs: 1, standsMs: 1 }),
+    createRequestQueue({ ...patient, sideBySide: 2, waitMs: 1, standsMs: 1 }),
   );
   const answers = ["a", "b"].map(ask);
   await expect.poll(() => begun).toEqual(["a", "b"]);
@@ -86,7 +88,7 @@ test("in a short line nobody is sent away who would be next, and the first comes
 
 test("one that waits for somebody else keeps nobody from working, up to a bound", async () => {
   const { begun, ask, end } = workOf(
-    createPlaces({ ...patient, sideBySide: 1, slowMs: 1, inHand: 2 }),
+    createRequestQueue({ ...patient, sideBySide: 1, slowMs: 1, inHand: 2 }),
   );
   const answers = ["slow", "slow too", "third"].map(ask);
   await expect.poll(() => begun).toEqual(["slow", "slow too"]);
@@ -99,7 +101,12 @@ test("one that waits for somebody else keeps nobody from working, up to a bound"
 });
 
 test("while the event loop is late, fewer are worked on side by side", async () => {
-  const places = createPlaces({ ...patient, sideBySide: 9, sideBySideWhenLate: 1, lateMs: 50 });
+  const places = createRequestQueue({
+    ...patient,
+    sideBySide: 9,
+    sideBySideWhenLate: 1,
+    lateMs: 50,
+  });
   const { begun, ask, end } = workOf(places);
   const first = ask("a");
   await expect.poll(() => begun).toEqual(["a"]);
@@ -119,7 +126,7 @@ test("while the event loop is late, fewer are worked on side by side", async () 
 });
 
 test("work that fails gives its place back", async () => {
-  const places = createPlaces({ ...patient, sideBySide: 1 });
+  const places = createRequestQueue({ ...patient, sideBySide: 1 });
   const fail = () => places.take(() => Promise.reject(new Error("away")), site);
   await expect(fail()).rejects.toThrow("away");
   await expect(fail()).rejects.toThrow("away");
@@ -132,7 +139,7 @@ test("while more knock nobody is begun with, for a moment; then the work goes on
     asked += 1;
     return knocking;
   };
-  const patiently = workOf(createPlaces({ ...patient, letInMs: 60_000 }, knocks));
+  const patiently = workOf(createRequestQueue({ ...patient, letInMs: 60_000 }, knocks));
   const answer = patiently.ask("a");
   await expect.poll(() => asked).toBeGreaterThan(50);
   expect(patiently.begun).toEqual([]);
@@ -142,7 +149,7 @@ test("while more knock nobody is begun with, for a moment; then the work goes on
   expect(await answer).toBe("a");
 
   knocking = true;
-  const busily = workOf(createPlaces({ ...patient, letInMs: 20 }, knocks));
+  const busily = workOf(createRequestQueue({ ...patient, letInMs: 20 }, knocks));
   const other = busily.ask("b");
   await expect.poll(() => busily.begun).toEqual(["b"]);
   busily.end("b");
@@ -150,7 +157,7 @@ test("while more knock nobody is begun with, for a moment; then the work goes on
 });
 
 test("one client has a quarter of the places and of the line; another is begun with past it", async () => {
-  const places = createPlaces({ ...patient, sideBySide: 8, waiting: 12 });
+  const places = createRequestQueue({ ...patient, sideBySide: 8, waiting: 12 });
   const { begun, askAs, end } = workOf(places);
   const greedy = ["a", "b"].map((name) => askAs(visitor("one"), name));
   await expect.poll(() => begun).toEqual(["a", "b"]);
@@ -169,7 +176,12 @@ test("one client has a quarter of the places and of the line; another is begun w
 });
 
 test("two places are kept for proven sessions, who come first", async () => {
-  const places = createPlaces({ ...patient, reservedForSessions: 2, sideBySide: 4, share: 1 });
+  const places = createRequestQueue({
+    ...patient,
+    reservedForSessions: 2,
+    sideBySide: 4,
+    share: 1,
+  });
   const { begun, askAs, end } = workOf(places);
   const visitors = ["a", "b", "c"].map((name) => askAs(visitor(name), name));
   await expect.poll(() => begun).toEqual(["a", "b"]);
@@ -184,7 +196,7 @@ test("two places are kept for proven sessions, who come first", async () => {
 });
 
 test("a proven session does not wait for those who knock", async () => {
-  const places = createPlaces({ ...patient, letInMs: 60_000 }, () => true);
+  const places = createRequestQueue({ ...patient, letInMs: 60_000 }, () => true);
   const { begun, askAs, end } = workOf(places);
   const before = askAs(visitor("one"), "a");
   const juror = askAs(proven("session"), "x");

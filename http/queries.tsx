@@ -22,13 +22,13 @@ function createQueryClient(): QueryClient {
   });
 }
 
-let kept: QueryClient | undefined;
+let saved: QueryClient | undefined;
 
 /** The browser keeps one for as long as the document lives; on the server each page has its own. */
 function clientOfPage(): QueryClient {
   if (import.meta.env.SSR) return createQueryClient();
-  kept ??= createQueryClient();
-  return kept;
+  saved ??= createQueryClient();
+  return saved;
 }
 
 /**

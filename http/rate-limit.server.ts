@@ -127,7 +127,7 @@ export async function secondsLeft(
 }
 
 /** Takes one request back out of its window: it turned out not to be one that the limit is for. */
-export async function takeBackRequest(
+export async function undoRateLimitCount(
   db: Database,
   { name }: Pick<Limit, "name">,
   client: string,

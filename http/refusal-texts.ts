@@ -93,7 +93,7 @@ function rule(issue: Issue): string {
 }
 
 /** The sentence for an issue: 'Campaign name is required'. */
-export function plainSentence(issue: Issue): string {
+export function errorMessageForIssue(issue: Issue): string {
   const path = issue.path ?? [];
   if (issue.code === "unrecognized_keys") return "There are values here that nobody asked for";
   if (issue.code === "invalid_type" && path.length === 0) {
@@ -104,4 +104,4 @@ export function plainSentence(issue: Issue): string {
   return `${nameOf(path)} ${rule(issue)}`;
 }
 
-z.config({ customError: plainSentence });
+z.config({ customError: errorMessageForIssue });

@@ -8,14 +8,14 @@ import { problem } from "./problem";
  */
 
 /** What the 409 says of a thing: 'This message was changed …'. */
-export const changedElsewhere = (what: string) =>
+export const CONFLICT_MESSAGE = (what: string) =>
   `${what} was changed in another window since you opened it. Nothing of yours was saved.`;
 
 /**
  * The 409 of a change that was made from another version: why, and what is there now, cut
  * down to what `schema` shows of it.
  */
-export const stale = (
+export const conflictResponse = (
   sentence: string,
   schema: z.ZodType,
   current: unknown,

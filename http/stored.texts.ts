@@ -1,4 +1,4 @@
-import { type Stored, stored } from "./stored";
+import { type StorageEntry, storageRegistry } from "./stored";
 
 /** What is put into a browser as the cookie policy tells it. */
 
@@ -13,7 +13,7 @@ type Told = {
 const untilDeleted = "until you delete it";
 const untilTabCloses = "until the tab is closed";
 
-const told: Record<keyof typeof stored, Told> = {
+const told: Record<keyof typeof storageRegistry, Told> = {
   consent: { who: "visitor", what: "Your answer about cookies", stays: untilDeleted },
   popup: { who: "visitor", what: "That the newsletter popup was closed", stays: untilDeleted },
   entry: {
@@ -87,8 +87,8 @@ const told: Record<keyof typeof stored, Told> = {
 };
 
 /** All of it that a visitor, the director or a juror meets. */
-export const storedFor = (who: Told["who"]): (Stored & Told)[] =>
-  Object.entries<Stored>(stored).flatMap(([name, one]) => {
-    const words = told[name as keyof typeof stored];
+export const storageRegistryFor = (who: Told["who"]): (StorageEntry & Told)[] =>
+  Object.entries<StorageEntry>(storageRegistry).flatMap(([name, one]) => {
+    const words = told[name as keyof typeof storageRegistry];
     return words.who === who ? [{ ...one, ...words }] : [];
   });

@@ -7,7 +7,7 @@
 const hour = 3_600;
 const day = 24 * hour;
 
-export type Stored = {
+export type StorageEntry = {
   /** Of the cookie or the entry; with a colon or hyphen at its end, the beginning of several. */
   name: string;
   /** A cookie, the browser's own storage, or that of one tab. */
@@ -16,7 +16,7 @@ export type Stored = {
   seconds?: number;
 };
 
-export const stored = {
+export const storageRegistry = {
   consent: { name: "cookieConsent", kind: "browser" },
   popup: { name: "email-popup-shown", kind: "browser" },
   entry: { name: "entry:", kind: "browser" },
@@ -36,4 +36,4 @@ export const stored = {
   dim: { name: "heartlight_dim", kind: "cookie", seconds: 365 * day },
   juryKeysOff: { name: "heartlight-jury-keys-off", kind: "browser" },
   hint: { name: "heartlight-director", kind: "tab" },
-} as const satisfies Record<string, Stored>;
+} as const satisfies Record<string, StorageEntry>;

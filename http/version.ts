@@ -11,7 +11,7 @@ const mostVersions = 2_147_483_647;
 export const versionSchema = z.int(versionRule).min(0, versionRule).max(mostVersions, versionRule);
 
 /** The same in a call that was there before and works without. */
-export const namedVersion = { version: versionSchema.optional() };
+export const versionField = { version: versionSchema.optional() };
 
 /** And in the query of a deletion. */
 export const versionQuery = z.object({
@@ -24,7 +24,7 @@ export const versionQuery = z.object({
 
 /** Where a change must name it: in its body, and a deletion in its query. */
 export const versioned = { version: versionSchema };
-export const versionInQuery = z.object({
+export const versionQueryField = z.object({
   version: z
     .string(versionRule)
     .regex(/^\d{1,9}$/, versionRule)

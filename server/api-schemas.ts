@@ -1,6 +1,6 @@
 import { contactSchema, replySchema } from "~/features/contacts/schema";
 import { announcementSchema, ledgerSchema } from "~/features/decisions/announcements/schema";
-import { decisionLetterSchema } from "~/features/decisions/letters/schema";
+import { decisionEmailSchema } from "~/features/decisions/letters/schema";
 import {
   chipSchema,
   decisionSchema,
@@ -14,8 +14,8 @@ import {
   figuresSchema,
   publicNumbersSchema,
 } from "~/features/editions/schema";
-import { festivalFactsSchema } from "~/features/festival/schema";
-import { deskFilmSchema, guestSentSchema } from "~/features/films/desk/schema";
+import { festivalSettingsSchema } from "~/features/festival/schema";
+import { adminFilmSchema, guestSentSchema } from "~/features/films/desk/schema";
 import { publicFilmSchema } from "~/features/films/public.schema";
 import { filmReceiptSchema } from "~/features/films/schema";
 import { integrationSchema } from "~/features/integrations/schema";
@@ -28,7 +28,7 @@ import { criterionSentSchema, jurySchema, phaseSchema } from "~/features/jury/se
 import { outboxMailSchema } from "~/features/mail/schema";
 import { templateSchema } from "~/features/mail/templates/schema";
 import { readArticleSchema } from "~/features/news/article.schema";
-import { deskArticleSchema, deskNewsItemSchema, newsItemSchema } from "~/features/news/schema";
+import { adminArticleSchema, adminNewsItemSchema, newsItemSchema } from "~/features/news/schema";
 import { createdIntentSchema } from "~/features/payments/schema";
 import { blockSchema as programmeBlockSchema } from "~/features/programme/blocks/schema";
 import {
@@ -40,7 +40,7 @@ import {
 } from "~/features/programme/schema";
 import { checkedScreeningSchema, screeningSchema } from "~/features/programme/screenings/schema";
 import { venueSchema } from "~/features/programme/venues/schema";
-import { letterSchema, versionSchema } from "~/features/programme/versions/schema";
+import { emailSchema, versionSchema } from "~/features/programme/versions/schema";
 import { automationSchema } from "~/features/promo/automation/schema";
 import { campaignDetailSchema, figureSchema } from "~/features/promo/campaigns/schema";
 import { contentSchema } from "~/features/promo/content/schema";
@@ -71,13 +71,13 @@ import type { NamedSchemas } from "~/http/openapi";
 export const apiSchemas: NamedSchemas = {
   Announcement: announcementSchema,
   AnnouncementLedgerEntry: ledgerSchema,
-  Article: deskArticleSchema,
+  Article: adminArticleSchema,
   CampaignFigure: figureSchema,
   CheckedScreening: checkedScreeningSchema,
   Confirmation: confirmationSchema,
   CreatedIntent: createdIntentSchema,
   Decision: decisionSchema,
-  DecisionLetter: decisionLetterSchema,
+  DecisionLetter: decisionEmailSchema,
   Chip: chipSchema,
   Deliverable: deliverableSchema,
   DeliverableItem: deliverableItemSchema,
@@ -86,10 +86,10 @@ export const apiSchemas: NamedSchemas = {
   EditionFigures: figuresSchema,
   EmailTemplate: templateSchema,
   Entry: entrySchema,
-  FestivalFacts: festivalFactsSchema,
+  FestivalFacts: festivalSettingsSchema,
   FestivalSettings: settingsSchema,
   FilmGuest: guestSentSchema,
-  Film: deskFilmSchema,
+  Film: adminFilmSchema,
   FilmReceipt: filmReceiptSchema,
   Integration: integrationSchema,
   JurorAssignment: ownAssignmentSchema,
@@ -99,7 +99,7 @@ export const apiSchemas: NamedSchemas = {
   JuryCriterion: criterionSchema,
   JuryCriterionChange: criterionSentSchema,
   JuryPhase: phaseSchema,
-  ListedArticle: deskNewsItemSchema,
+  ListedArticle: adminNewsItemSchema,
   ListedDecision: listedDecisionSchema,
   Message: contactSchema,
   MessageReply: replySchema,
@@ -110,7 +110,7 @@ export const apiSchemas: NamedSchemas = {
   Programme: programmeSchema,
   ProgrammeBlock: programmeBlockSchema,
   ProgrammeProblem: problemSchema,
-  ProgrammeLetter: letterSchema,
+  ProgrammeLetter: emailSchema,
   ProgrammeVersion: versionSchema,
   PromoAutomation: automationSchema,
   PromoCampaign: campaignSchema,

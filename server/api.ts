@@ -1,9 +1,9 @@
 import { auditApi } from "~/features/audit/api.server";
 import { contactsApi } from "~/features/contacts/api.server";
-import { findApi } from "~/features/dashboard/find.api.server";
+import { searchApi } from "~/features/dashboard/find.api.server";
 import { announcementsApi } from "~/features/decisions/announcements/api.server";
 import { decisionsApi } from "~/features/decisions/api.server";
-import { decisionLettersApi } from "~/features/decisions/letters/api.server";
+import { decisionEmailsApi } from "~/features/decisions/letters/api.server";
 import { viewsApi } from "~/features/desk/views.api.server";
 import { accountApi } from "~/features/director/account.api.server";
 import { directorApi } from "~/features/director/api.server";
@@ -13,8 +13,8 @@ import { filmsApi } from "~/features/films/api.server";
 import { imagesApi } from "~/features/images/api.server";
 import { integrationsApi } from "~/features/integrations/api.server";
 import { juryApi } from "~/features/jury/api.server";
-import { settle } from "~/features/jury/conflicts/detection.server";
-import { leaveJuries } from "~/features/jury/setup/leaving.server";
+import { syncConflicts } from "~/features/jury/conflicts/detection.server";
+import { removeFromJuries } from "~/features/jury/setup/leaving.server";
 import { mailApi } from "~/features/mail/api.server";
 import { outboxApi } from "~/features/mail/outbox/api.server";
 import { newsApi } from "~/features/news/api.server";
@@ -24,14 +24,14 @@ import { festivalApi } from "~/features/settings/api.server";
 import { submissionsApi } from "~/features/submissions/api.server";
 import { deliverablesApi } from "~/features/submissions/deliverables/api.server";
 import { correspondenceApi } from "~/features/submissions/desk/correspondence.api.server";
-import { lettersApi } from "~/features/submissions/desk/letters.api.server";
+import { emailsApi } from "~/features/submissions/desk/letters.api.server";
 import { emailChangeApi } from "~/features/submissions/email-change/api.server";
 import { entryApi } from "~/features/submissions/entry/api.server";
 import { paymentReturnApi } from "~/features/submissions/entry/return.api.server";
 import { paymentsApi } from "~/features/submissions/payment.api.server";
 import { refundsApi } from "~/features/submissions/refunds/api.server";
 import { unpaidApi } from "~/features/submissions/unpaid/api.server";
-import { waitingApi } from "~/features/submissions/waiting.api.server";
+import { stuckDraftsApi } from "~/features/submissions/waiting.api.server";
 import { waiversApi } from "~/features/submissions/waivers/api.server";
 import { subscribersApi } from "~/features/subscribers/api.server";
 import { mailNoticesApi } from "~/features/subscribers/mail-notices.api.server";
@@ -46,17 +46,17 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...accountApi(deps),
     ...auditApi(deps),
     ...viewsApi(deps),
-    ...findApi(deps),
+    ...searchApi(deps),
     ...festivalApi(deps),
     ...seasonApi(deps),
     ...editionsApi(deps),
-    ...filmsApi({ ...deps, settle }),
+    ...filmsApi({ ...deps, settle: syncConflicts }),
     ...paymentsApi(deps),
     ...submissionsApi(deps),
     ...decisionsApi(deps),
-    ...decisionLettersApi(deps),
+    ...decisionEmailsApi(deps),
     ...announcementsApi(deps),
-    ...waitingApi(deps),
+    ...stuckDraftsApi(deps),
     ...refundsApi(deps),
     ...unpaidApi(deps),
     ...waiversApi(deps),
@@ -64,7 +64,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...emailChangeApi(deps),
     ...deliverablesApi(deps),
     ...paymentReturnApi(deps),
-    ...lettersApi(deps),
+    ...emailsApi(deps),
     ...newsApi(deps),
     ...contactsApi(deps),
     ...correspondenceApi(deps),
@@ -73,10 +73,10 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...mailNoticesApi(deps),
     ...outboxApi(deps),
     ...imagesApi(deps),
-    ...programmeApi({ ...deps, settle }),
+    ...programmeApi({ ...deps, settle: syncConflicts }),
     ...promoApi(deps),
     ...integrationsApi(deps),
-    ...teamApi({ ...deps, leaves: leaveJuries }),
+    ...teamApi({ ...deps, leaves: removeFromJuries }),
     ...juryApi(deps),
   ];
 }

@@ -2,36 +2,36 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { type Database, ping } from "~/db/client";
-import { databaseTrouble } from "~/db/trouble";
+import { classifyDatabaseError } from "~/db/trouble";
 import { readPreview } from "~/features/editions/preview.server";
 import { readFestival } from "~/features/festival/editions.server";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { serveImage } from "~/features/images/store.server";
-import { touchSession } from "~/features/people/session/sessions.server";
+import { refreshSession } from "~/features/people/session/sessions.server";
 import { documents, pages } from "~/http/addresses";
-import { everyPage, overEveryLimit } from "~/http/arrival.server";
+import { checkGlobalRateLimits, everyPage } from "~/http/arrival.server";
 import { createBodies } from "~/http/body.server";
 import { clientAddress, limitKeyOf } from "~/http/client-address";
-import type { RequestFacts } from "~/http/endpoint";
-import { isWellEncoded, oddPartOf } from "~/http/intake";
+import type { RequestSettings } from "~/http/endpoint";
+import { findInvalidUrlPart, isWellEncoded } from "~/http/intake";
 import { describeError } from "~/http/log";
-import { pathReader } from "~/http/logged-path";
+import { toRoutePattern } from "~/http/logged-path";
 import { createMemoryLimits } from "~/http/memory-limit.server";
-import { type EdgeEnv, mountEndpoints } from "~/http/mount.server";
+import { type ApiEnv, registerEndpoints } from "~/http/mount.server";
 import { describeApi } from "~/http/openapi";
-import { createPlaces } from "~/http/places.server";
+import { createRequestQueue } from "~/http/places.server";
 import { problem } from "~/http/problem";
 import { overLimitMs } from "~/http/rate-limit.server";
 import { allEndpoints } from "./api";
 import { apiSchemas } from "./api-schemas";
 import type { Deps } from "./deps";
-import type { Room } from "./free-space";
+import type { DiskSpaceGuard } from "./free-space";
 import { createKnownSessions } from "./known-sessions";
 import type { Metrics } from "./metrics";
-import { freshNonce, type RenderPage, renderStill } from "./pages";
+import { createNonce, type RenderPage, renderStatic } from "./pages";
 import { serverTiming } from "./public-door";
-import { createPublicSide, isFromNobody } from "./public-side";
-import type { PublicVersion } from "./public-version";
+import { createPageCache, isCacheFill } from "./public-side";
+import type { PageCacheVersion } from "./public-version";
 import { addSecurityHeaders } from "./security-headers";
 import { securityPolicy, securityPolicyPath, securityTxt } from "./security-txt";
 import { type AnswerUnavailable, unavailableWith } from "./unavailable";
@@ -42,7 +42,7 @@ export type AppOptions = {
   /** Answers while no page or call can be made. */
   unavailable?: AnswerUnavailable;
   /** Says who cannot be let in because the disk is full. */
-  room?: Pick<Room, "refuse">;
+  room?: Pick<DiskSpaceGuard, "refuse">;
   /** The client's socket address of a request. */
   socketAddress?: (bindings: unknown) => string;
   /** Whether somebody connected since this was asked last. */
@@ -50,7 +50,7 @@ export type AppOptions = {
   /** Counts what is answered, for who has the token. Absent without one. */
   metrics?: Metrics;
   /** Which state public pages show. Absent where nothing is kept: in development and in most tests. */
-  version?: PublicVersion;
+  version?: PageCacheVersion;
 };
 
 /**
@@ -58,16 +58,16 @@ export type AppOptions = {
  * public answers are kept.
  */
 export function createApp(deps: Deps, options: AppOptions = {}) {
-  const app = new Hono<EdgeEnv>();
+  const app = new Hono<ApiEnv>();
   const endpoints = allEndpoints(deps);
-  const loggedPath = pathReader([...otherPaths, ...endpoints.map(({ path }) => path)]);
+  const loggedPath = toRoutePattern([...otherPaths, ...endpoints.map(({ path }) => path)]);
   const { renderPage, version, metrics, unavailable = unavailableWith([]) } = options;
   const { db, clock, publicUrl, files, services } = deps;
   const report = (path: string) => (error: unknown) =>
     deps.log.error("page failed", { path: loggedPath(path), error: describeError(error) });
   const page = { db, clock, publicUrl, files, services };
   // Where limits are off, all requests may come from one address: a benchmark's.
-  const places = createPlaces(deps.rateLimits ? {} : { share: 1 }, options.knocks);
+  const places = createRequestQueue(deps.rateLimits ? {} : { share: 1 }, options.knocks);
   const limits = createMemoryLimits(clock);
   const arrival = { places, bodies: createBodies(), limits };
   const sessions = createKnownSessions({ ...deps, limits });
@@ -76,12 +76,12 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     clientAddress(socket, forwarded ?? null, deps.trustProxy);
   const side =
     version &&
-    createPublicSide(deps, {
+    createPageCache(deps, {
       version,
       endpoints,
       fetch: (request, bindings) => app.fetch(request, bindings as object),
       maySend: (socket, forwarded) =>
-        !overEveryLimit({ ...deps, ...arrival }, limitKeyOf(clientOf(socket, forwarded))),
+        !checkGlobalRateLimits({ ...deps, ...arrival }, limitKeyOf(clientOf(socket, forwarded))),
       answerWithout: (cookie, socket, forwarded) => {
         const claim = sessions.claimOf(cookie);
         if (!claim) return { headers: [], delayMs: 0 };
@@ -104,25 +104,25 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   const renderRefusal =
     renderPage &&
     (async (refused: 400 | 404) => {
-      const visitor = { ...page, report: report(""), actor: null, nonce: freshNonce(), refused };
-      return renderStill(renderPage, { ...visitor, ...(await festival()) });
+      const visitor = { ...page, report: report(""), actor: null, nonce: createNonce(), refused };
+      return renderStatic(renderPage, { ...visitor, ...(await festival()) });
     });
 
   app.use(async (c, next) => {
     const requestId = randomUUID();
     const started = performance.now();
     const request = c.req.raw;
-    const inward = isFromNobody(c.env);
+    const inward = isCacheFill(c.env);
     const socket = inward ? "" : (options.socketAddress?.(c.env) ?? "");
     const address = clientOf(socket, request.headers.get("x-forwarded-for"));
     c.set("isCounted", inward);
     const claim = inward ? null : sessions.claimOf(request.headers.get("cookie"));
     c.set("claim", claim);
     c.set("turn", inward ? { client: null, proven: false } : sessions.turnOf(claim, address));
-    let facts: Promise<RequestFacts> | undefined;
+    let facts: Promise<RequestSettings> | undefined;
     c.set("client", limitKeyOf(address));
     c.set("facts", () => {
-      facts ??= touchSession(deps.db, clock, claim?.token ?? null).then((actor) => {
+      facts ??= refreshSession(deps.db, clock, claim?.token ?? null).then((actor) => {
         if (claim?.token) sessions.note(claim.token, actor !== null);
         return { requestId, address, actor };
       });
@@ -154,18 +154,19 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   app.use(async (c, next) => (await options.room?.refuse(c.req.raw)) ?? next());
 
   /** Does what asks the database, when its turn comes. */
-  const inTurn = async (c: Context<EdgeEnv>, work: () => Promise<Response>) =>
+  const inTurn = async (c: Context<ApiEnv>, work: () => Promise<Response>) =>
     (await places.take(work, c.get("turn"))) ?? unavailable(c.req.raw, "busy");
   /** Makes a page for one visitor, within the limits of each client, when its turn comes. */
-  const makePage = async (c: Context<EdgeEnv>, work: () => Promise<Response>) => {
+  const makePage = async (c: Context<ApiEnv>, work: () => Promise<Response>) => {
     const { client } = c.get("turn");
-    const over = client !== null && overEveryLimit({ ...deps, ...arrival }, client, everyPage);
+    const over =
+      client !== null && checkGlobalRateLimits({ ...deps, ...arrival }, client, everyPage);
     return over ? unavailable(c.req.raw, "limited") : inTurn(c, work);
   };
 
   app.use(async (c, next) => {
     const url = new URL(c.req.url);
-    const odd = oddPartOf(url);
+    const odd = findInvalidUrlPart(url);
     const call = url.pathname.startsWith("/api/");
     if (!odd && (!call || isWellEncoded(url))) return next();
     if (call || c.req.method !== "GET" || url.pathname.endsWith(".data")) {
@@ -176,7 +177,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   });
 
   app.use(async (c, next) => {
-    const answer = isFromNobody(c.env) ? null : side?.answerTo(c.req.raw);
+    const answer = isCacheFill(c.env) ? null : side?.answerTo(c.req.raw);
     if (!answer) return next();
     const claim = c.get("claim");
     const { client, proven } = c.get("turn");
@@ -190,7 +191,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       if (facts.actor) return next();
     }
     const limited = c.req.path.startsWith("/api/");
-    const over = limited ? overEveryLimit({ ...deps, ...arrival }, c.get("client")) : null;
+    const over = limited ? checkGlobalRateLimits({ ...deps, ...arrival }, c.get("client")) : null;
     return over ?? answer();
   });
 
@@ -216,11 +217,11 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   }
   app.get("/.well-known/security.txt", (c) =>
     inTurn(c, async () =>
-      c.text(securityTxt(await readFacts(deps.db), deps.publicUrl, deps.clock())),
+      c.text(securityTxt(await getSettings(deps.db), deps.publicUrl, deps.clock())),
     ),
   );
   app.get(securityPolicyPath, (c) =>
-    inTurn(c, async () => c.text(securityPolicy(await readFacts(deps.db)))),
+    inTurn(c, async () => c.text(securityPolicy(await getSettings(deps.db)))),
   );
   app.get("/images/:name", async (c) => {
     const image = await serveImage(files, c.req.param("name"), c.req.raw);
@@ -235,7 +236,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     });
     return c.json(description);
   });
-  mountEndpoints(app, endpoints, { ...deps, ...arrival });
+  registerEndpoints(app, endpoints, { ...deps, ...arrival });
   app.all("/api/*", () => problem(404, "There is no such call."));
 
   if (renderPage) {
@@ -245,7 +246,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       }
       return makePage(c, async () => {
         const { actor } = await c.get("facts")();
-        const given = { ...page, actor, report: report(c.req.path), nonce: freshNonce() };
+        const given = { ...page, actor, report: report(c.req.path), nonce: createNonce() };
         const preview = await readPreview(db, actor, new URL(c.req.url));
         return renderPage(c.req.raw, { ...given, ...(preview ?? (await festival())) });
       });
@@ -253,7 +254,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   }
   app.notFound(nothingThere);
   app.onError((error, c) => {
-    const trouble = databaseTrouble(error);
+    const trouble = classifyDatabaseError(error);
     deps.log.error("request failed", {
       path: loggedPath(c.req.path),
       error: describeError(error),
@@ -265,7 +266,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
 }
 
 /** What every page is given of the festival: read once for each change of what pages show. */
-function createFestival(db: Database, version: PublicVersion | undefined) {
+function createFestival(db: Database, version: PageCacheVersion | undefined) {
   type Festival = Awaited<ReturnType<typeof readFestival>>;
   let known: { count: number; festival: Festival } | undefined;
   return async () => {

@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { foldMessages } from "~/features/contacts/sums.server";
+import { compactContactCounts } from "~/features/contacts/sums.server";
 import { releaseDue } from "~/features/decisions/announcements/jobs.server";
 import { refreshFigures } from "~/features/editions/figures.server";
 import { sendDueReminders } from "~/features/jury/assignment/jobs.server";
 import {
-  bringLettersForward,
   mailDelivery,
   mailReport,
-  releaseOrphans,
+  releaseStaleClaims,
+  rescheduleMails,
 } from "~/features/mail/jobs.server";
 import { writeVisits } from "~/features/people/session/sessions.server";
 import { runAutomations } from "~/features/promo/automation/automation.server";
 import { remindOfAnswers } from "~/features/submissions/confirmation/jobs.server";
 import { remindOfDeliverables } from "~/features/submissions/deliverables/jobs.server";
-import { bringDraftsForward, reconcile } from "~/features/submissions/jobs.server";
-import { askForLinks } from "~/features/submissions/missing-link.jobs.server";
-import { bringRefundsForward, reconcileRefunds } from "~/features/submissions/refunds/jobs.server";
-import { foldTallies } from "~/features/submissions/tallies.server";
+import { reconcile, rescheduleDrafts } from "~/features/submissions/jobs.server";
+import { requestMissingFilmLinks } from "~/features/submissions/missing-link.jobs.server";
+import { reconcileRefunds, rescheduleRefunds } from "~/features/submissions/refunds/jobs.server";
+import { compactSubmissionStatistics } from "~/features/submissions/tallies.server";
 import { remindUnpaid } from "~/features/submissions/unpaid/jobs.server";
-import { tellOfIncidents } from "~/features/upkeep/jobs.server";
+import { notifyOfIncidents } from "~/features/upkeep/jobs.server";
 import { type BackgroundJob, runInBackground } from "~/http/background";
 import type { Deps } from "./deps";
-import { freePart } from "./disk";
-import type { Room } from "./free-space";
-import { sweepOld, sweepUsedUp } from "./retention";
+import { freeDiskShare } from "./disk";
+import type { DiskSpaceGuard } from "./free-space";
+import { deleteExpired, deleteOld } from "./retention";
 
 /** Where the disk is full, nothing is begun in the background. */
-type WorkRoom = Pick<Room, "forWork">;
+type WorkPage = Pick<DiskSpaceGuard, "forWork">;
 
 /** A delivery that hangs is left to its lease after this long. */
 const mailStopMs = 3_000;
@@ -43,7 +43,7 @@ const later = { firstAfter: 0.5 };
  */
 export function startMail(
   deps: Pick<Deps, "db" | "clock" | "log" | "mail" | "watch">,
-  { alone, room }: { alone: boolean; room: WorkRoom },
+  { alone, room }: { alone: boolean; room: WorkPage },
 ): BackgroundJob {
   const { transport, sender } = deps.mail;
   const delivery = mailDelivery({ ...deps, transport, sender, report: mailReport(deps.watch) });
@@ -54,7 +54,7 @@ export function startMail(
     deps.log,
     async (stopping) => {
       if (!(await room.forWork())) return;
-      if (!released) await releaseOrphans(deps);
+      if (!released) await releaseStaleClaims(deps);
       released = true;
       await delivery.turn(stopping);
     },
@@ -72,7 +72,7 @@ export function startMail(
 /** The reconciler and the sweeps; the first turn of each runs at start. */
 export function startJobs(
   deps: Deps,
-  { room, backupsSince }: { room: WorkRoom; backupsSince: (() => Promise<Date>) | null },
+  { room, backupsSince }: { room: WorkPage; backupsSince: (() => Promise<Date>) | null },
 ): BackgroundJob[] {
   let first = true;
   const began = deps.clock();
@@ -89,8 +89,8 @@ export function startJobs(
   return [
     run("reconciler", 30, async () => {
       const now = deps.clock().getTime();
-      await bringDraftsForward(deps);
-      await bringRefundsForward(deps);
+      await rescheduleDrafts(deps);
+      await rescheduleRefunds(deps);
       await reconcile(deps, {
         all: first,
         openedBefore: first ? began : new Date(now - paidWithin),
@@ -100,26 +100,26 @@ export function startJobs(
     }),
     run("reminders", 60, async () => {
       await remindUnpaid(deps);
-      await askForLinks(deps);
+      await requestMissingFilmLinks(deps);
       await remindOfAnswers(deps);
       await remindOfDeliverables(deps);
     }),
     run("clock set back", 30, async () => {
-      if ((await bringLettersForward(deps)) > 0) deps.wakeMail();
+      if ((await rescheduleMails(deps)) > 0) deps.wakeMail();
     }),
     run("visits", 30, () => writeVisits(deps.db)),
     run("promo rules", 60, () => runAutomations(deps)),
     run("announcements", 5, () => releaseDue(deps)),
     run("jury reminders", 60, () => sendDueReminders(deps)),
     run("sweep", 600, async () => {
-      await sweepUsedUp(deps);
-      await foldTallies(deps.db);
-      await foldMessages(deps.db);
+      await deleteExpired(deps);
+      await compactSubmissionStatistics(deps.db);
+      await compactContactCounts(deps.db);
       await refreshFigures(deps.db);
     }),
-    run("retention", 6 * 3_600, () => sweepOld(deps)),
+    run("retention", 6 * 3_600, () => deleteOld(deps)),
     run("incidents", 60, () =>
-      tellOfIncidents({ ...deps, backupsSince, disk: () => freePart(deps.dataDir) }),
+      notifyOfIncidents({ ...deps, backupsSince, disk: () => freeDiskShare(deps.dataDir) }),
     ),
   ];
 }

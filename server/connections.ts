@@ -22,7 +22,8 @@ const keepAliveMs = 30_000;
 const checkMs = 1_000;
 
 /** An HTTP server that looks every second for those who have stopped sending. */
-export const createOwnServer = (): Server => createServer({ connectionsCheckingInterval: checkMs });
+export const createHttpServer = (): Server =>
+  createServer({ connectionsCheckingInterval: checkMs });
 
 const details: Record<number, string> = {
   400: "The request could not be read.",
@@ -40,7 +41,7 @@ const statuses: Record<string, number> = {
 type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
 /** Bounds the time of a request, and answers what cannot be read as one like everything else. */
-export function boundConnections(server: Server, publicUrl: string, log: Logger): void {
+export function configureTimeouts(server: Server, publicUrl: string, log: Logger): void {
   server.headersTimeout = headersMs;
   server.requestTimeout = requestMs;
   server.keepAliveTimeout = keepAliveMs;

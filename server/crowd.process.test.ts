@@ -1,10 +1,10 @@
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { type Answer, ask, crowd } from "~/tests/crowd";
+import { type Answer, crowd, sendRequest } from "~/tests/crowd";
 import { makeDataDir } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
-import { type Night, often, tellNight } from "~/tests/faults/night";
+import { type Night, often, reportScenario } from "~/tests/faults/night";
 import { startServer } from "~/tests/server-process";
 
 /**
@@ -44,7 +44,7 @@ async function meetCrowd(engine: Night["engine"], settings: Record<string, strin
   let over = false;
   const watch = async () => {
     while (!over) {
-      health.push(await ask(server.url, "/healthz", watcher));
+      health.push(await sendRequest(server.url, "/healthz", watcher));
       await sleep(20);
     }
   };
@@ -64,7 +64,7 @@ async function meetCrowd(engine: Night["engine"], settings: Record<string, strin
   watcher.destroy();
 
   const served = answers.filter(({ status }) => status === 200);
-  tellNight({
+  reportScenario({
     ...{ what: "ten times the load: 500 clients that ask again at once", engine, times: 1 },
     ...{ acknowledged: served.length, lost: 0, doubled: 0 },
     outageMs: Math.max(...health.map(({ ms }) => ms)),
@@ -118,7 +118,7 @@ test("who knocks while pages are made is let in before many more of them are", a
   // Each with a connection of its own.
   const knocks = Array.from({ length: knocking }, async () => {
     const agent = new Agent();
-    const { status } = await ask(server.url, "/healthz", agent);
+    const { status } = await sendRequest(server.url, "/healthz", agent);
     agent.destroy();
     return status;
   });

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { lockDataDir } from "./data-dir-lock";
-import { StartRefused } from "./env";
+import { ConfigError } from "./env";
 
 let folder: string;
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 test("a second taker is refused with one line that names the folder and the process", () => {
   const lock = lockDataDir(folder);
-  expect(() => lockDataDir(folder)).toThrow(StartRefused);
+  expect(() => lockDataDir(folder)).toThrow(ConfigError);
   expect(() => lockDataDir(folder)).toThrow(
     `Cannot start: another process (number ${process.pid}) uses ${folder}; stop it or set DATA_DIR to another folder.`,
   );
@@ -43,6 +43,6 @@ test("two folders do not disturb each other", () => {
 
 test("a folder that cannot be locked is refused with the reason", () => {
   const missing = path.join(folder, "missing");
-  expect(() => lockDataDir(missing)).toThrow(StartRefused);
+  expect(() => lockDataDir(missing)).toThrow(ConfigError);
   expect(() => lockDataDir(missing)).toThrow(`${missing} cannot be locked: `);
 });

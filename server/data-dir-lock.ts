@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { StartRefused } from "./env";
+import { ConfigError } from "./env";
 
 /**
  * One process a DATA_DIR: two that open the embedded database at once destroy
@@ -27,7 +27,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
     fs.writeFileSync(noteFile, `${process.pid}\n`);
   } catch (error) {
     file?.close();
-    throw new StartRefused(`Cannot start: ${whyNot(error, dataDir, noteFile)}.`);
+    throw new ConfigError(`Cannot start: ${whyNot(error, dataDir, noteFile)}.`);
   }
   const held = file;
   return {

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { makeDataDir } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
 import { message } from "~/tests/entries";
-import { often, tellNight, watchSite } from "~/tests/faults/night";
-import { readWhole } from "~/tests/requests";
+import { often, reportScenario, watchSite } from "~/tests/faults/night";
+import { readFullResponse } from "~/tests/requests";
 import { startServer } from "~/tests/server-process";
-import { laySlowLine } from "~/tests/slow-line";
+import { createSlowLine } from "~/tests/slow-line";
 
 /** The database is stopped, frozen and started again under a running site. */
 
@@ -72,7 +72,7 @@ test("without its database the site says so, and goes on by itself when it is ba
 test("I7: a database cut off in the middle of everything, or two seconds slow, loses nothing", async () => {
   const cluster = await startCluster({ durable: true });
   onTestFinished(cluster.stop);
-  const line = await laySlowLine(cluster);
+  const line = await createSlowLine(cluster);
   onTestFinished(line.close);
   const server = await startServer({
     DATA_DIR: makeDataDir(),
@@ -113,9 +113,13 @@ test("I7: a database cut off in the middle of everything, or two seconds slow, l
   await Promise.all(writers);
   const { outageMs } = await watched();
 
-  const rows = await readWhole<{ lastName: string }>(server, "/api/contacts", await server.logIn());
+  const rows = await readFullResponse<{ lastName: string }>(
+    server,
+    "/api/contacts",
+    await server.logIn(),
+  );
   const times = Map.groupBy(rows, ({ lastName }) => lastName);
-  tellNight({
+  reportScenario({
     ...{ what: "the database cut off and restarted, then slow by 2 s", engine: "PostgreSQL" },
     ...{ times: crashes + 1, acknowledged: acknowledged.length, outageMs },
     lost: acknowledged.filter((mark) => !times.has(mark)).length,

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { demoJuror } from "~/demo/jurors";
 import type { OwnAssignment, OwnFilm, Scorecard } from "~/features/jury/room/schema";
 import { makeDataDir } from "~/tests/data-dir";
-import { enterByDigits } from "~/tests/digits";
-import { handIn, message, openPayment, pay, shortFilm } from "~/tests/entries";
-import { often, tellNight } from "~/tests/faults/night";
+import { enterByLoginCode } from "~/tests/digits";
+import { message, openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import { often, reportScenario } from "~/tests/faults/night";
 import { killedAt, type Step } from "~/tests/faults/steps";
-import { readWhole } from "~/tests/requests";
+import { readFullResponse } from "~/tests/requests";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
 /** kill -9 at any moment loses nothing that was acknowledged. */
@@ -41,7 +41,7 @@ const writes: {
       const entry = { ...shortFilm, filmTitle: mark };
       const intent = await openPayment(server, entry, { amount: 30 });
       await pay(server, intent);
-      return handIn(server, intent, entry);
+      return submitEntry(server, intent, entry);
     },
     list: "/api/submissions",
   },
@@ -51,7 +51,7 @@ const writes: {
 async function readAll(server: ServerProcess): Promise<Record<string, string[]>> {
   const cookie = await server.logIn();
   const texts = writes.map(async ({ name, list }) => {
-    const rows = await readWhole<object>(server, list, cookie);
+    const rows = await readFullResponse<object>(server, list, cookie);
     return [name, rows.map((row) => JSON.stringify(row))];
   });
   return Object.fromEntries(await Promise.all(texts));
@@ -102,7 +102,7 @@ test("I2: every acknowledged write survives kill -9, three times over, with the 
     stored[name]?.filter((row) => row.includes(mark)).length ?? 0;
   const lost = acknowledged.filter((write) => times(write) === 0);
   const twice = acknowledged.filter((write) => times(write) > 1);
-  tellNight({
+  reportScenario({
     ...{ what: "killed while people write", engine: "embedded", times: rounds, outageMs },
     ...{ acknowledged: acknowledged.length, lost: lost.length, doubled: twice.length },
   });
@@ -116,8 +116,8 @@ test("no score that was acknowledged is lost to kill -9, and the other device is
   const start = (step?: Step) => startServer({ DATA_DIR, DEMO: "on", ...killedAt(DATA_DIR, step) });
   const rounds = often(2, 12);
   let server = await start();
-  const phone = await enterByDigits(server, DATA_DIR, demoJuror);
-  const laptop = await enterByDigits(server, DATA_DIR, demoJuror);
+  const phone = await enterByLoginCode(server, DATA_DIR, demoJuror);
+  const laptop = await enterByLoginCode(server, DATA_DIR, demoJuror);
   const ask = async <T>(cookie: string, path = "", json?: object) => {
     const method = json ? "PUT" : "GET";
     const answer = await server.request(`/api/jury/assignments${path}`, { method, cookie, json });
@@ -170,6 +170,11 @@ test("no score that was acknowledged is lost to kill -9, and the other device is
       known.set(id, { version: version + more, sent: sent + more });
     }
   }
-  tellNight({ what: "killed while scores are given", engine: "embedded", times: rounds, ...found });
+  reportScenario({
+    what: "killed while scores are given",
+    engine: "embedded",
+    times: rounds,
+    ...found,
+  });
   await server.end();
 });

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { makeDataDir } from "~/tests/data-dir";
-import { layEmptyDatabase } from "./empty-database";
+import { writeEmptyDatabase } from "./empty-database";
 
 /** What the build would have made; its modes are those of a careless copy. */
 function template(content = "from the build"): string {
@@ -14,7 +14,7 @@ function template(content = "from the build"): string {
 
 test("a first start gets a copy that its owner alone can read", async () => {
   const folder = path.join(makeDataDir(), "database");
-  await layEmptyDatabase(folder, template());
+  await writeEmptyDatabase(folder, template());
   const modes = ["", "base", "base/1"].map((name) => fs.statSync(path.join(folder, name)).mode);
   expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(["700", "700", "600"]);
   expect(fs.readFileSync(path.join(folder, "base/1"), "utf8")).toBe("from the build");
@@ -22,21 +22,21 @@ test("a first start gets a copy that its owner alone can read", async () => {
 
 test("a database that is there stays as it is", async () => {
   const folder = path.join(makeDataDir(), "database");
-  await layEmptyDatabase(folder, template("old"));
-  await layEmptyDatabase(folder, template("new"));
+  await writeEmptyDatabase(folder, template("old"));
+  await writeEmptyDatabase(folder, template("new"));
   expect(fs.readFileSync(path.join(folder, "base/1"), "utf8")).toBe("old");
 });
 
 test("a copy that was broken off is begun anew", async () => {
   const folder = path.join(makeDataDir(), "database");
   fs.mkdirSync(`${folder}.part/half`, { recursive: true });
-  await layEmptyDatabase(folder, template());
+  await writeEmptyDatabase(folder, template());
   expect(fs.readdirSync(folder)).toEqual(["base"]);
   expect(fs.existsSync(`${folder}.part`)).toBe(false);
 });
 
 test("without a build the database is made where it will lie", async () => {
   const dataDir = makeDataDir();
-  await layEmptyDatabase(path.join(dataDir, "database"), path.join(dataDir, "none"));
+  await writeEmptyDatabase(path.join(dataDir, "database"), path.join(dataDir, "none"));
   expect(fs.readdirSync(dataDir)).toEqual([]);
 });

@@ -14,7 +14,7 @@ export const emptyDatabase = path.resolve("build/server/empty-database");
  * the build has none. It is whole and on disk before it has its name: a start that is
  * broken off leaves nothing that the next one would take for a database.
  */
-export async function layEmptyDatabase(folder: string, from = emptyDatabase): Promise<void> {
+export async function writeEmptyDatabase(folder: string, from = emptyDatabase): Promise<void> {
   if ((await exists(folder)) || !(await exists(from))) return;
   const partial = `${folder}.part`;
   await fs.rm(partial, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { serversOf } from "~/db/database-url";
 import { paymentProviders } from "~/db/lists";
 import { minAccessCodeLength } from "~/features/director/schema";
 import { isCommonCode, wordsIn } from "~/features/director/session/code-strength.server";
-import type { BucketSettings } from "~/http/bucket.server";
+import type { S3Settings } from "~/http/bucket.server";
 
 /**
  * The environment, checked once at start. README lists the same names. An empty
@@ -102,7 +102,7 @@ export type Env = Omit<Raw, "DEMO" | "PAYMENTS" | "LIVE" | "TRUST_PROXY" | "RATE
 };
 
 /** A start that is refused; `message` is the one line to print. */
-export class StartRefused extends Error {}
+export class ConfigError extends Error {}
 
 /**
  * Reads and checks the environment. Throws StartRefused with one line that names
@@ -115,7 +115,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const told = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
-    throw new StartRefused(`Cannot start: ${[...new Set(told)].join("; ")}.`);
+    throw new ConfigError(`Cannot start: ${[...new Set(told)].join("; ")}.`);
   }
   const raw = parsed.data;
   const env: Env = {
@@ -134,23 +134,23 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 function refuseHalfSetUp(env: Env): void {
   if (env.PAYMENTS === "stripe" && !(env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY)) {
-    throw new StartRefused(
+    throw new ConfigError(
       "Cannot start: PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY.",
     );
   }
   if (env.SMTP_URL && env.SENDGRID_API_KEY) {
-    throw new StartRefused("Cannot start: set SMTP_URL or SENDGRID_API_KEY, not both.");
+    throw new ConfigError("Cannot start: set SMTP_URL or SENDGRID_API_KEY, not both.");
   }
   if ((env.FILES === "s3" || env.BACKUPS === "s3") && !bucketOf(env)) {
     const asks = env.FILES === "s3" ? "FILES" : "BACKUPS";
-    throw new StartRefused(`Cannot start: ${asks}=s3 needs ${bucketNames.join(", ")}.`);
+    throw new ConfigError(`Cannot start: ${asks}=s3 needs ${bucketNames.join(", ")}.`);
   }
 }
 
 const bucketNames = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
 
 /** The S3-compatible bucket that the environment names; null where it names none, or half of one. */
-export function bucketOf(env: Env): BucketSettings | null {
+export function bucketOf(env: Env): S3Settings | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = env;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
   return {
@@ -178,6 +178,6 @@ function refuseUnlessLive(env: Env): void {
   if (env.DEMO) missing.push("DEMO=off");
   if (!env.RATE_LIMITS) missing.push("RATE_LIMITS=on");
   if (missing.length > 0) {
-    throw new StartRefused(`Cannot start with LIVE=on without: ${missing.join(", ")}.`);
+    throw new ConfigError(`Cannot start with LIVE=on without: ${missing.join(", ")}.`);
   }
 }

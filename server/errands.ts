@@ -4,19 +4,19 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { diskFiles } from "~/features/images/disk.gateway.server";
 import { moveFiles } from "~/features/images/moving.server";
 import { s3Files } from "~/features/images/s3.gateway.server";
-import { openBucket } from "~/http/bucket.server";
+import { createS3Client } from "~/http/bucket.server";
 import { systemClock } from "~/http/clock";
 import { describeError } from "~/http/log";
 import { newKeys } from "./backups/encryption";
 import { makeBackup } from "./backups/making";
 import { OtherArchive } from "./backups/no-backup";
 import { restoreOld } from "./backups/old-backups";
-import { restoreBackup, whyNotRestored } from "./backups/restoring";
+import { restoreBackup, restoreError } from "./backups/restoring";
 import { unsigned } from "./backups/signing";
-import { bucketOf, type Env, readEnv, StartRefused } from "./env";
+import { bucketOf, ConfigError, type Env, readEnv } from "./env";
 import { moveDatabase } from "./moving-database";
-import { openFiles } from "./outside";
-import { makeFilesPrivate } from "./private-files";
+import { createFileStorage } from "./outside";
+import { restrictFilePermissions } from "./private-files";
 
 /**
  * What an operator has done beside the server: `npm run backup`, `restore`, `move-files`
@@ -37,7 +37,7 @@ function readOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new StartRefused((error as Error).message);
+    throw new ConfigError((error as Error).message);
   }
 }
 
@@ -58,12 +58,12 @@ const backup: Errand = async (env, args) => {
   os.setPriority(10);
   const days = options.values["keep-days"];
   if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days)) {
-    throw new StartRefused("For how many days? npm run backup -- --keep-days=30");
+    throw new ConfigError("For how many days? npm run backup -- --keep-days=30");
   }
   const origin = options.values.daily
     ? "daily"
     : { byHand: true as const, days: days ? Number(days) : undefined };
-  const made = await makeBackup({ env, files: openFiles(env), clock: systemClock, origin });
+  const made = await makeBackup({ env, files: createFileStorage(env), clock: systemClock, origin });
   const { file, bytes, tables, rows, pictures } = made;
   say(`${file}: ${inMb(bytes)}, ${rows} rows of ${tables} tables, ${pictures} pictures.`);
   say("It was restored into a database of its own, and everything was there.");
@@ -76,29 +76,29 @@ const restore: Errand = async (env, args) => {
   });
   const [from = ""] = positionals;
   try {
-    const options = { env, files: openFiles(env), ...values };
+    const options = { env, files: createFileStorage(env), ...values };
     const { manifest, aside, settings } = await restoreBackup(from, options);
     say(`Restored ${from}, as it was on ${manifest.madeAt}.`);
     if (aside) say(`What was there is in ${aside}.`);
     say(`The settings of then are in ${settings}.`);
   } catch (error) {
     if (error instanceof OtherArchive && !env.DATABASE_URL && fs.existsSync(from)) {
-      if (!values.unsigned) throw new StartRefused(unsigned(from));
+      if (!values.unsigned) throw new ConfigError(unsigned(from));
       const aside = await restoreOld(env.DATA_DIR, from);
       return say(`Restored ${from}.${aside ? ` What was there is in ${aside}.` : ""}`);
     }
-    const told = whyNotRestored(from, error);
-    throw told ? new StartRefused(told) : error;
+    const told = restoreError(from, error);
+    throw told ? new ConfigError(told) : error;
   }
 };
 
 const moveAllFiles: Errand = async (env, [to]) => {
   const bucket = bucketOf(env);
   if (to !== "s3" && to !== "disk") {
-    throw new StartRefused("Where to? npm run move-files -- s3, or npm run move-files -- disk");
+    throw new ConfigError("Where to? npm run move-files -- s3, or npm run move-files -- disk");
   }
-  if (!bucket) throw new StartRefused("Set S3_ENDPOINT, S3_BUCKET and the two keys.");
-  const stores = { disk: diskFiles(env.DATA_DIR), s3: s3Files(openBucket(bucket)) };
+  if (!bucket) throw new ConfigError("Set S3_ENDPOINT, S3_BUCKET and the two keys.");
+  const stores = { disk: diskFiles(env.DATA_DIR), s3: s3Files(createS3Client(bucket)) };
   const { copied, there, bytes } = await moveFiles(stores[to === "s3" ? "disk" : "s3"], stores[to]);
   say(
     `${copied} files (${inMb(bytes)}) are on ${to}, read back and the same; ${there} were before.`,
@@ -124,15 +124,15 @@ const errands: Record<string, Errand> = {
 };
 
 /** Runs an errand of that name; false where there is none. */
-export function runErrand(name: string | undefined, args: string[]): boolean {
+export function runCommand(name: string | undefined, args: string[]): boolean {
   const errand = name !== undefined && Object.hasOwn(errands, name) ? errands[name] : undefined;
   if (!errand) return false;
   const run = async () => {
-    makeFilesPrivate();
+    restrictFilePermissions();
     await errand(readEnv(process.env), args);
   };
   run().catch((error: unknown) => {
-    const told = error instanceof StartRefused ? error.message : describeError(error);
+    const told = error instanceof ConfigError ? error.message : describeError(error);
     process.stderr.write(`${told}\n`);
     process.exitCode = 1;
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { makeRequest } from "~/tests/requests";
 import { createApp } from "./app";
-import { watchRoom } from "./free-space";
+import { watchDiskSpace } from "./free-space";
 
 /** The whole app on a disk with a given room; one that is really full is in full-disk.process.test.ts. */
 
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 test("without room reading goes on, and what would write is told so before anything is begun", async () => {
   const cookie = await app.logIn();
-  const { fetch } = createApp(app.deps, { room: watchRoom("/data", async () => 0) });
+  const { fetch } = createApp(app.deps, { room: watchDiskSpace("/data", async () => 0) });
   const ask = (path: string, json?: unknown) =>
     fetch(makeRequest(app.deps.publicUrl, path, { json, cookie }));
   for (const path of ["/api/news", "/api/submissions", "/readyz", "/api/director/session"]) {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { watchRoom } from "./free-space";
+import { watchDiskSpace } from "./free-space";
 
 const megabyte = 1024 * 1024;
 const served = async (free: () => Promise<number>, method: string, path = "/api/contact") => {
-  const { refuse } = watchRoom("/data", free);
+  const { refuse } = watchDiskSpace("/data", free);
   const refused = await refuse(new Request(`http://festival.example${path}`, { method }));
   return refused?.status ?? 200;
 };
@@ -23,8 +23,8 @@ test("with no room at all even a login is refused, and the background writes not
   expect(await served(none, "POST", "/api/director/session")).toBe(503);
   expect(await served(none, "DELETE", "/api/news/old")).toBe(503);
   expect(await served(none, "GET")).toBe(200);
-  expect(await watchRoom("/data", none).forWork()).toBe(false);
-  expect(await watchRoom("/data", async () => 64 * megabyte).forWork()).toBe(true);
+  expect(await watchDiskSpace("/data", none).forWork()).toBe(false);
+  expect(await watchDiskSpace("/data", async () => 64 * megabyte).forWork()).toBe(true);
 });
 
 test("a disk that cannot be asked is not taken for a full one", async () => {
@@ -33,7 +33,7 @@ test("a disk that cannot be asked is not taken for a full one", async () => {
 
 test("the disk is looked at once for many requests", async () => {
   let looks = 0;
-  const { refuse } = watchRoom("/data", async () => {
+  const { refuse } = watchDiskSpace("/data", async () => {
     looks += 1;
     return 0;
   });

@@ -20,7 +20,7 @@ const freeBytes = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-export type Room = {
+export type DiskSpaceGuard = {
   /** The refusal of a request that would write while the disk is as good as full, or null. */
   refuse: (request: Request) => Promise<Response | null>;
   /** Whether what runs in the background may write. */
@@ -31,7 +31,7 @@ export type Room = {
  * Watches the disk under DATA_DIR, so that what would write is refused early and
  * with a sentence, instead of late and by a database that hangs. Reading goes on.
  */
-export function watchRoom(dataDir: string, free = freeBytes): Room {
+export function watchDiskSpace(dataDir: string, free = freeBytes): DiskSpaceGuard {
   let looked = Number.NEGATIVE_INFINITY;
   let found: Promise<number> = Promise.resolve(0);
   const look = () => {

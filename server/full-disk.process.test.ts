@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { tellNight } from "~/tests/faults/night";
-import { readWhole } from "~/tests/requests";
+import { reportScenario } from "~/tests/faults/night";
+import { readFullResponse } from "~/tests/requests";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { mountSmallDisk } from "~/tests/small-disk";
 
@@ -75,7 +75,9 @@ test("I8: a full disk: reading goes on, writing is refused with a sentence, noth
   disk.clear();
   await expect.poll(() => keep("after@kept.example"), patience).toBe(201);
   const stored = async (site: ServerProcess) => {
-    return JSON.stringify(await readWhole(site, "/api/email-subscribers", await site.logIn()));
+    return JSON.stringify(
+      await readFullResponse(site, "/api/email-subscribers", await site.logIn()),
+    );
   };
   const lostOn = async (site: ServerProcess) => {
     const text = await stored(site);
@@ -86,7 +88,7 @@ test("I8: a full disk: reading goes on, writing is refused with a sentence, noth
   const heir = await startServer(settings);
   onTestFinished(() => void heir.signal("SIGKILL"));
   const lost = await lostOn(heir);
-  tellNight({
+  reportScenario({
     ...{ what: "the disk full while people write", engine: "embedded", times: 1 },
     ...{ acknowledged: kept.length, lost: lost.length, doubled: 0 },
   });

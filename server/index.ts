@@ -17,7 +17,7 @@ if (command === "prepare") {
     prepareStarts(),
   );
 } else if (command) {
-  void import("./errands").then(({ runErrand }) => {
+  void import("./errands").then(({ runCommand: runErrand }) => {
     if (!runErrand(command, args)) process.stderr.write(`Nobody knows what ${command} is.\n`);
   });
 } else {

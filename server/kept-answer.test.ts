@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { keepAnswer, mayBeKept } from "./kept-answer";
+import { createCacheEntry, isCacheable } from "./kept-answer";
 
 const words = "Love is a long take. ".repeat(100);
 const common = { cacheControl: "public, max-age=0", vary: "Cookie" };
@@ -12,7 +12,7 @@ function keep(given: { headers?: Record<string, string>; text?: string; moment?:
     headers: new Headers({ "Content-Type": "text/html; charset=utf-8", ...headers }),
     body: Buffer.from(text),
   };
-  return keepAnswer(made, common);
+  return createCacheEntry(made, common);
 }
 
 const headersOf = (list: string[]) => {
@@ -105,5 +105,5 @@ test.each<[boolean, number, Record<string, string>]>([
   [false, 503, {}],
   [false, 302, { Location: "/" }],
 ])("kept: %s, with status %i and %o", (kept, status, headers) => {
-  expect(mayBeKept(new Response(null, { status, headers }))).toBe(kept);
+  expect(isCacheable(new Response(null, { status, headers }))).toBe(kept);
 });

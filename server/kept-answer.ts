@@ -7,7 +7,7 @@ import { type Coding, codingFor, isKnown } from "~/http/conditional";
  * An answer as bytes: its heads and bodies as they go out, packed once for each coding
  * that somebody asked for. What follows is a choice among them.
  */
-export type KeptAnswer = {
+export type CacheEntry = {
   /** What the log says of its address. */
   logged: string;
   /** The moment at which it was begun, in milliseconds. */
@@ -17,18 +17,18 @@ export type KeptAnswer = {
   /** Bytes in memory, about. */
   size: number;
   /** What goes out at once; undefined where it has to be packed first. */
-  ready: (asked: Asked) => Outgoing | undefined;
+  ready: (asked: Negotiation) => CachedResponse | undefined;
   /** The same, packed when nobody asked for this coding before. */
-  choose: (asked: Asked) => Promise<Outgoing>;
+  choose: (asked: Negotiation) => Promise<CachedResponse>;
 };
 
-export type Asked = {
+export type Negotiation = {
   acceptEncoding?: string | null | undefined;
   ifNoneMatch?: string | null | undefined;
 };
 
 /** `headers`: names and values in turn, as node:http takes them. */
-export type Outgoing = { status: number; headers: string[]; body: Buffer | null };
+export type CachedResponse = { status: number; headers: string[]; body: Buffer | null };
 
 /** What an answer weighs with its packed forms, to one without. */
 const withForms = 1.6;
@@ -62,7 +62,7 @@ const pack: Record<Exclude<Coding, "identity">, (body: Buffer) => Promise<Buffer
   gzip: (body) => promisify(gzip)(body, { level: quick.gzip }),
 };
 
-export type Made = {
+export type RenderedResponse = {
   logged: string;
   status: number;
   headers: Headers;
@@ -73,13 +73,13 @@ export type Made = {
 };
 
 /** Whether an answer may be anybody's, and go on being it. */
-export const mayBeKept = ({ status, headers }: Pick<Response, "status" | "headers">) =>
+export const isCacheable = ({ status, headers }: Pick<Response, "status" | "headers">) =>
   status === 200 &&
   !headers.has("set-cookie") &&
   !/no-store|private/.test(headers.get("cache-control") ?? "");
 
 /** An entity tag that stays where the same is made anew, in this process or another. */
-function tagOf({ body, moment }: Made): string {
+function tagOf({ body, moment }: RenderedResponse): string {
   const text = moment ? body.toString("latin1").replaceAll(moment, "") : body;
   const hash = createHash("sha256").update(text, "latin1").digest("base64url");
   return `W/"${hash.slice(0, 22)}"`;
@@ -89,7 +89,10 @@ function tagOf({ body, moment }: Made): string {
  * A response for everybody. What `cacheControl` and `vary` say is added where the
  * response itself says nothing.
  */
-export function keepAnswer(made: Made, common: { cacheControl: string; vary: string }): KeptAnswer {
+export function createCacheEntry(
+  made: RenderedResponse,
+  common: { cacheControl: string; vary: string },
+): CacheEntry {
   const { status, body, madeAt } = made;
   const headers = new Headers(made.headers);
   const type = headers.get("content-type") ?? "";
@@ -102,19 +105,19 @@ export function keepAnswer(made: Made, common: { cacheControl: string; vary: str
   else headers.delete("vary");
   const etag = headers.get("etag") ?? "";
   const own = [...headers].flat();
-  const unchanged: Outgoing = {
+  const unchanged: CachedResponse = {
     status: 304,
     headers: [...headers].filter(([name]) => of304.test(name)).flat(),
     body: null,
   };
 
-  const outgoing = (coding: Coding, bytes: Buffer): Outgoing => {
+  const outgoing = (coding: Coding, bytes: Buffer): CachedResponse => {
     const packed = coding === "identity" ? [] : ["Content-Encoding", coding];
     const length = ["Content-Length", String(bytes.length)];
     return { status, headers: [...own, ...packed, ...length], body: bytes };
   };
-  const forms = new Map<Coding, Outgoing>([["identity", outgoing("identity", body)]]);
-  const packing = new Map<Coding, Promise<Outgoing>>();
+  const forms = new Map<Coding, CachedResponse>([["identity", outgoing("identity", body)]]);
+  const packing = new Map<Coding, Promise<CachedResponse>>();
   let asks = 0;
 
   const packSmaller = async () => {
@@ -132,8 +135,9 @@ export function keepAnswer(made: Made, common: { cacheControl: string; vary: str
     packing.set(coding, packed);
     return packed;
   };
-  const codingOf = ({ acceptEncoding }: Asked) => (packs ? codingFor(acceptEncoding) : "identity");
-  const ready = (asked: Asked) => {
+  const codingOf = ({ acceptEncoding }: Negotiation) =>
+    packs ? codingFor(acceptEncoding) : "identity";
+  const ready = (asked: Negotiation) => {
     if (asked.ifNoneMatch && isKnown(asked.ifNoneMatch, etag)) return unchanged;
     const coding = codingOf(asked);
     const form = forms.get(coding);

@@ -11,7 +11,7 @@ import type { IncomingMessage } from "node:http";
 const most = { ms: 10_000, silentMs: 2_000, bytes: 64 * 1024 * 1024 };
 
 /** The response as it is, or one that ends its connection once the request has ended. */
-export async function answerSender(
+export async function respondAndDrain(
   incoming: IncomingMessage,
   response: Response,
 ): Promise<Response> {

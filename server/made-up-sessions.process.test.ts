@@ -5,9 +5,9 @@ import { Agent } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoJuror } from "~/demo/jurors";
-import { ask } from "~/tests/crowd";
+import { sendRequest } from "~/tests/crowd";
 import { makeTemporaryFolder } from "~/tests/data-dir";
-import { enterByDigits } from "~/tests/digits";
+import { enterByLoginCode } from "~/tests/digits";
 import { node, type ServerProcess, startServer } from "~/tests/server-process";
 
 /** Cookies that stand for no session get nobody past the kept pages, and nobody else off the site. */
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startServer({
     ...{ DATA_DIR: folder.path, DEMO: "on", RATE_LIMITS: "on", TRUST_PROXY: "on" },
   });
-  juror = await enterByDigits(server, folder.path, demoJuror);
+  juror = await enterByLoginCode(server, folder.path, demoJuror);
 }, 300_000);
 afterAll(async () => {
   await server.end("SIGKILL");
@@ -108,7 +108,7 @@ test("sixty connections with made-up sessions leave a juror's call as quick as i
     while (performance.now() < until || taken.length < 30) {
       asked += 1;
       const headers = { Cookie: juror, "X-Forwarded-For": `10.0.${(asked >> 5) % 250}.1` };
-      const { status, ms } = await ask(server.url, "/api/jury/assignments", agent, headers);
+      const { status, ms } = await sendRequest(server.url, "/api/jury/assignments", agent, headers);
       expect(status).toBe(200);
       taken.push(ms);
     }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { integrationStatus, outboxMessages, submissionDrafts } from "~/db/tables";
 import { queueMail } from "~/features/mail/commands.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { letter } from "~/tests/letters";
+import { email } from "~/tests/letters";
 
 const token = "a token of some length";
 let app: TestApp;
@@ -46,8 +46,8 @@ test("it counts by declared paths and tells states and ages, and nobody's data",
     { ...draft, state: "held" },
     { ...draft, state: "refunding" },
   ]);
-  await queueMail(db, deps.clock, letter(1));
-  await queueMail(db, deps.clock, { ...letter(2), held: true });
+  await queueMail(db, deps.clock, email(1));
+  await queueMail(db, deps.clock, { ...email(2), held: true });
   const [gone] = await db.insert(outboxMessages).values(failed(deps.clock())).returning();
   expect(gone?.state).toBe("failed");
   await db.insert(integrationStatus).values([

@@ -3,7 +3,7 @@ import type { Registry } from "prom-client";
 import type { Database, PoolUse } from "~/db/client";
 import { readFigures } from "~/features/upkeep/queries.server";
 import type { Clock } from "~/http/clock";
-import { freePart } from "./disk";
+import { freeDiskShare } from "./disk";
 
 /** A request that was answered: its declared path, never what stood in its place. */
 export type Answered = {
@@ -102,7 +102,7 @@ async function stateGauges(registry: Registry) {
       each.reset();
     }
     for (const [word, count] of Object.entries(poolUse?.() ?? {})) pool.set({ state: word }, count);
-    disk.set((await freePart(dataDir)).free);
+    disk.set((await freeDiskShare(dataDir)).free);
     const figures = await readFigures(db).catch(() => null);
     up.set(figures ? 1 : 0);
     if (!figures) return;

@@ -1,14 +1,14 @@
 import fs from "node:fs";
 import path from "node:path";
 import { databaseFolder } from "~/db/client";
-import { newestMigration } from "~/db/laying-out";
-import { tapPostgres } from "~/db/tap";
-import { beginFilling, beginReading, describeWhole, sumOf } from "~/db/whole";
+import { latestMigration } from "~/db/laying-out";
+import { openPostgresCopyConnection } from "~/db/tap";
+import { beginReading, beginRestore, describeSnapshot, sumOf } from "~/db/whole";
 import { rowsOf } from "./backups/making";
-import { layOutUnused } from "./backups/restoring";
-import { openTap } from "./backups/sources";
+import { runMigrationsIfUnused } from "./backups/restoring";
+import { openCopyConnection } from "./backups/sources";
 import { lockDataDir } from "./data-dir-lock";
-import { type Env, StartRefused } from "./env";
+import { ConfigError, type Env } from "./env";
 
 export type MovedTable = { table: string; before: number; after: number };
 
@@ -20,24 +20,24 @@ export type MovedTable = { table: string; before: number; after: number };
  */
 export async function moveDatabase(env: Env): Promise<MovedTable[]> {
   if (!env.DATABASE_URL) {
-    throw new StartRefused("Set DATABASE_URL to the empty PostgreSQL database to move to.");
+    throw new ConfigError("Set DATABASE_URL to the empty PostgreSQL database to move to.");
   }
   const folder = databaseFolder(env.DATA_DIR);
   if (!fs.existsSync(path.join(folder, "PG_VERSION"))) {
-    throw new StartRefused(`There is no embedded database in ${env.DATA_DIR}.`);
+    throw new ConfigError(`There is no embedded database in ${env.DATA_DIR}.`);
   }
   const lock = lockDataDir(env.DATA_DIR);
   try {
-    const from = await openTap(folder);
-    const to = await tapPostgres(env.DATABASE_URL);
+    const from = await openCopyConnection(folder);
+    const to = await openPostgresCopyConnection(env.DATABASE_URL);
     try {
       await beginReading(from);
-      const database = await describeWhole(from);
-      if (database.migration > newestMigration()) {
-        throw new StartRefused("A newer version of this program wrote the embedded database.");
+      const database = await describeSnapshot(from);
+      if (database.migration > latestMigration()) {
+        throw new ConfigError("A newer version of this program wrote the embedded database.");
       }
-      await layOutUnused(to, database.migration);
-      const filling = await beginFilling(to, database);
+      await runMigrationsIfUnused(to, database.migration);
+      const filling = await beginRestore(to, database);
       for await (const { table, piece } of rowsOf(from, { database })) {
         await filling.take(table, piece);
       }

@@ -12,7 +12,7 @@ import {
   submissionEvents,
   submissions,
 } from "~/db/tables";
-import { handIn, openPayment, pay } from "~/tests/entries";
+import { openPayment, pay, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 
 /**
@@ -60,7 +60,7 @@ test("a paid entry is three commits of ours: the draft, its intent, the submissi
   expect([opened, named].every(Boolean)).toBe(true);
   expect(more).toEqual([]);
   await pay(app, intent);
-  expect((await handIn(app, intent)).status).toBe(201);
+  expect((await submitEntry(app, intent)).status).toBe(201);
   const entry = [submissions, submissionDrafts, submissionEvents, outboxMessages];
   expect(await app.db.select().from(outboxMessages)).toHaveLength(3);
   expect(await writersOf(...entry)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { builtInImages } from "~/features/images/builtin.gateway.server";
 import { diskFiles } from "~/features/images/disk.gateway.server";
 import type { FileStore } from "~/features/images/files.gateway.server";
@@ -17,7 +17,7 @@ import { apolloDirectory } from "~/features/promo/people/apollo.gateway.server";
 import { sampleDirectory } from "~/features/promo/people/sample.gateway.server";
 import type { PeopleDirectories } from "~/features/promo/people/searches.server";
 import { xDirectory } from "~/features/promo/people/x.gateway.server";
-import { openBucket } from "~/http/bucket.server";
+import { createS3Client } from "~/http/bucket.server";
 import type { Clock } from "~/http/clock";
 import type { Deps } from "./deps";
 import { bucketOf, type Env } from "./env";
@@ -26,7 +26,7 @@ import { bucketOf, type Env } from "./env";
  * Every outside service, or what stands in for it where the environment names none. What
  * the environment does not use is not loaded.
  */
-export async function openOutside(
+export async function createGateways(
   env: Env,
   { db, clock, log, publicUrl }: Pick<Deps, "db" | "clock" | "log" | "publicUrl">,
 ): Promise<Pick<Deps, "mail" | "gateway" | "images" | "people" | "services" | "watch" | "files">> {
@@ -38,14 +38,14 @@ export async function openOutside(
     images: chooseImages(env),
     people: chooseDirectories(env),
     services: describeServices({ ...env, publicUrl }),
-    files: openFiles(env, watch),
+    files: createFileStorage(env, watch),
   };
 }
 
 /** Where pictures and other files are kept. */
-export function openFiles(env: Env, watch?: IntegrationWatch): FileStore {
+export function createFileStorage(env: Env, watch?: IntegrationWatch): FileStore {
   const bucket = env.FILES === "s3" && bucketOf(env);
-  return bucket ? s3Files(openBucket(bucket), watch) : diskFiles(env.DATA_DIR);
+  return bucket ? s3Files(createS3Client(bucket), watch) : diskFiles(env.DATA_DIR);
 }
 
 /** 'Name <a@b.c>' or 'a@b.c' → its parts. */
@@ -66,7 +66,7 @@ async function mailRoute(env: Env, db: Database): Promise<MailRoute> {
       sendgridApiBase: env.SENDGRID_API_BASE,
     }),
     sender: async () => {
-      const { brand, mailboxes } = await readFacts(db);
+      const { brand, mailboxes } = await getSettings(db);
       return parseSender(env.MAIL_FROM ?? mailboxes.hello, brand.fullName);
     },
     noticeKey: env.SENDGRID_WEBHOOK_PUBLIC_KEY,

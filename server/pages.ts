@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type PageContext, pageContext } from "~/app/context.server";
-import { databaseTrouble } from "~/db/trouble";
+import { classifyDatabaseError } from "~/db/trouble";
 import { hashPage } from "./page-hashes";
 import { contentSecurityPolicy, type PolicyOptions, stripePermissions } from "./security-headers";
 
@@ -14,7 +14,7 @@ const paysAt = (pathname: string) => /^\/(?:submit|entry)(?:\/|$|\.)/i.test(path
 /** What is written down of a page that nobody waited for, as nginx has it; nobody reads it. */
 const readerLeft = 499;
 
-export const freshNonce = () => randomBytes(16).toString("base64");
+export const createNonce = () => randomBytes(16).toString("base64");
 
 /** Renders React pages and their data requests. Other faults give the page for a fault of ours. */
 export function createPageRenderer(
@@ -26,7 +26,7 @@ export function createPageRenderer(
     const context = new RouterContextProvider();
     let trouble: unknown;
     const report = (error: unknown) => {
-      if (databaseTrouble(error)) trouble ??= error;
+      if (classifyDatabaseError(error)) trouble ??= error;
       else given.report(error);
     };
     context.set(pageContext, { ...given, report });
@@ -78,7 +78,10 @@ async function withHashes(response: Response, nonce: string, policy: Policy): Pr
  * Renders the page that says why an address is refused (`context.refused`). It has no
  * scripts: in the browser they would ask for that address again.
  */
-export async function renderStill(renderPage: RenderPage, context: PageContext): Promise<Response> {
+export async function renderStatic(
+  renderPage: RenderPage,
+  context: PageContext,
+): Promise<Response> {
   const response = await renderPage(new Request(new URL("/refused", context.publicUrl)), context);
   const html = (await response.text()).replace(/<script\b[^>]*>.*?<\/script>/gs, "");
   return new Response(html, { status: response.status, headers: response.headers });

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { makeDataDir } from "~/tests/data-dir";
-import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { node, type ServerProcess, serverFile, startServer } from "~/tests/server-process";
 
 /** No other user of the machine reads or writes anything under DATA_DIR. */
@@ -30,7 +30,7 @@ function openToAll(folder: string): void {
 async function use(server: ServerProcess): Promise<void> {
   const intent = await openPayment(server, shortFilm, { amount: 30 });
   await pay(server, intent);
-  expect((await handIn(server, intent, shortFilm)).status).toBe(201);
+  expect((await submitEntry(server, intent, shortFilm)).status).toBe(201);
   const cookie = await server.logIn();
   const drawn = await server.request("/api/generate-image", { json: { prompt: "Velvet" }, cookie });
   expect(drawn.status).toBe(201);

@@ -7,7 +7,7 @@ import path from "node:path";
  */
 
 /** Everything this process makes from now on is closed to group and others. */
-export function makeFilesPrivate(): void {
+export function restrictFilePermissions(): void {
   process.umask(0o077);
 }
 
@@ -19,7 +19,7 @@ const openToOthers = 0o077;
  * Links are left alone, and nothing is followed out of the folder. Returns the paths
  * that could not be closed: they belong to somebody else.
  */
-export function closeToOthers(place: string): string[] {
+export function restrictToOwner(place: string): string[] {
   const { mode } = fs.lstatSync(place);
   const left: string[] = [];
   if ((mode & openToOthers) !== 0) {
@@ -31,7 +31,7 @@ export function closeToOthers(place: string): string[] {
   }
   if ((mode & fs.constants.S_IFMT) !== fs.constants.S_IFDIR) return left;
   for (const entry of contentOf(place)) {
-    if (!entry.isSymbolicLink()) left.push(...closeToOthers(path.join(place, entry.name)));
+    if (!entry.isSymbolicLink()) left.push(...restrictToOwner(path.join(place, entry.name)));
   }
   return left;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageAddress, pages, publicPages } from "~/http/addresses";
+import { pages, pathFor, publicPages } from "~/http/addresses";
 import type { Endpoint } from "~/http/endpoint";
 import { publicAddresses } from "./public-addresses";
 
@@ -14,7 +14,7 @@ const { keyOf } = publicAddresses([
 test("the festival's pages, documents and kept calls have a key: their own address", () => {
   const nights = { day: "2026-02-14", film: "tideline", venue: "the-aster" };
   for (const name of publicPages) {
-    const address = pageAddress(name, { id: "black-tie", year: "2026", ...nights });
+    const address = pathFor(name, { id: "black-tie", year: "2026", ...nights });
     expect(keyOf(address), address).toBe(address);
   }
   for (const address of [

@@ -9,7 +9,7 @@ import { securityPolicyPath } from "./security-txt";
  * room. So the keys are as many as the festival has pages and articles.
  */
 
-export type PublicAddresses = {
+export type CacheableAddresses = {
   /** The key of an address, path and query; null where what is there is not kept. */
   keyOf: (address: string) => string | null;
   /** Whether the director is answered the same as everybody: feeds, cards, what machines read. */
@@ -48,7 +48,7 @@ const untracked = (query: string) =>
     .filter((pair) => pair !== "" && !tracking.test(pair.split("=", 1)[0] ?? ""))
     .join("&");
 
-export function publicAddresses(endpoints: readonly Endpoint[]): PublicAddresses {
+export function publicAddresses(endpoints: readonly Endpoint[]): CacheableAddresses {
   const calls = endpoints.filter(({ forEverybody }) => forEverybody);
   for (const { method, path, access, limits } of calls) {
     const fits = method === "GET" && access === "public" && !limits;

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openPostgres } from "~/db/client";
-import { defaultFacts } from "~/features/festival/schema";
-import { pageAddress, pages, publicPages } from "~/http/addresses";
+import { defaultSettings } from "~/features/festival/schema";
+import { pages, pathFor, publicPages } from "~/http/addresses";
 import { makeDataDir } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
-import { tellNight } from "~/tests/faults/night";
+import { reportScenario } from "~/tests/faults/night";
 import { plantNights } from "~/tests/nights";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
@@ -69,7 +69,7 @@ test("a change is at the door at once, and soon at other processes', however the
   await read(there, "/programme");
   await plantNights(db, new Date());
   await shown(async () => (await (await read(there, "/programme")).text()).includes("Tideline"));
-  const brand = { ...defaultFacts.brand, tagline: "Told by the desk" };
+  const brand = { ...defaultSettings.brand, tagline: "Told by the desk" };
   const saved = await here.request("/api/festival", {
     ...{ method: "PATCH", cookie, json: { updatedAt: null, changes: { brand } } },
   });
@@ -82,7 +82,7 @@ test("a change is at the door at once, and soon at other processes', however the
   expect((await there.request("/api/director/session", { cookie })).status).toBe(200);
   await here.request("/api/director/session", { method: "DELETE", cookie });
   expect((await there.request("/api/director/session", { cookie })).status).toBe(401);
-  tellNight({
+  reportScenario({
     ...{ what: "a change shown by another process (the slowest of news, programme, facts)" },
     ...{ engine: "PostgreSQL", times: delays.length, acknowledged: delays.length },
     ...{ lost: 0, doubled: 0, outageMs: Math.max(...delays) },
@@ -111,7 +111,7 @@ test("without its database the kept pages are there all the same, whatever else 
   // Before a programme is out it has no nights, films and venues.
   const there = publicPages.filter((name) => !/:(day|film|venue)/.test(pages[name]));
   const kept = [
-    ...there.map((name) => pageAddress(name, { id, year })),
+    ...there.map((name) => pathFor(name, { id, year })),
     ...["/api/news", "/api/news?limit=3", `/api/news/${id}`, "/news.atom", "/sitemap.xml"],
     ...["/cards/contact.jpg", "/.well-known/security.txt", "/site.webmanifest", "/robots.txt"],
   ];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { KeptAnswer } from "./kept-answer";
-import { createPublicAnswers, type Passing } from "./public-answers";
+import type { CacheEntry } from "./kept-answer";
+import { type AbstainOrDeclareConflict, createPageCacheStore } from "./public-answers";
 
 const start = Date.parse("2025-08-01T12:00:00Z");
 const minute = 60_000;
@@ -13,7 +13,7 @@ function createStore(given: { make?: (key: string) => Promise<Response>; timed?:
     made.push(key);
     return given.make?.(key) ?? new Response(`${key} ${made.length}`);
   };
-  const store = createPublicAnswers({
+  const store = createPageCacheStore({
     clock: () => new Date(state.now),
     version: { current: () => state.count },
     make,
@@ -22,7 +22,7 @@ function createStore(given: { make?: (key: string) => Promise<Response>; timed?:
     varyOf: () => "",
     momentIn: () => (given.timed ? "a moment" : undefined),
   });
-  const text = (answer: KeptAnswer | Passing | undefined) => {
+  const text = (answer: CacheEntry | AbstainOrDeclareConflict | undefined) => {
     if (!answer) return undefined;
     return "passing" in answer
       ? `${answer.passing.status} ${answer.passing.body}`

@@ -1,6 +1,6 @@
 import type { Clock } from "~/http/clock";
-import { type KeptAnswer, keepAnswer, mayBeKept } from "./kept-answer";
-import type { PublicVersion } from "./public-version";
+import { type CacheEntry, createCacheEntry, isCacheable } from "./kept-answer";
+import type { PageCacheVersion } from "./public-version";
 
 /**
  * Everything that is public and the same for everybody, as bytes: made once for each
@@ -12,19 +12,21 @@ import type { PublicVersion } from "./public-version";
  * it shows (`nextChange`), whichever comes first.
  */
 
-export type PublicAnswers = {
+export type PageCacheStore = {
   /** What is kept under a key and may go out now; undefined where it has to be made. */
-  find: (key: string) => KeptAnswer | undefined;
+  find: (key: string) => CacheEntry | undefined;
   /** The same, or made now: those who ask meanwhile wait for the one making. */
-  serve: (key: string) => Promise<KeptAnswer | Passing>;
+  serve: (key: string) => Promise<CacheEntry | AbstainOrDeclareConflict>;
 };
 
 /** What was made and may not be kept: an error, or something private. For those who waited. */
-export type Passing = { passing: { status: number; headers: Headers; body: Buffer } };
+export type AbstainOrDeclareConflict = {
+  passing: { status: number; headers: Headers; body: Buffer };
+};
 
-export type PublicAnswersDeps = {
+export type PageCacheStoreDeps = {
   clock: Clock;
-  version: Pick<PublicVersion, "current">;
+  version: Pick<PageCacheVersion, "current">;
   /** Makes what a key stands for. Called with nothing of anybody's request. */
   make: (key: string) => Promise<Response>;
   /** The first moment after this one at which the clock alone changes something shown. */
@@ -57,7 +59,7 @@ const cacheControlOf = (key: string) =>
   `public, max-age=0, must-revalidate, s-maxage=5${key.startsWith("/api/") ? "" : ", stale-while-revalidate=30"}`;
 
 type Entry = {
-  answer: KeptAnswer;
+  answer: CacheEntry;
   /** The state that it was made of. */
   count: number;
   /** Milliseconds; from then on it shows something else. */
@@ -69,10 +71,13 @@ type Entry = {
 };
 
 /** A store for one process. */
-export function createPublicAnswers(deps: PublicAnswersDeps): PublicAnswers {
+export function createPageCacheStore(deps: PageCacheStoreDeps): PageCacheStore {
   const { clock, version } = deps;
   const entries = new Map<string, Entry>();
-  const making = new Map<string, { count: number; answer: Promise<KeptAnswer | Passing> }>();
+  const making = new Map<
+    string,
+    { count: number; answer: Promise<CacheEntry | AbstainOrDeclareConflict> }
+  >();
   let bytes = 0;
   /** The state that the entries were made of. */
   let kept = 0;
@@ -101,12 +106,15 @@ export function createPublicAnswers(deps: PublicAnswersDeps): PublicAnswers {
     }
   };
 
-  const makeNow = async (key: string, count: number): Promise<KeptAnswer | Passing> => {
+  const makeNow = async (
+    key: string,
+    count: number,
+  ): Promise<CacheEntry | AbstainOrDeclareConflict> => {
     const from = clock();
     const response = await deps.make(key);
     const { status, headers } = response;
     const body = Buffer.from(await response.arrayBuffer());
-    if (!mayBeKept(response)) {
+    if (!isCacheable(response)) {
       const former = entries.get(key);
       const now = clock().getTime();
       if (status >= 500 && former && stands(former, now)) {
@@ -119,7 +127,7 @@ export function createPublicAnswers(deps: PublicAnswersDeps): PublicAnswers {
     const madeAt = from.getTime();
     const moment = deps.momentIn(body);
     const logged = deps.loggedAs(key);
-    const answer = keepAnswer(
+    const answer = createCacheEntry(
       { logged, status, headers, body, madeAt, moment },
       { cacheControl: cacheControlOf(key), vary: deps.varyOf(key) },
     );

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "~/http/clock";
-import { stored } from "~/http/stored";
-import type { KeptAnswer, Outgoing } from "./kept-answer";
-import type { Passing, PublicAnswers } from "./public-answers";
+import { storageRegistry } from "~/http/stored";
+import type { CachedResponse, CacheEntry } from "./kept-answer";
+import type { AbstainOrDeclareConflict, PageCacheStore } from "./public-answers";
 
 /**
  * How public answers go out. What is kept leaves at the front door, before a request has
@@ -12,10 +12,10 @@ import type { Passing, PublicAnswers } from "./public-answers";
  */
 
 /** Answers what is kept, and returns true; or leaves the request untouched. */
-export type FrontDoor = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+export type PageCacheHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
-export type FrontDoorDeps = {
-  answers: Pick<PublicAnswers, "find">;
+export type PageCacheHandlerDeps = {
+  answers: Pick<PageCacheStore, "find">;
   clock: Clock;
   /** False for who has used up a limit; everything under `/api/` is counted. */
   maySend: (socketAddress: string, forwardedFor: string | undefined) => boolean;
@@ -86,13 +86,13 @@ const fields = Object.assign(Object.create(null), {
 
 /** Whether there may be a session's cookie among these: cheap, and true of a few others. */
 const mayHaveSession = (cookie: string | null | undefined) =>
-  cookie?.includes(stored.session.name) === true;
+  cookie?.includes(storageRegistry.session.name) === true;
 
 /** When an answer left the server, for a page that tells the time: its bytes may be older. */
 export const serverTiming = (now: number) => `now;desc="${now}"`;
 
-export const createFrontDoor =
-  ({ answers, clock, maySend, answerWithout, note }: FrontDoorDeps): FrontDoor =>
+export const createPageCacheHandler =
+  ({ answers, clock, maySend, answerWithout, note }: PageCacheHandlerDeps): PageCacheHandler =>
   (incoming, outgoing) => {
     const { method = "", url = "" } = incoming;
     if (method !== "GET" && method !== "HEAD") return false;
@@ -121,14 +121,14 @@ export const createFrontDoor =
 
 /** The same as a Response, for who came through the app. */
 export async function asResponse(
-  answer: KeptAnswer | Passing,
+  answer: CacheEntry | AbstainOrDeclareConflict,
   request: Request,
 ): Promise<Response> {
   if ("passing" in answer) {
     const { status, headers, body } = answer.passing;
     return new Response(bodyOf(status, body), { status, headers });
   }
-  const { status, headers, body }: Outgoing = await answer.choose({
+  const { status, headers, body }: CachedResponse = await answer.choose({
     acceptEncoding: request.headers.get("accept-encoding"),
     ifNoneMatch: request.headers.get("if-none-match"),
   });

@@ -1,23 +1,28 @@
 import { nextChangeOf } from "~/features/festival/changes.server";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { nextPublication } from "~/features/news/public.queries.server";
 import { nextMoveEnd } from "~/features/programme/public.queries.server";
 import type { Endpoint } from "~/http/endpoint";
 import type { Deps } from "./deps";
 import { publicAddresses } from "./public-addresses";
-import { createPublicAnswers } from "./public-answers";
-import { asResponse, createFrontDoor, type FrontDoor, type FrontDoorDeps } from "./public-door";
-import type { PublicVersion } from "./public-version";
+import { createPageCacheStore } from "./public-answers";
+import {
+  asResponse,
+  createPageCacheHandler,
+  type PageCacheHandler,
+  type PageCacheHandlerDeps,
+} from "./public-door";
+import type { PageCacheVersion } from "./public-version";
 
 /** The public half of the app: what is kept, who is shown it, and how it is made. */
-export type PublicSide = {
+export type PageCache = {
   /** What answers a request of somebody without a session; null where nothing is kept at its address. */
   answerTo: (request: Request) => (() => Promise<Response>) | null;
-  door: FrontDoor;
+  door: PageCacheHandler;
 };
 
-type PublicSideDeps = Pick<FrontDoorDeps, "maySend" | "answerWithout" | "note"> & {
-  version: PublicVersion;
+type PublicSideDeps = Pick<PageCacheHandlerDeps, "maySend" | "answerWithout" | "note"> & {
+  version: PageCacheVersion;
   endpoints: readonly Endpoint[];
   loggedPath: (path: string) => string;
   /** The app itself, asked as nobody. */
@@ -26,7 +31,7 @@ type PublicSideDeps = Pick<FrontDoorDeps, "maySend" | "answerWithout" | "note"> 
 
 /** What marks a request that the site makes of itself, to keep the answer. */
 const nobody = { nobody: true };
-export const isFromNobody = (bindings: unknown) => bindings === nobody;
+export const isCacheFill = (bindings: unknown) => bindings === nobody;
 
 /** Milliseconds that anything is kept at most. */
 const longest = 3_600_000;
@@ -34,10 +39,10 @@ const longest = 3_600_000;
 /** The moment of rendering that every page carries for its scripts (app/root.tsx). */
 const renderedAt = /\brenderedAt\W{1,9}(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
 
-export function createPublicSide(
+export function createPageCache(
   { db, clock, publicUrl }: Pick<Deps, "db" | "clock" | "publicUrl">,
   { version, endpoints, loggedPath, fetch, maySend, answerWithout, note }: PublicSideDeps,
-): PublicSide {
+): PageCache {
   const addresses = publicAddresses(endpoints);
   /** What an answer depends on is in its key and the database: whoever asked is not told of. */
   const make = async (key: string) => {
@@ -46,7 +51,7 @@ export function createPublicSide(
   };
   const nextChange = async (from: Date) => {
     const [facts, news, moved] = await Promise.all([
-      readFacts(db),
+      getSettings(db),
       nextPublication(db, from),
       nextMoveEnd(db, from),
     ]);
@@ -56,7 +61,7 @@ export function createPublicSide(
   const momentIn = (body: Buffer) => renderedAt.exec(body.toString("latin1"))?.[1];
   const loggedAs = (key: string) => loggedPath(key.split("?", 1)[0] ?? "");
   const varyOf = (key: string) => (addresses.isDocument(key) ? "" : "Cookie");
-  const answers = createPublicAnswers({
+  const answers = createPageCacheStore({
     ...{ clock, version, make, nextChange },
     ...{ loggedAs, varyOf, momentIn },
   });
@@ -68,6 +73,6 @@ export function createPublicSide(
       if (key === null) return null;
       return async () => asResponse(await answers.serve(key), request);
     },
-    door: createFrontDoor({ answers, clock, maySend, answerWithout, note }),
+    door: createPageCacheHandler({ answers, clock, maySend, answerWithout, note }),
   };
 }

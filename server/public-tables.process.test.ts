@@ -12,9 +12,9 @@ import {
   submissions,
   venues,
 } from "~/db/tables";
-import { cardAddress, documents, pageAddress, publicPages } from "~/http/addresses";
+import { documents, ogImagePath, pathFor, publicPages } from "~/http/addresses";
 import { hashToken } from "~/http/token.server";
-import { type PublicAnswer, publicAnswers, tellingApart, wordsIn } from "~/tests/canary";
+import { type CacheableAddress, publicAnswers, tellingApart, wordsIn } from "~/tests/canary";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
 import { type ServerProcess, startServer } from "~/tests/server-process";
@@ -137,7 +137,7 @@ test("what was decided, noted or drafted at the desk changes no public byte", as
     );
 });
 
-async function answerAt(path: string): Promise<PublicAnswer> {
+async function answerAt(path: string): Promise<CacheableAddress> {
   const answer = await server.request(path);
   const body = new Uint8Array(await answer.arrayBuffer());
   return { path, status: answer.status, headers: [...answer.headers], body };
@@ -157,9 +157,9 @@ test("what an announcement tells is nowhere before its moment, and on public pag
   await db.update(submissions).set(named).where(eq(submissions.id, comes));
   /** Where the film of an entry would be found by whoever guesses that it is in. */
   const guessed = async () => {
-    const page = pageAddress("film", { film: "guessed-by-everybody" });
+    const page = pathFor("film", { film: "guessed-by-everybody" });
     const square = documents.filmSquare.replace(":film", "guessed-by-everybody");
-    const card = cardAddress("films/guessed-by-everybody");
+    const card = ogImagePath("films/guessed-by-everybody");
     return Promise.all([page, `${page}.data`, square, card].map(answerAt));
   };
   const cookie = await server.logIn();
@@ -236,7 +236,7 @@ test("public pages are made of nothing but tables that tell when they change", a
   const home = async () => (await server.request("/")).text();
   await expect.poll(home, { timeout: 60_000 }).toContain("A canary tagline");
   for (const path of [
-    ...publicPages.map((name) => pageAddress(name, { id, year, ...nights })),
+    ...publicPages.map((name) => pathFor(name, { id, year, ...nights })),
     ...Object.values(documents).map((path) =>
       path.replace("*", `news/${id}.jpg`).replace(":film", nights.film),
     ),

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Listen } from "~/db/listening";
 import { emailSubscribers, festivalSettings, newsArticles, socialMediaSettings } from "~/db/tables";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { type PublicVersion, watchPublicVersion } from "./public-version";
+import { type PageCacheVersion, subscribeToInvalidation } from "./public-version";
 
 let app: TestApp;
-const open: PublicVersion[] = [];
+const open: PageCacheVersion[] = [];
 beforeEach(async () => {
   app = await createTestApp();
 });
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 /** A watch that hears and does not look, unless told otherwise. */
 async function watch({ alone = true, listen = app.listen } = {}) {
-  const version = await watchPublicVersion({ db: app.db, listen }, { alone });
+  const version = await subscribeToInvalidation({ db: app.db, listen }, { alone });
   open.push(version);
   return version;
 }
@@ -26,7 +26,7 @@ const article = (id: string) => ({
   ...{ id, title: "A title", excerpt: "An excerpt", content: "Text", category: "News" },
   publishDate: "August 1, 2025",
 });
-const changed = (version: PublicVersion, from: number) =>
+const changed = (version: PageCacheVersion, from: number) =>
   expect.poll(version.current, { timeout: 60_000 }).toBeGreaterThan(from);
 
 test("every change of what public pages are made of is heard, by whatever command", async () => {

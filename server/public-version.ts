@@ -9,7 +9,7 @@ import { publicVersion } from "~/db/tables";
  * database writes another word with each change and tells it as the change commits
  * (db/migrations, `note_public_change`), so that no command can forget to.
  */
-export type PublicVersion = {
+export type PageCacheVersion = {
   /** Counts the changes that were noticed here: what was made at a lower number is old. */
   current: () => number;
   /** Asks the database. Afterwards every change that had committed by then is counted. */
@@ -31,10 +31,10 @@ async function readVersion(db: Database): Promise<string> {
  * Begins to listen. `alone` says that no other process writes to this database: then the
  * engine itself tells everything, and nothing has to be looked for.
  */
-export async function watchPublicVersion(
+export async function subscribeToInvalidation(
   { db, listen }: { db: Database; listen: Listen },
   { alone }: { alone: boolean },
-): Promise<PublicVersion> {
+): Promise<PageCacheVersion> {
   let count = 0;
   let known: string | undefined;
   const note = (word: string) => {

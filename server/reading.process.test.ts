@@ -11,9 +11,9 @@ import { sectionIds } from "~/features/settings/sections.texts";
 import { pages } from "~/http/addresses";
 import { makeDataDir } from "~/tests/data-dir";
 import { callsOf, type Description } from "~/tests/described";
-import { enterByDigits } from "~/tests/digits";
+import { enterByLoginCode } from "~/tests/digits";
 import { startCluster } from "~/tests/engines/postgres";
-import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { noteWrites, type Written, writesIn } from "~/tests/written";
 
@@ -102,7 +102,7 @@ async function fill(
 ): Promise<{ cookies: string[]; name: Name }> {
   const intent = await openPayment(server, shortFilm, { amount: 30 });
   await pay(server, intent);
-  const entered = await handIn(server, intent, shortFilm);
+  const entered = await submitEntry(server, intent, shortFilm);
   expect(entered.status).toBe(201);
   const entry = (await entered.json()) as { id: string };
   const cookie = await server.logIn();
@@ -158,7 +158,7 @@ async function fill(
   }
   // As the start tells a newcomer to.
   expect(server.said.out).toContain(`${pages.juryLogin}, as ${demoJuror}`);
-  const juror = await enterByDigits(server, dataDir, demoJuror);
+  const juror = await enterByLoginCode(server, dataDir, demoJuror);
   const watched = await server.request("/api/jury/assignments", { cookie: juror });
   const [assignment] = (await watched.json()) as { id: string }[];
   const programme = await readProgramme(server, cookie);

@@ -11,7 +11,7 @@ import {
 } from "~/db/tables";
 import { ensureAccessCode } from "~/features/director/commands.server";
 import { accessCode, createTestApp, type TestApp } from "~/tests/harness";
-import { sweepOld, sweepUsedUp } from "./retention";
+import { deleteExpired, deleteOld } from "./retention";
 
 /** What is kept how long, by a clock that the test moves on. */
 
@@ -25,10 +25,10 @@ const minutes = (days: number) => days * 24 * 60;
 /** Sweeps just before and just after the moment at which something is due. */
 async function around<T>(days: number, look: () => Promise<T>): Promise<[T, T]> {
   app.passMinutes(minutes(days) - 1);
-  await sweepOld(app.deps);
+  await deleteOld(app.deps);
   const before = await look();
   app.passMinutes(2);
-  await sweepOld(app.deps);
+  await deleteOld(app.deps);
   return [before, await look()];
 }
 const audit = () => app.db.select().from(auditLog);
@@ -66,7 +66,7 @@ test("the audit log goes after a year", async () => {
 test("sessions go once they can no longer be used, known browsers after 400 days", async () => {
   await app.logIn();
   app.passMinutes(31);
-  await sweepUsedUp(app.deps);
+  await deleteExpired(app.deps);
   expect(await app.db.select().from(sessions)).toEqual([]);
   const devices = async () => (await app.db.select().from(directorDevices)).length;
   app.passMinutes(-31);
@@ -77,7 +77,7 @@ test("addresses in limits go with their window", async () => {
   await subscribe();
   expect(JSON.stringify(await app.db.select().from(rateLimits))).toContain("203.0.113.7");
   app.passMinutes(61);
-  await sweepUsedUp(app.deps);
+  await deleteExpired(app.deps);
   expect(await app.db.select().from(rateLimits)).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test("what people wrote and paid for is not swept", async () => {
     feePeriod: "early_bird",
   });
   app.passMinutes(minutes(3_000));
-  await sweepOld(app.deps);
+  await deleteOld(app.deps);
   expect(await app.db.select().from(contacts)).toHaveLength(1);
   expect(await app.db.select().from(submissions)).toHaveLength(1);
 });

@@ -6,12 +6,12 @@ import { sweepSessions } from "~/features/people/session/sessions.server";
 import { sweepEmailChanges } from "~/features/submissions/email-change/commands.server";
 import { eraseUnpaid } from "~/features/submissions/unpaid/jobs.server";
 import { sweepUnconfirmed } from "~/features/subscribers/confirmation.server";
-import { sweepEntrances } from "~/features/team/entrances.server";
+import { deleteExpiredLogins } from "~/features/team/entrances.server";
 import type { Clock } from "~/http/clock";
 import { sweepRateLimits } from "~/http/rate-limit.server";
 
 /** Days that something is kept; docs/security.md tells the same. */
-const kept = {
+const saved = {
   /** Where a request came from, shortened as it is. */
   addresses: 30,
   /** A browser that never came back; its cookie has run out by then. */
@@ -23,9 +23,9 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 type Deps = { db: Database; clock: Clock };
 
 /** Deletes sessions, entrances and limits that are over. The tables are small, so this may happen often. */
-export async function sweepUsedUp({ db, clock }: Deps): Promise<void> {
+export async function deleteExpired({ db, clock }: Deps): Promise<void> {
   await sweepSessions(db, clock);
-  await sweepEntrances(db, clock);
+  await deleteExpiredLogins(db, clock);
   await sweepRateLimits(db, clock);
 }
 
@@ -33,7 +33,7 @@ export async function sweepUsedUp({ db, clock }: Deps): Promise<void> {
  * Deletes what has been kept long enough. It reads long lists whole, so a few
  * times a day must do. Doing it twice, or in two processes, is harmless.
  */
-export async function sweepOld({ db, clock }: Deps): Promise<void> {
+export async function deleteOld({ db, clock }: Deps): Promise<void> {
   await sweepUnconfirmed(db, clock);
   await eraseUnpaid({ db, clock });
   await sweepEmailChanges({ db, clock });
@@ -43,8 +43,8 @@ export async function sweepOld({ db, clock }: Deps): Promise<void> {
   await db.execute(sql`select expire_audit_log(${now.toISOString()}::timestamptz)`);
   await db
     .delete(directorDevices)
-    .where(lt(directorDevices.lastSeenAt, daysBefore(now, kept.devices)));
-  const longAgo = daysBefore(now, kept.addresses);
+    .where(lt(directorDevices.lastSeenAt, daysBefore(now, saved.devices)));
+  const longAgo = daysBefore(now, saved.addresses);
   await db
     .update(emailSubscribers)
     .set({ ipAddress: null })

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import { createLogger, describeError, inBatches } from "~/http/log";
+import { bufferedWriter, createLogger, describeError } from "~/http/log";
 import { overLimitMs } from "~/http/rate-limit.server";
-import { boundConnections, createOwnServer, refuseTwoHosts } from "./connections";
-import { type Env, readEnv, StartRefused } from "./env";
-import { answerSender } from "./linger";
-import type { FrontDoor } from "./public-door";
+import { configureTimeouts, createHttpServer, refuseTwoHosts } from "./connections";
+import { ConfigError, type Env, readEnv } from "./env";
+import { respondAndDrain } from "./linger";
+import type { PageCacheHandler } from "./public-door";
 import { securityHeaders } from "./security-headers";
 import type { OpenSite } from "./site";
 import { stop } from "./stop";
 import { openStore } from "./store";
-import { printWelcome } from "./welcome";
+import { printStartupBanner } from "./welcome";
 
 type Serving = {
   server?: Server;
@@ -28,21 +28,21 @@ export async function run(openSite: OpenSite, serving: Serving = {}): Promise<vo
     await serve(openSite, serving);
   } catch (error) {
     const line =
-      error instanceof StartRefused ? error.message : `Cannot start: ${describeError(error)}`;
+      error instanceof ConfigError ? error.message : `Cannot start: ${describeError(error)}`;
     process.stderr.write(`${line}\n`);
     process.exit(1);
   }
 }
 
-async function serve(openSite: OpenSite, { server = createOwnServer(), before, early }: Serving) {
+async function serve(openSite: OpenSite, { server = createHttpServer(), before, early }: Serving) {
   const env = readEnv(process.env);
-  const log = createLogger(inBatches((text) => process.stdout.write(text)));
+  const log = createLogger(bufferedWriter((text) => process.stdout.write(text)));
   // Listening comes first: a taken port stops the start before the database is touched.
   const port = await listen(server, env);
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
-  boundConnections(server, publicUrl, log);
+  configureTimeouts(server, publicUrl, log);
   let stopping = false;
-  let door: FrontDoor | undefined;
+  let door: PageCacheHandler | undefined;
   const opening = openStore(env).then(async (store) => {
     const site = await openSite({ env, store, publicUrl, log, knocks: knocksAt(server) });
     door = site.door;
@@ -54,7 +54,7 @@ async function serve(openSite: OpenSite, { server = createOwnServer(), before, e
   const answer = getRequestListener(async (request, bindings) => {
     const response = await (await opening).site.fetch(request, bindings);
     if (response.status === 429 && !stopping) await sleep(overLimitMs);
-    return answerSender(bindings.incoming as IncomingMessage, response);
+    return respondAndDrain(bindings.incoming as IncomingMessage, response);
   });
   server.on("request", (request, response) => {
     if (refuseTwoHosts(request, response, publicUrl)) return;
@@ -83,7 +83,7 @@ async function serve(openSite: OpenSite, { server = createOwnServer(), before, e
     log.error("unhandled rejection", { error: describeError(error) });
   });
   // Last: a supervisor that reads it may send a signal at once.
-  printWelcome(env, { port, publicUrl, accessCode: site.accessCode, clock: site.clock });
+  printStartupBanner(env, { port, publicUrl, accessCode: site.accessCode, clock: site.clock });
 }
 
 /** Whether somebody connected since this was asked last. */
@@ -115,7 +115,7 @@ function listen(server: Server, env: Env): Promise<number> {
         EADDRNOTAVAIL: `HOST ${env.HOST} is no address of this machine`,
         ENOTFOUND: `HOST ${env.HOST} is not known`,
       };
-      reject(new StartRefused(`Cannot start: ${told[error.code ?? ""] ?? error.message}.`));
+      reject(new ConfigError(`Cannot start: ${told[error.code ?? ""] ?? error.message}.`));
     });
     server.listen(env.PORT, env.HOST, () => {
       const address = server.address();

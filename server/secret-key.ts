@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { type Env, StartRefused } from "./env";
+import { ConfigError, type Env } from "./env";
 
 /**
  * The secret key of a festival: SECRET_KEY, or else a key that this machine makes once and
@@ -47,6 +47,6 @@ function keyInFile(dataDir: string): string | undefined {
   const file = keyFile(dataDir);
   if (!fs.existsSync(file)) return undefined;
   const key = fs.readFileSync(file, "utf8").trim();
-  if (key.length < shortest) throw new StartRefused(`${file} holds no key: it is too short.`);
+  if (key.length < shortest) throw new ConfigError(`${file} holds no key: it is too short.`);
   return key;
 }

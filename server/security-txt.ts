@@ -1,11 +1,11 @@
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 
 const halfAYearMs = 182 * 86_400_000;
 
 export const securityPolicyPath = "/.well-known/security-policy.txt";
 
 /** /.well-known/security.txt (RFC 9116): whom to tell about a weakness. */
-export function securityTxt(facts: FestivalFacts, publicUrl: string, now: Date): string {
+export function securityTxt(facts: FestivalSettings, publicUrl: string, now: Date): string {
   const expires = new Date(now.getTime() + halfAYearMs).toISOString();
   return [
     `Contact: mailto:${facts.mailboxes.legal}`,
@@ -19,7 +19,7 @@ export function securityTxt(facts: FestivalFacts, publicUrl: string, now: Date):
 
 /** What a person who reports a vulnerability may expect, and what is asked of them. */
 export const securityPolicy = (
-  facts: FestivalFacts,
+  facts: FestivalSettings,
 ): string => `How to report a weakness of this site
 
 Write to ${facts.mailboxes.legal}, in English, with the address, what you did and what happened.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTemporaryFolder } from "~/tests/data-dir";
-import { oddOf, tellNight, watchSite } from "~/tests/faults/night";
+import { reportScenario, unexpectedStatusOf, watchSite } from "~/tests/faults/night";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { halfSent, type RawClient, sendRaw } from "~/tests/sockets";
 
@@ -48,12 +48,12 @@ test("I10: three hundred half-sent bodies hold no place, and are told so when th
   }
   await Promise.all(clients.map(({ closed }) => closed));
   const seen = await watched();
-  tellNight({
+  reportScenario({
     ...{ what: "half-sent requests beside others", engine: "embedded", times: clients.length },
     ...{ acknowledged: seen.statuses.get(200) ?? 0, lost: 0, doubled: 0 },
     outageMs: seen.outageMs,
   });
-  expect(oddOf(seen)).toEqual([]);
+  expect(unexpectedStatusOf(seen)).toEqual([]);
   // Who has stopped sending is let go after two seconds of silence, who ran out of time at once.
   const heldFor = (status: number) =>
     clients.filter((one) => one.said().startsWith(`HTTP/1.1 ${status}`)).map((one) => one.heldMs());

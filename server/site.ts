@@ -9,20 +9,20 @@ import { festivalTimeZone } from "~/features/festival/schema";
 import { nameDirector } from "~/features/people/commands.server";
 import { writeVisits } from "~/features/people/session/sessions.server";
 import { countDaysIn } from "~/features/submissions/tallies.server";
-import { allAfterAnswers } from "~/http/after-answer.server";
+import { allTasksAfterResponse } from "~/http/after-answer.server";
 import type { Clock } from "~/http/clock";
 import { isKnown } from "~/http/conditional";
 import type { Logger } from "~/http/log";
 import { createApp } from "./app";
 import { startJobs, startMail } from "./background";
-import { foundingOf, startBackups } from "./backups/daily";
+import { firstBackupAt, startBackups } from "./backups/daily";
 import type { Deps } from "./deps";
 import type { Env } from "./env";
-import { type Room, watchRoom } from "./free-space";
-import { openOutside } from "./outside";
+import { type DiskSpaceGuard, watchDiskSpace } from "./free-space";
+import { createGateways } from "./outside";
 import { createPageRenderer } from "./pages";
-import type { FrontDoor } from "./public-door";
-import { watchPublicVersion } from "./public-version";
+import type { PageCacheHandler } from "./public-door";
+import { subscribeToInvalidation } from "./public-version";
 import { clockOf } from "./rehearsed-clock";
 import { headersOfAll } from "./security-headers";
 import type { Store } from "./store";
@@ -34,7 +34,7 @@ type Fetch = (request: Request, bindings?: unknown) => Response | Promise<Respon
 export type Site = {
   fetch: Fetch;
   /** Stands before `fetch` and answers what is kept. */
-  door: FrontDoor | undefined;
+  door: PageCacheHandler | undefined;
   /** What the site takes the time to be. */
   clock: Clock;
   /** Where the director's access code comes from. */
@@ -72,9 +72,9 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
   };
-  const outside = await openOutside(env, base);
+  const outside = await createGateways(env, base);
   // A served database looks after its own disk.
-  const room = env.DATABASE_URL ? unlimited : watchRoom(env.DATA_DIR);
+  const room = env.DATABASE_URL ? unlimited : watchDiskSpace(env.DATA_DIR);
   const delivery = startMail({ ...base, ...outside }, { alone: !env.DATABASE_URL, room });
   const deps: Deps = { ...base, ...outside, wakeMail: delivery.wake };
   await countDaysIn(db, festivalTimeZone);
@@ -84,7 +84,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
   const { DEV: dev } = import.meta.env;
   void registerWallets(env, deps);
   const embedded = !env.DATABASE_URL;
-  const foundedAt = foundingOf(db, env.DATA_DIR, embedded);
+  const foundedAt = firstBackupAt(db, env.DATA_DIR, embedded);
   const backups = env.BACKUPS !== "off" && !dev;
   const jobs = [delivery, ...startJobs(deps, { room, backupsSince: backups ? foundedAt : null })];
   if (backups) jobs.push(startBackups({ ...deps, foundedAt }, { embedded }));
@@ -93,7 +93,9 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
   // only development, where they change, needs that.
   const pages = dev ? () => import("virtual:react-router/server-build") : build;
   // In development every page is rendered anew.
-  const version = dev ? undefined : await watchPublicVersion(store, { alone: !env.DATABASE_URL });
+  const version = dev
+    ? undefined
+    : await subscribeToInvalidation(store, { alone: !env.DATABASE_URL });
   const app = createApp(deps, {
     renderPage: createPageRenderer(pages, {
       dev,
@@ -114,7 +116,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     close: async () => {
       await version?.stop();
       // What was answered with 'if we know the address' still queues its email.
-      await allAfterAnswers();
+      await allTasksAfterResponse();
       await Promise.all(jobs.map((job) => job.stop()));
       await writeVisits(db);
     },
@@ -130,7 +132,7 @@ type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 const socketAddress = (bindings: unknown) =>
   (bindings as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "";
 
-const unlimited: Room = { refuse: async () => null, forWork: async () => true };
+const unlimited: DiskSpaceGuard = { refuse: async () => null, forWork: async () => true };
 
 const filesRoot = "build/client";
 

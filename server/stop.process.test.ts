@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { makeDataDir } from "~/tests/data-dir";
-import { often, tellNight } from "~/tests/faults/night";
+import { often, reportScenario } from "~/tests/faults/night";
 import { startServer } from "~/tests/server-process";
 import { sendRaw } from "~/tests/sockets";
 
@@ -14,7 +14,7 @@ test("I14: SIGTERM under load: no running request fails, exit 0 within ten secon
   const times = often(1, 20);
   let answered = 0;
   for (let time = 0; time < times; time += 1) answered += await stopUnderLoad();
-  tellNight({
+  reportScenario({
     ...{ what: "SIGTERM under load", engine: "embedded", times },
     ...{ acknowledged: answered, lost: 0, doubled: 0 },
   });

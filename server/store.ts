@@ -2,9 +2,9 @@ import fs from "node:fs";
 import type { Database, PoolUse } from "~/db/client";
 import type { Listen } from "~/db/listening";
 import { lockDataDir } from "./data-dir-lock";
-import { layEmptyDatabase } from "./empty-database";
-import { type Env, StartRefused } from "./env";
-import { closeToOthers, makeFilesPrivate } from "./private-files";
+import { writeEmptyDatabase } from "./empty-database";
+import { ConfigError, type Env } from "./env";
+import { restrictFilePermissions, restrictToOwner } from "./private-files";
 
 /** What outlives a reload of the code in development: the folder's lock and the database. */
 export type Store = {
@@ -21,16 +21,16 @@ export type Store = {
  * the database and brings it up to date.
  */
 export async function openStore(env: Env): Promise<Store> {
-  makeFilesPrivate();
+  restrictFilePermissions();
   fs.mkdirSync(env.DATA_DIR, { recursive: true });
   // Drivers are loaded after the lock, so that a second process is refused at once.
   const client = () => import("~/db/client");
   if (env.DATABASE_URL) {
     closeFolder(env.DATA_DIR);
-    const { openPostgres, DatabaseLacks } = await client();
+    const { openPostgres, MissingDatabaseFeature: DatabaseLacks } = await client();
     return openPostgres(env.DATABASE_URL).catch((error: unknown) => {
       throw error instanceof DatabaseLacks
-        ? new StartRefused(`Cannot start: ${error.message}`)
+        ? new ConfigError(`Cannot start: ${error.message}`)
         : error;
     });
   }
@@ -39,7 +39,7 @@ export async function openStore(env: Env): Promise<Store> {
     closeFolder(env.DATA_DIR);
     const { databaseFolder, openEmbedded } = await client();
     // In development, migrations may have changed since the last build.
-    if (import.meta.env.PROD) await layEmptyDatabase(databaseFolder(env.DATA_DIR));
+    if (import.meta.env.PROD) await writeEmptyDatabase(databaseFolder(env.DATA_DIR));
     const opened = await openEmbedded(env.DATA_DIR);
     const close = async () => {
       await opened.close();
@@ -54,7 +54,7 @@ export async function openStore(env: Env): Promise<Store> {
 
 /** Whatever others own in there stays as it is; the operator is told, once and in one line. */
 function closeFolder(dataDir: string): void {
-  const left = closeToOthers(dataDir);
+  const left = restrictToOwner(dataDir);
   if (left.length === 0) return;
   const told = `${left.length} of the files there belong to another user and may be open to others`;
   process.stderr.write(`DATA_DIR ${dataDir}: ${told}, the first is ${left[0]}.\n`);

@@ -1,10 +1,10 @@
 import { type Unavailable, unavailablePage } from "~/app/unavailable";
-import type { DatabaseTrouble } from "~/db/trouble";
-import { busy } from "~/http/arrival.server";
+import type { DatabaseErrorKind } from "~/db/trouble";
+import { serviceUnavailable } from "~/http/arrival.server";
 import { problem, tooMany } from "~/http/problem";
 
 /** Why nothing else can be answered at this moment. */
-type Reason = "busy" | "limited" | DatabaseTrouble;
+type Reason = "busy" | "limited" | DatabaseErrorKind;
 
 const pages: Record<Reason, Unavailable> = {
   busy: {
@@ -48,7 +48,7 @@ export const diskFull = () =>
   );
 
 const problems: Record<Reason, () => Response> = {
-  busy,
+  busy: serviceUnavailable,
   limited: () => tooMany(pages.limited.retrySeconds),
   away,
   full: diskFull,

@@ -20,7 +20,10 @@ function whichCode(source: AccessCodeSource, env: Env): string {
 }
 
 /** Prints the address, the director's page, e-mail and access code: once, for a person. */
-export function printWelcome(env: Env, { port, publicUrl, accessCode, clock }: Started): void {
+export function printStartupBanner(
+  env: Env,
+  { port, publicUrl, accessCode, clock }: Started,
+): void {
   const lines = [
     "",
     "  Heartlight is open.",

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { DeskArticle, NewsItem } from "~/features/news/schema";
+import type { AdminArticle, NewsItem } from "~/features/news/schema";
 import type { TestApp } from "./harness";
 
 /** A whole article as the editor sends it. */
@@ -17,11 +17,11 @@ export async function publishArticle(
   app: TestApp,
   cookie: string,
   changes: Record<string, unknown> = {},
-): Promise<DeskArticle> {
+): Promise<AdminArticle> {
   app.passMinutes(1);
   const response = await app.request("/api/news", { json: { ...article, ...changes }, cookie });
   expect(response.status).toBe(201);
-  return (await response.json()) as DeskArticle;
+  return (await response.json()) as AdminArticle;
 }
 
 /** The public list of the news. */

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { type Answer, type Contract, contract } from "~/http/contract";
-import { type Handler, handlers } from "~/http/endpoint";
+import { type Handler, implement } from "~/http/endpoint";
 
 /** One declaration a call: where its address stands, and what follows from it. */
 
@@ -96,13 +96,13 @@ const rename = contract({
 test("a renamed field fails the type check, in the browser and in the handler", () => {
   expectTypeOf<Answer<typeof rename>>().toEqualTypeOf<{ title: string } | undefined>();
   const make = () => [
-    call(rename, { params: { id: "1" }, body: { title: "" } }),
+    apiFetch(rename, { params: { id: "1" }, body: { title: "" } }),
     // @ts-expect-error The body has no `name`.
-    call(rename, { params: { id: "1" }, body: { name: "" } }),
+    apiFetch(rename, { params: { id: "1" }, body: { name: "" } }),
     // @ts-expect-error The path has no `key`.
-    call(rename, { params: { key: "1" }, body: { title: "" } }),
+    apiFetch(rename, { params: { key: "1" }, body: { title: "" } }),
     // @ts-expect-error A call with a body is not made without one.
-    call(rename, { params: { id: "1" } }),
+    apiFetch(rename, { params: { id: "1" } }),
   ];
   expect(make).toBeTypeOf("function");
   // @ts-expect-error The answer has no `name`.
@@ -110,7 +110,7 @@ test("a renamed field fails the type check, in the browser and in the handler", 
   // @ts-expect-error No reply of that status is declared.
   const wrongStatus: Handler<typeof rename> = async () => ({ status: 201, body: { title: "" } });
   // @ts-expect-error A contract without a handler.
-  const missing = () => handlers({ rename })("things", {});
+  const missing = () => implement({ rename })("things", {});
   expect([wrongField, wrongStatus, missing]).toHaveLength(3);
 });
 

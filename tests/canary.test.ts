@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type PublicAnswer, publicAddresses, tellingApart, wordsIn } from "./canary";
+import { type CacheableAddress, publicAddresses, tellingApart, wordsIn } from "./canary";
 
-const answer = (given: Partial<PublicAnswer> & { text?: string } = {}): PublicAnswer => ({
+const answer = (given: Partial<CacheableAddress> & { text?: string } = {}): CacheableAddress => ({
   path: "/",
   status: 200,
   headers: [["etag", '"a"']],

@@ -1,4 +1,4 @@
-import { documents, pageAddress, publicPages } from "~/http/addresses";
+import { documents, pathFor, publicPages } from "~/http/addresses";
 import type { Contract } from "~/http/contract";
 
 /**
@@ -7,7 +7,7 @@ import type { Contract } from "~/http/contract";
  */
 
 /** An answer as it came: its head and all its bytes. */
-export type PublicAnswer = {
+export type CacheableAddress = {
   path: string;
   status: number;
   headers: [name: string, value: string][];
@@ -38,7 +38,7 @@ function publicCalls({ id, year }: PublicExamples): string[] {
 
 /** Every address of the public's. */
 export function publicAddresses(examples: PublicExamples): string[] {
-  const pages = publicPages.map((name) => pageAddress(name, examples));
+  const pages = publicPages.map((name) => pathFor(name, examples));
   const data = pages.map((path) => (path === "/" ? "/_root.data" : `${path}.data`));
   const cards = [`news/${examples.id}`, "contact", "news"];
   return [
@@ -58,8 +58,11 @@ export function publicAddresses(examples: PublicExamples): string[] {
 }
 
 /** Everything that the public gets now, one answer after the other. */
-export async function publicAnswers(site: Site, examples: PublicExamples): Promise<PublicAnswer[]> {
-  const answers: PublicAnswer[] = [];
+export async function publicAnswers(
+  site: Site,
+  examples: PublicExamples,
+): Promise<CacheableAddress[]> {
+  const answers: CacheableAddress[] = [];
   for (const path of publicAddresses(examples)) {
     const response = await site.request(path, { redirect: "manual" });
     const body = new Uint8Array(await response.arrayBuffer());
@@ -69,7 +72,7 @@ export async function publicAnswers(site: Site, examples: PublicExamples): Promi
 }
 
 /** Where these words stand in what the public gets, in whatever case: 'path: word'. */
-export function wordsIn(answers: readonly PublicAnswer[], words: readonly string[]): string[] {
+export function wordsIn(answers: readonly CacheableAddress[], words: readonly string[]): string[] {
   return answers.flatMap(({ path, headers, body }) => {
     const head = headers.map((pair) => pair.join(": ")).join("\n");
     const text = `${head}\n${Buffer.from(body).toString("latin1")}`.toLowerCase();
@@ -96,11 +99,11 @@ const ofMaking = new Set(["etag", "content-length"]);
  * tags and packed lengths differ; how long they are unpacked does not.
  */
 export function tellingApart(
-  before: readonly PublicAnswer[],
-  after: readonly PublicAnswer[],
+  before: readonly CacheableAddress[],
+  after: readonly CacheableAddress[],
   { remade = false } = {},
 ): string[] {
-  const shape = ({ status, headers, body }: PublicAnswer) => [
+  const shape = ({ status, headers, body }: CacheableAddress) => [
     `status ${status}`,
     `size ${body.length}`,
     ...headers

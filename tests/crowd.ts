@@ -13,7 +13,7 @@ export type Answer = {
 };
 
 /** Asks for a path over a kept connection and waits for the whole answer; never throws. */
-export function ask(
+export function sendRequest(
   url: string,
   path: string,
   agent: Agent,
@@ -52,7 +52,7 @@ export async function crowd(
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const answers: Answer[] = [];
   const client = async () => {
-    while (!enough(answers)) answers.push(await ask(url, nextPath(), agent));
+    while (!enough(answers)) answers.push(await sendRequest(url, nextPath(), agent));
   };
   await Promise.all(Array.from({ length: clients }, client));
   agent.destroy();

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { makeDataDir } from "./data-dir";
 import { startCluster } from "./engines/postgres";
-import { handIn, message, openPayment, pay, shortFilm } from "./entries";
-import { handOver, oddOf, often, tellNight, watchSite } from "./faults/night";
+import { message, openPayment, pay, shortFilm, submitEntry } from "./entries";
+import { often, reportScenario, switchServer, unexpectedStatusOf, watchSite } from "./faults/night";
 import { versionBefore } from "./faults/version-before";
-import { makeRequest, type RequestOptions, readWhole } from "./requests";
+import { makeRequest, type RequestOptions, readFullResponse } from "./requests";
 import { type ServerProcess, startServer } from "./server-process";
 
 /**
@@ -36,7 +36,7 @@ test("I14: a deploy loses no request, while two versions share a database", {
   };
   const proxy = {
     request: (path: string, options: RequestOptions = {}) =>
-      handOver(next, (url) => fetch(makeRequest(url, path, options))),
+      switchServer(next, (url) => fetch(makeRequest(url, path, options))),
   };
   const watched = watchSite(next);
   const odd: string[] = [];
@@ -59,7 +59,7 @@ test("I14: a deploy loses no request, while two versions share a database", {
       await note(entry.filmTitle, async () => {
         const intent = await openPayment(proxy, entry, { amount: 30 });
         await pay(proxy, intent);
-        return handIn(proxy, intent, entry);
+        return submitEntry(proxy, intent, entry);
       });
     }
   });
@@ -88,18 +88,18 @@ test("I14: a deploy loses no request, while two versions share a database", {
 
   const [{ server } = await start("this")] = serving;
   const cookie = await server.logIn();
-  const contacts = await readWhole<{ lastName: string }>(server, "/api/contacts", cookie);
-  const entries = await readWhole<{ filmTitle: string }>(server, "/api/submissions", cookie);
+  const contacts = await readFullResponse<{ lastName: string }>(server, "/api/contacts", cookie);
+  const entries = await readFullResponse<{ filmTitle: string }>(server, "/api/submissions", cookie);
   const rows = [...contacts.map((row) => row.lastName), ...entries.map((row) => row.filmTitle)];
   const times = Map.groupBy(rows, (mark) => mark);
   const lost = acknowledged.filter((mark) => !times.has(mark));
   const doubled = [...times.values()].filter((same) => same.length > 1);
-  tellNight({
+  reportScenario({
     ...{ what: "a deploy and its taking back, two versions side by side", engine: "PostgreSQL" },
     ...{ times: deploys, acknowledged: acknowledged.length, outageMs },
     ...{ lost: lost.length + odd.length, doubled: doubled.length },
   });
   expect({ lost, doubled, odd }).toEqual({ lost: [], doubled: [], odd: [] });
-  expect(oddOf(seen)).toEqual([]);
+  expect(unexpectedStatusOf(seen)).toEqual([]);
   expect((await server.end()).code).toBe(0);
 });

@@ -6,12 +6,12 @@ import type { ServerProcess } from "./server-process";
 
 /** Who comes in by six digits of a mail, on a server in a process of its own. */
 
-type Letter = { code: string; link: string };
+type Email = { code: string; link: string };
 
 /** The letters with digits to this address, of one kind, by their files. */
-function lettersTo(dataDir: string, email: string, kind: RegExp): Map<string, Letter> {
+function emailsTo(dataDir: string, email: string, kind: RegExp): Map<string, Email> {
   const folder = path.join(dataDir, "mail");
-  const found = new Map<string, Letter>();
+  const found = new Map<string, Email>();
   const files = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
   // One that is still being written has another name.
   for (const file of files.filter((name) => name.endsWith(".eml"))) {
@@ -24,16 +24,16 @@ function lettersTo(dataDir: string, email: string, kind: RegExp): Map<string, Le
   return found;
 }
 
-async function letterAfter(
+async function emailAfter(
   dataDir: string,
   email: string,
   kind: RegExp,
   ask: () => Promise<unknown>,
-): Promise<Letter> {
-  const before = lettersTo(dataDir, email, kind);
+): Promise<Email> {
+  const before = emailsTo(dataDir, email, kind);
   await ask();
   for (;;) {
-    for (const [file, letter] of lettersTo(dataDir, email, kind)) {
+    for (const [file, letter] of emailsTo(dataDir, email, kind)) {
       if (!before.has(file)) return letter;
     }
     await sleep(25);
@@ -42,14 +42,14 @@ async function letterAfter(
 
 /** Does what sends digits to this address, and resolves to them. */
 const digitsAfter = async (dataDir: string, email: string, ask: () => Promise<unknown>) =>
-  (await letterAfter(dataDir, email, /ten minutes|10 minutes/, ask)).code;
+  (await emailAfter(dataDir, email, /ten minutes|10 minutes/, ask)).code;
 
 /** Does what sends an invitation to this address, and resolves to its digits and the path of its link. */
 export const invitationAfter = (dataDir: string, email: string, ask: () => Promise<unknown>) =>
-  letterAfter(dataDir, email, /invited/, ask);
+  emailAfter(dataDir, email, /invited/, ask);
 
 /** Comes in; returns the Cookie header of the session. */
-export async function enterByDigits(
+export async function enterByLoginCode(
   server: Pick<ServerProcess, "request">,
   dataDir: string,
   email: string,

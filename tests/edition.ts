@@ -1,9 +1,9 @@
 import { momentsOf } from "~/features/festival/edition-moments.rules";
-import { defaultFacts, type FestivalFacts } from "~/features/festival/schema";
+import { defaultSettings, type FestivalSettings } from "~/features/festival/schema";
 import type { EditionShown } from "~/features/festival/season.rules";
 
 /** The documented edition as pages know it, with these facts. */
-export const documentedEdition = (facts: FestivalFacts = defaultFacts): EditionShown => ({
+export const documentedEdition = (facts: FestivalSettings = defaultSettings): EditionShown => ({
   slug: "2026",
   name: "2026 edition",
   takesEntries: true,

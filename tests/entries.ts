@@ -69,7 +69,7 @@ export async function pay(app: Site, intent: Intent): Promise<void> {
 }
 
 /** Posts the entry with its payment, as the browser does after paying. */
-export function handIn(
+export function submitEntry(
   app: Site,
   intent: { paymentIntentId: string },
   entry: Record<string, unknown> = shortFilm,

@@ -59,8 +59,11 @@ export const outcome = (kind: "refused" | "cancelled" | "processing" | "unknown"
       ? { kind, message: "Your card was declined." }
       : { kind },
 });
-export const handedIn: FlowEvent = { is: "handed in", receipt, email: values.submitterEmail };
-export const notHandedIn = (given: Partial<Refusal> = {}, paymentIntentId = "pi_1"): FlowEvent => ({
+export const submitted: FlowEvent = { is: "handed in", receipt, email: values.submitterEmail };
+export const notSubmitted = (
+  given: Partial<Refusal> = {},
+  paymentIntentId = "pi_1",
+): FlowEvent => ({
   is: "not handed in",
   paymentIntentId,
   refusal: refusal(given),

@@ -12,7 +12,7 @@ import { startPair } from "./engines/pair";
 import { logLine, openPayment } from "./entries";
 import { startSmtpDouble } from "./fakes/smtp";
 import { startStripeDouble } from "./fakes/stripe";
-import { doubles, missing, often, tellNight, watchSite } from "./faults/night";
+import { doubles, missing, often, reportScenario, watchSite } from "./faults/night";
 import { preloaded } from "./faults/steps";
 import { cookieOf } from "./requests";
 import { startServer } from "./server-process";
@@ -203,7 +203,7 @@ it("I1, I7: a lost primary costs nothing that was acknowledged, and nobody has t
     sum.outageMs = Math.max(sum.outageMs, night.outageMs);
     expect([...statuses].toSorted()).toEqual([200, 503]);
   }
-  tellNight({
+  reportScenario({
     ...{ what: "the primary lost under payments, scores and a release, its standby promoted" },
     ...{ engine: "PostgreSQL", times, ...sum },
   });

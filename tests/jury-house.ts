@@ -61,7 +61,7 @@ export const phaseSent = (juryId: string) => ({
 });
 
 /** Opens a festival with these jurors; `ask` sends a call and gives back its status and JSON. */
-export async function juryHouse(
+export async function juryFixture(
   names: readonly string[] = ["Imani Cole", "Pavel Horak", "Yuna Park"],
 ) {
   const app = await createTestApp();
@@ -148,4 +148,4 @@ export async function juryHouse(
     ...{ assignmentsOf, seat, score },
   };
 }
-export type JuryHouse = Awaited<ReturnType<typeof juryHouse>>;
+export type JuryFixture = Awaited<ReturnType<typeof juryFixture>>;

@@ -5,7 +5,7 @@ import type { StripeDouble } from "./fakes/stripe";
 import type { TestApp } from "./harness";
 
 /** What the provider gave back of each payment, in cents. */
-export function givenBack(stripe: StripeDouble): Map<string, number> {
+export function refundedAmounts(stripe: StripeDouble): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { payment_intent, amount } of stripe.refunds) {
     const id = String(payment_intent);
@@ -23,7 +23,7 @@ export async function expectLedgersToAgree(
   stripe: StripeDouble,
   made: (typeof submissions.$inferSelect)[],
 ): Promise<{ waived: number; refunds: number }> {
-  const back = givenBack(stripe);
+  const back = refundedAmounts(stripe);
   const paid = made.filter(({ waiverId }) => !waiverId);
   for (const row of paid) {
     expect(row.refundedCents).toBe(back.get(row.paymentIntentId ?? "") ?? 0);

@@ -1,10 +1,10 @@
-import type { Letter } from "~/features/mail/schema";
+import type { Email } from "~/features/mail/schema";
 
 /** Whom the festival's letters come from. */
 export const sender = async () => ({ name: "Heartlight", address: "hello@heartlight.example" });
 
 /** A letter to a reader of this number. */
-export const letter = (number = 1): Letter => ({
+export const email = (number = 1): Email => ({
   kind: "test",
   to: `reader${number}@mail.example`,
   subject: `Letter ${number}`,

@@ -4,7 +4,7 @@ import { pages } from "~/http/addresses";
 import { makeDataDir } from "./data-dir";
 import { callsOf, type DescribedCall, type Description, filled } from "./described";
 import { startCluster } from "./engines/postgres";
-import { handIn, openPayment, pay, shortFilm } from "./entries";
+import { openPayment, pay, shortFilm, submitEntry } from "./entries";
 import { type ServerProcess, startServer } from "./server-process";
 
 /**
@@ -78,7 +78,7 @@ async function leaveData(server: ServerProcess): Promise<void> {
   const entry = { ...shortFilm, filmTitle: canary, submitterName: canary, submitterEmail: address };
   const intent = await openPayment(server, entry, { amount: 30 });
   await pay(server, intent);
-  expect((await handIn(server, intent, entry)).status).toBe(201);
+  expect((await submitEntry(server, intent, entry)).status).toBe(201);
 }
 
 /** Every table but those named is gone, as far as the server can tell. */

@@ -11,7 +11,7 @@ import { outboxMessages } from "~/db/tables";
 import { outboxValues } from "~/features/mail/commands.server";
 import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import { type SmtpDouble, startSmtpDouble } from "./fakes/smtp";
-import { type Night, often, tellNight } from "./faults/night";
+import { type Night, often, reportScenario } from "./faults/night";
 import { killedAt, preloaded, type Step } from "./faults/steps";
 import { startServer } from "./server-process";
 
@@ -22,9 +22,9 @@ import { startServer } from "./server-process";
  * the same Message-ID, only of those that were in flight at a kill.
  */
 
-const letters = often(600, 5_000);
+const emails = often(600, 5_000);
 /** After how many letters the kills come. */
-const kills = [letters * 0.15, letters * 0.4, letters * 0.7];
+const kills = [emails * 0.15, emails * 0.4, emails * 0.7];
 /** The mail server has said yes, and nobody has noted it. */
 const taken = { name: "before it is noted", met: ['"sent_at" =', '"sent_at" =', '"sent_at" ='] };
 const timeout = often(150_000, 3_600_000);
@@ -57,9 +57,9 @@ const address = (number: number) => `reader${number}@mail.example`;
 /** PostgreSQL takes 65,535 values in a statement; a letter has fourteen. */
 const atOnce = 1_000;
 
-async function queueLetters(db: Database): Promise<void> {
+async function queueEmails(db: Database): Promise<void> {
   const clock = () => new Date();
-  const rows = Array.from({ length: letters }, (_, number) =>
+  const rows = Array.from({ length: emails }, (_, number) =>
     outboxValues(clock, {
       kind: "test",
       to: address(number),
@@ -98,7 +98,7 @@ async function play(
       ...{ NODE_OPTIONS: preloaded("moved-clock", "killed-at"), ...env },
     });
   };
-  await using(open, queueLetters);
+  await using(open, queueEmails);
   smtp.setTrouble({ at: "DATA", code: 451, say: "4.3.0 Try again", everyNth: 10 });
   const mayComeTwice = new Set<string>();
   for (const [at, count] of kills.entries()) {
@@ -113,7 +113,7 @@ async function play(
   smtp.setTrouble(null);
   const server = await start();
   const arrived = () => new Set(smtp.received.map(({ to }) => to[0])).size;
-  await until(() => arrived() === letters);
+  await until(() => arrived() === emails);
   await sleep(500);
   expect((await server.end("SIGTERM")).code).toBe(0);
 
@@ -122,18 +122,18 @@ async function play(
     copies.set(messageId, (copies.get(messageId) ?? 0) + 1);
   }
   const sentAnew = [...copies].filter(([id, count]) => count > 1 && !mayComeTwice.has(id));
-  tellNight({
+  reportScenario({
     ...{ what: "killed while letters go out, every tenth refused", engine, times: kills.length },
-    ...{ acknowledged: letters, lost: letters - copies.size, doubled: sentAnew.length },
+    ...{ acknowledged: emails, lost: emails - copies.size, doubled: sentAnew.length },
   });
-  expect(copies.size).toBe(letters);
+  expect(copies.size).toBe(emails);
   for (const [id, count] of copies) {
     if (count > 1) expect(mayComeTwice, id).toContain(id);
   }
-  expect(smtp.received.length).toBeLessThanOrEqual(letters + kills.length * 5);
+  expect(smtp.received.length).toBeLessThanOrEqual(emails + kills.length * 5);
   const states = await using(open, (db) => db.select().from(outboxMessages));
   expect(states.filter(({ state }) => state !== "sent")).toEqual([]);
-  expect(states).toHaveLength(letters);
+  expect(states).toHaveLength(emails);
 }
 
 describe("I5: a server that is killed while it delivers mail", () => {

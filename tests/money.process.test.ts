@@ -10,9 +10,9 @@ import type { Submission } from "~/features/submissions/schema";
 import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import { logLine, openPayment, shortFilm } from "./entries";
 import { type StripeDouble, startStripeDouble } from "./fakes/stripe";
-import { doubles, missing, often, tellNight, watchSite } from "./faults/night";
+import { doubles, missing, often, reportScenario, watchSite } from "./faults/night";
 import { killedAt, type Step } from "./faults/steps";
-import { readWhole } from "./requests";
+import { readFullResponse } from "./requests";
 import { post, type ServerProcess, startServer } from "./server-process";
 
 /**
@@ -114,7 +114,7 @@ async function enterByCode(server: ServerProcess, code: string): Promise<void> {
 
 /** A dollar back to each of the earlier filmmakers, until nothing is left or the server dies. */
 async function giveBack(server: ServerProcess, cookie: string): Promise<void> {
-  const list = await readWhole<Submission>(server, "/api/submissions", cookie);
+  const list = await readFullResponse<Submission>(server, "/api/submissions", cookie);
   for (const entry of list.slice(0, 100)) {
     const left = entry.amountCents - entry.refundedCents;
     if (left === 0) continue;
@@ -127,7 +127,7 @@ async function giveBack(server: ServerProcess, cookie: string): Promise<void> {
 type Start = (step?: Step) => Promise<ServerProcess>;
 
 /** The director at work; null where the reconcilers came to the step before that. */
-async function openDesk(start: Start, step?: Step) {
+async function openAdmin(start: Start, step?: Step) {
   let server: ServerProcess | undefined;
   try {
     server = await start(step);
@@ -150,7 +150,7 @@ async function playRounds(
   let seen: ReturnType<typeof watchSite> | undefined;
   for (const [round, fault] of plan.entries()) {
     const step = typeof fault === "object" ? fault : undefined;
-    const desk = await openDesk(start, step);
+    const desk = await openAdmin(start, step);
     if (!desk) continue;
     const { server, cookie, code } = desk;
     url = server.url;
@@ -194,7 +194,7 @@ async function reconciled(server: ServerProcess): Promise<void> {
   const cookie = await server.logIn();
   const given = () => stripe.refunds.reduce((sum, { amount }) => sum + amount, 0);
   const stands = async () => {
-    const found = await readWhole<Submission>(server, "/api/submissions", cookie);
+    const found = await readFullResponse<Submission>(server, "/api/submissions", cookie);
     const made = found.filter(({ amountCents }) => amountCents > 0);
     const back = made.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
     return made.length >= taken().length && back === given();
@@ -220,7 +220,7 @@ async function compare(
   const back = await ask(refunded);
   const given = stripe.refunds.map(({ id }) => id).sort();
   const known = back.map(({ provider_refund_id: id }) => id);
-  tellNight({
+  reportScenario({
     ...night,
     what: "killed while people pay, use codes and get fees back",
     acknowledged: acknowledged.length,

@@ -1,17 +1,17 @@
-import { defaultFacts } from "~/features/festival/schema";
+import { defaultSettings } from "~/features/festival/schema";
 import { settingsSections } from "~/features/settings/schema";
 
 /** What a director changes for another edition, next to what the sections hold before. */
 
 const { brand, dates, fees, lengths, prizes, guidelines, newsletter } = settingsSections;
 export const defaultsOf = {
-  brand: brand.read(defaultFacts),
-  dates: dates.read(defaultFacts),
-  fees: fees.read(defaultFacts),
-  lengths: lengths.read(defaultFacts),
-  prizes: prizes.read(defaultFacts),
-  guidelines: guidelines.read(defaultFacts),
-  newsletter: newsletter.read(defaultFacts),
+  brand: brand.read(defaultSettings),
+  dates: dates.read(defaultSettings),
+  fees: fees.read(defaultSettings),
+  lengths: lengths.read(defaultSettings),
+  prizes: prizes.read(defaultSettings),
+  guidelines: guidelines.read(defaultSettings),
+  newsletter: newsletter.read(defaultSettings),
 };
 export const nextEdition = {
   earlyBirdEndsOn: "2026-08-31",

@@ -7,9 +7,17 @@ import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import { logLine, message, openPayment } from "./entries";
 import { startSmtpDouble } from "./fakes/smtp";
 import { startStripeDouble } from "./fakes/stripe";
-import { doubles, missing, type Night, oddOf, often, tellNight, watchSite } from "./faults/night";
+import {
+  doubles,
+  missing,
+  type Night,
+  often,
+  reportScenario,
+  unexpectedStatusOf,
+  watchSite,
+} from "./faults/night";
 import { preloaded } from "./faults/steps";
-import { readWhole } from "./requests";
+import { readFullResponse } from "./requests";
 import { startServer } from "./server-process";
 
 /**
@@ -137,12 +145,12 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   expect(await handIn(early)).toBe(200);
   await expect.poll(told, isAllOut).toBe(owed() + 1);
 
-  const rows = await readWhole<Submission>(server, "/api/submissions", cookie);
+  const rows = await readFullResponse<Submission>(server, "/api/submissions", cookie);
   const made = rows.map(({ paymentIntentId }) => paymentIntentId);
   const captured = stripe.captured().map(({ id }) => id);
   const seen = await watched();
   const { outageMs } = seen;
-  tellNight({
+  reportScenario({
     ...{ what: "mail and card provider down, slow, late, twice; the clock jumps", engine },
     ...{ times: 8, outageMs, acknowledged: new Set(acknowledged).size + messages },
     lost: missing(made, acknowledged, captured),
@@ -151,7 +159,7 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   expect(made.toSorted()).toEqual(captured.toSorted());
   expect(made).toHaveLength(entered);
   expect(smtp.received).toHaveLength(told());
-  expect(oddOf(seen)).toEqual([]);
+  expect(unexpectedStatusOf(seen)).toEqual([]);
   expect(server.said.out).not.toContain('"status":500');
   expect((await server.end()).code).toBe(0);
 }

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from "./harness";
 type Fields = Record<string, unknown>;
 /** A row as a call answers it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests say of an answer what they expect of it.
-export type Told = any;
+export type AnyRow = any;
 
 export function planning(now = "2026-01-10T12:00:00Z") {
   let app: TestApp;
@@ -24,14 +24,14 @@ export function planning(now = "2026-01-10T12:00:00Z") {
   const ask = (method: string, path: string, json?: Fields, as = cookie) =>
     app.request(path, { method, cookie: as, ...(json && { json }) });
   /** The answer's body, of a call that must succeed with this status. */
-  const told = async (response: Response, status: number): Promise<Told> => {
+  const told = async (response: Response, status: number): Promise<AnyRow> => {
     const text = await response.text();
     if (response.status !== status) throw new Error(`${response.status} ${text}`);
     return text === "" ? null : JSON.parse(text);
   };
   const post = async (what: string, json: Fields) =>
     told(await ask("POST", `/api/programme/${what}`, json), 201);
-  const patch = async (what: string, { id, version }: Told, json: Fields) =>
+  const patch = async (what: string, { id, version }: AnyRow, json: Fields) =>
     told(await ask("PATCH", `/api/programme/${what}/${id}`, { version, ...json }), 200);
   const check = async () => told(await ask("POST", "/api/programme/check", {}), 200);
   /** A film of the programme, as an accepted one is: measured, confirmed, with its copy. */

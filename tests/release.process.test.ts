@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from "./data-dir";
 import { addressOf, outcomeOf, plantDecided, tokenOf } from "./decided";
 import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import { type SmtpDouble, startSmtpDouble } from "./fakes/smtp";
-import { type Night, often, tellNight } from "./faults/night";
+import { type Night, often, reportScenario } from "./faults/night";
 import { killedAt, preloaded, type Step } from "./faults/steps";
 import { startServer } from "./server-process";
 
@@ -90,15 +90,14 @@ async function using<T>(open: Opening, work: (db: OpenDatabase["db"]) => Promise
   }
 }
 
-const letters = new Set(Array.from({ length: entries }, (_, at) => addressOf(at))).size;
+const emails = new Set(Array.from({ length: entries }, (_, at) => addressOf(at))).size;
 
 /** How the entries stand, told apart: one kind, or they are mixed. */
 async function standing(db: OpenDatabase["db"]): Promise<"before" | "after" | "mixed"> {
   const rows = await db.select().from(submissions);
   const mails = await db.select({ state: outboxMessages.state }).from(outboxMessages);
   const waiting = mails.filter(({ state }) => state === "held").length;
-  if (rows.every((row) => row.announcedStatus === "pending") && waiting === letters)
-    return "before";
+  if (rows.every((row) => row.announcedStatus === "pending") && waiting === emails) return "before";
   const isTold = ({ announcedStatus, filmTitle }: (typeof rows)[number]) =>
     announcedStatus === outcomeOf(Number(filmTitle?.split(" ")[1]));
   return rows.every(isTold) && waiting === 0 ? "after" : "mixed";
@@ -140,8 +139,8 @@ async function play(
   }
   server = await start(null);
   const lock = await asked(`/${id}/lock`, { version: 1 });
-  expect(lock).toMatchObject({ state: "locked", letters, entries });
-  const sent = await asked(`/${id}/release`, { version: 2, letters });
+  expect(lock).toMatchObject({ state: "locked", letters: emails, entries });
+  const sent = await asked(`/${id}/release`, { version: 2, letters: emails });
   expect(sent).toMatchObject({ state: "scheduled" });
   await server.end("SIGKILL");
   expect(await using(open, standing)).toBe("before");
@@ -159,7 +158,7 @@ async function play(
   }
   server = await start(null);
   const arrived = () => new Set(smtp.received.map(({ to }) => to[0])).size;
-  while (arrived() < letters) await sleep(20);
+  while (arrived() < emails) await sleep(20);
   for (let at = 0; at < entries; at += 7) {
     const entry = await server.request(`/api/entries/${tokenOf(at)}`);
     expect(await entry.json()).toMatchObject({ status: outcomeOf(at) });
@@ -172,19 +171,19 @@ async function play(
     ({ to }) => to[0],
   );
   const messages = [...byPerson.values()].map((mails) => mails.map(({ messageId }) => messageId));
-  tellNight({
+  reportScenario({
     ...{ what: "killed while an announcement is locked, released and sent", engine },
     times: [lockPoints, releasePoints, deliveryPoints].flatMap(played).length + 2,
-    ...{ acknowledged: letters, lost: letters - byPerson.size },
+    ...{ acknowledged: emails, lost: emails - byPerson.size },
     doubled: messages.filter((ids) => new Set(ids).size > 1).length,
   });
-  expect(byPerson.size).toBe(letters);
+  expect(byPerson.size).toBe(emails);
   for (const [person, mails] of byPerson) {
     expect(new Set(mails.map(({ messageId }) => messageId)).size, person).toBe(1);
   }
   const kept = await using(open, (db) => db.select().from(announcementItems));
   expect(kept).toHaveLength(entries);
-  expect(new Set(kept.map(({ outboxId }) => outboxId)).size).toBe(letters);
+  expect(new Set(kept.map(({ outboxId }) => outboxId)).size).toBe(emails);
 }
 
 describe("I5: an announcement whose server is killed", () => {

@@ -35,7 +35,7 @@ export function cookieOf(response: Response): string {
 }
 
 /** Every row of a paged list. Throws where one of its pages cannot be read. */
-export async function readWhole<Row>(
+export async function readFullResponse<Row>(
   site: { request: (path: string, options: RequestOptions) => Promise<Response> },
   path: string,
   cookie: string,

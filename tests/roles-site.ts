@@ -2,8 +2,8 @@ import { inArray } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "~/db/client";
 import { filmGuests, programmeLetters, submissions, venues } from "~/db/tables";
-import { makeFilmOfEntry } from "~/features/films/desk/commands.server";
-import { assignByHand } from "~/features/jury/assignment/commands.server";
+import { createFilmFromSubmission } from "~/features/films/desk/commands.server";
+import { assignManually } from "~/features/jury/assignment/commands.server";
 import { publish } from "~/features/jury/assignment/publishing.server";
 import { declareConflict } from "~/features/jury/conflicts/commands.server";
 import { createJury } from "~/features/jury/setup/juries.server";
@@ -52,7 +52,7 @@ async function accept(db: Database, submissionId: string) {
   const accepted = inArray(submissions.id, [submissionId, other]);
   await db.update(submissions).set({ status: "accepted" }).where(accepted);
   const hand = { db, clock: systemClock, by: "The director" };
-  const done = await makeFilmOfEntry(hand, submissionId);
+  const done = await createFilmFromSubmission(hand, submissionId);
   if (done.kind !== "done") throw new Error("The film was refused.");
   const { id: filmId } = done.film.film;
   const guest = { name: canary.submitterName, email: canary.submitterEmail };
@@ -110,7 +110,7 @@ export async function fillSite(db: Database): Promise<Filled> {
   const { id } = phase.value;
   const seats: string[] = [];
   for (const person of judges) {
-    const made = await assignByHand(db, id, { submissionId: film, personId: person.id });
+    const made = await assignManually(db, id, { submissionId: film, personId: person.id });
     seats.push(made.kind === "made" ? made.id : "");
   }
   await publish({ db, clock: systemClock, publicUrl: "https://festival.test" }, id);

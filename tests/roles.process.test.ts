@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
-import { isDeskPath, pages } from "~/http/addresses";
+import { isAdminPath, pages } from "~/http/addresses";
 import type { Contract } from "~/http/contract";
 import { makeTemporaryFolder } from "./data-dir";
 import { callsOf, type Description, validValue } from "./described";
@@ -35,9 +35,9 @@ const engines: Record<
   },
 };
 
-const rooms = Object.values(pages).filter((page) => isDeskPath(page) && page !== pages.portal);
+const rooms = Object.values(pages).filter((page) => isAdminPath(page) && page !== pages.portal);
 const programmers = [pages.adminJury, pages.adminFilms, pages.adminProgramme];
-const isProgrammersRoom = (room: string) =>
+const isProgrammersPage = (room: string) =>
   programmers.some((one) => `${room}/`.startsWith(`${one}/`));
 const publishes = ">Publish<";
 /** What only the director may do, as its buttons say it. */
@@ -134,7 +134,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
       const ofItsOwn = elsewhere.includes("programmer") ? pages.adminJuryPhase : "";
       const closed = rooms.filter(
         (room) =>
-          room !== ofItsOwn && (revoked || name !== "programmer" || !isProgrammersRoom(room)),
+          room !== ofItsOwn && (revoked || name !== "programmer" || !isProgrammersPage(room)),
       );
       const mayJudge = !revoked && [...roles, ...elsewhere].length > 0;
       const barred = [
@@ -213,7 +213,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
 
   test("a programmer sees films, programme and jury, without what is the director's, and no other part of the desk", async () => {
     const cookie = filled.cookies.get("programmer");
-    const own = rooms.filter((room) => isProgrammersRoom(room) && !room.includes(":"));
+    const own = rooms.filter((room) => isProgrammersPage(room) && !room.includes(":"));
     expect(own.length).toBeGreaterThan(7);
     for (const room of [...own, filled.phase, filled.film]) {
       const answer = await ask(room, cookie);
@@ -226,7 +226,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
       for (const word of ["@judge.example", ...words]) {
         expect(page.includes(word), `${word} in ${room}`).toBe(false);
       }
-      for (const other of [...rooms, pages.portal].filter((one) => !isProgrammersRoom(one))) {
+      for (const other of [...rooms, pages.portal].filter((one) => !isProgrammersPage(one))) {
         expect(page.includes(`href="${other}"`), `${other} in ${room}`).toBe(false);
       }
     }
@@ -250,7 +250,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
   test("no page of a blind phase names anybody, as a document or as data", async () => {
     const { juror, programmer, phase, judgedFilm } = filled;
     const planning = rooms.filter(
-      (room) => isProgrammersRoom(room) && !room.includes(":") && room !== pages.adminJury,
+      (room) => isProgrammersPage(room) && !room.includes(":") && room !== pages.adminJury,
     );
     const desk = [
       phase,
@@ -297,7 +297,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
 
   test("no page shows a film to a programmer who has a conflict with it, as a document or as data", async () => {
     const { conflicted, phase, judgedFilm, cookies } = filled;
-    const own = rooms.filter((room) => isProgrammersRoom(room) && !room.includes(":"));
+    const own = rooms.filter((room) => isProgrammersPage(room) && !room.includes(":"));
     const searched = [`${pages.adminFilms}?q=Bus`, `${phase}?q=Bus`, `${phase}?show=missing`];
     const words = ["The Last Bus", "the-last-bus", canary.submitterName];
     let found = 0;

@@ -16,7 +16,7 @@ export type SlowLine = {
 const socketName = ".s.PGSQL.5432";
 
 /** Lays one to a cluster, through a socket in a folder of its own. */
-export async function laySlowLine(cluster: Cluster): Promise<SlowLine> {
+export async function createSlowLine(cluster: Cluster): Promise<SlowLine> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-line-"));
   const open = new Set<net.Socket>();
   let delay = 0;

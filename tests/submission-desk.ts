@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from "./harness";
  * The director logged in before a list of submissions that each test of a file finds
  * empty and fills by hand.
  */
-export function submissionDesk() {
+export function submissionListFixture() {
   let app: TestApp;
   let cookie: string;
   let made = 0;

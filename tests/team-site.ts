@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from "vitest";
 import { outboxMessages } from "~/db/tables";
 import type { Person } from "~/features/team/schema";
-import { allAfterAnswers } from "~/http/after-answer.server";
+import { allTasksAfterResponse } from "~/http/after-answer.server";
 import { createTestApp, type TestApp } from "./harness";
 
 /** A test app for each test, its director logged in, and what a person's invitation and login need. */
@@ -48,7 +48,7 @@ export function teamSite() {
     /** Asks for digits, and waits until what follows the answer is done. */
     ask: async (email = "ana@jury.example", cookie = "") => {
       const answer = await call("/api/login-codes", { email }, cookie);
-      await allAfterAnswers();
+      await allTasksAfterResponse();
       return answer;
     },
     enter: (json: Record<string, unknown>, cookie = "") => call("/api/sessions", json, cookie),

@@ -10,7 +10,7 @@ import { startCaddy } from "./caddy";
 import { makeDataDir } from "./data-dir";
 import { startPair } from "./engines/pair";
 import { startS3Double } from "./fakes/s3";
-import { oddOf, often, tellNight, watchSite } from "./faults/night";
+import { often, reportScenario, unexpectedStatusOf, watchSite } from "./faults/night";
 import { freePorts } from "./ports";
 import { startServer } from "./server-process";
 
@@ -175,7 +175,7 @@ async function loseThePrimary() {
     outageMs: Math.max(...outages.map(({ outageMs }) => outageMs)),
     odd: [
       ...odd.map(({ title, said }) => `${title}: ${said}`),
-      ...outages.flatMap(oddOf).map(String),
+      ...outages.flatMap(unexpectedStatusOf).map(String),
       ...(out.match(/.*"status":500.*/g) ?? []),
     ],
   };
@@ -197,7 +197,7 @@ it("I1, I7: two machines behind Caddy go on while journeys are made and the prim
     sum.outageMs = Math.max(sum.outageMs, night.outageMs);
     odd.push(...night.odd);
   }
-  tellNight({
+  reportScenario({
     what: `the primary lost under two machines behind Caddy and ${made} journeys of a browser`,
     ...{ engine: "PostgreSQL", times, ...sum },
   });

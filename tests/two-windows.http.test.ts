@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { contacts, promoContacts } from "~/db/tables";
 import { article } from "./articles";
-import { submissionDesk } from "./submission-desk";
+import { submissionListFixture } from "./submission-desk";
 
 /** Two windows at one thing: in every room the second to save is told, and writes nothing over. */
 
-const desk = submissionDesk();
+const admin = submissionListFixture();
 
 type Row = Record<string, unknown> & { id: string; version: number };
 type Change = { method: string; path: string; json?: Record<string, unknown> };
-type Room = {
+type Page = {
   /** Makes the thing and answers it as its first change will. */
   make: () => Promise<Row>;
   /** A change of it, and how its call names the version that it was made from. */
@@ -28,16 +28,16 @@ const inQuery = (row: Row, { path, ...change }: Change): Change => ({
 });
 
 const ask = async ({ method, path, json }: Change) =>
-  desk.app.request(path, { method, json, cookie: desk.cookie });
+  admin.app.request(path, { method, json, cookie: admin.cookie });
 const made = async (path: string, json: Record<string, unknown>) =>
   (await (await ask({ method: "POST", path, json })).json()) as Row;
 
 const anEntry = async () => {
-  const response = await desk.get(`/api/submissions/${await desk.add()}`);
+  const response = await admin.get(`/api/submissions/${await admin.add()}`);
   return (await response.json()) as Row;
 };
 const aMessage = async () => {
-  const [row] = await desk.app.db
+  const [row] = await admin.app.db
     .insert(contacts)
     .values({
       ...{ firstName: "Ana", lastName: "Vance", email: "ana@films.example" },
@@ -52,7 +52,7 @@ const aRule = {
   ...{ name: "Reminder", trigger: "article_published", platform: "twitter" },
   contentTemplate: "{{TITLE}}",
 };
-const inPromo = (what: string, form: Record<string, unknown>, field: string): Room => ({
+const inPromo = (what: string, form: Record<string, unknown>, field: string): Page => ({
   make: () => made(`/api/promo/${what}`, form),
   change: ({ id }, word) => ({
     method: "PATCH",
@@ -60,13 +60,13 @@ const inPromo = (what: string, form: Record<string, unknown>, field: string): Ro
     json: { ...form, [field]: word },
   }),
 });
-const deleted = (what: string, make: Room["make"]): Room => ({
+const deleted = (what: string, make: Page["make"]): Page => ({
   make,
   change: ({ id }) => ({ method: "DELETE", path: `${what}/${id}` }),
   seen: inQuery,
 });
 
-const rooms: Record<string, Room> = {
+const rooms: Record<string, Page> = {
   "notes of an entry": {
     make: anEntry,
     change: ({ id }, adminNotes) => ({
@@ -108,7 +108,7 @@ const rooms: Record<string, Room> = {
   "a rule": inPromo("automations", aRule, "name"),
   "why somebody may be written to": {
     make: async () => {
-      const [row] = await desk.app.db
+      const [row] = await admin.app.db
         .insert(promoContacts)
         .values({ personKey: `sample:${Math.random()}` })
         .returning();

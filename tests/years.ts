@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { editions, festivalSettings } from "~/db/tables";
 import type { Overrides } from "~/features/festival/overrides.rules";
-import { takeAlong } from "~/features/submissions/next-edition.server";
+import { moveToNextEdition } from "~/features/submissions/next-edition.server";
 import type { TestApp } from "./harness";
 
 /** Years of the festival in a test, without the room that the director opens them in. */
@@ -17,7 +17,7 @@ export const datesOf = (year: number) => ({
 });
 
 /** Prepares the edition of a year with these changes to the defaults. Its id. */
-export async function prepareYear(
+export async function prepareEdition(
   app: Pick<TestApp, "db">,
   year: number,
   overrides: Overrides = {},
@@ -36,7 +36,10 @@ export async function prepareYear(
 }
 
 /** Closes the open edition and opens this one, in one transaction. How many entries went along. */
-export function openYear({ db, deps }: Pick<TestApp, "db" | "deps">, id: string): Promise<number> {
+export function openEdition(
+  { db, deps }: Pick<TestApp, "db" | "deps">,
+  id: string,
+): Promise<number> {
   const now = deps.clock();
   return db.transaction(async (tx) => {
     await tx
@@ -44,6 +47,6 @@ export function openYear({ db, deps }: Pick<TestApp, "db" | "deps">, id: string)
       .set({ state: "closed", closedAt: now })
       .where(eq(editions.state, "open"));
     await tx.update(editions).set({ state: "open", openedAt: now }).where(eq(editions.id, id));
-    return takeAlong(tx, deps.clock, id);
+    return moveToNextEdition(tx, deps.clock, id);
   });
 }

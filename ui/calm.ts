@@ -2,7 +2,7 @@
  * Resolves when the browser has nothing more urgent to do, after `latest` milliseconds at the
  * latest: for work that nobody waits for, so that it does not lengthen what somebody waits for.
  */
-export const calm = (latest = 2_000): Promise<void> =>
+export const whenIdle = (latest = 2_000): Promise<void> =>
   new Promise((resolve) => {
     // Safari has no idle callbacks.
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: latest });

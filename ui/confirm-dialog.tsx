@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Confirmation } from "./confirm-question";
-import { useFirstSign } from "./first-sign";
-import { useLate } from "./late";
+import { useFirstInteraction } from "./first-sign";
+import { useLazyComponent } from "./late";
 
 const load = () => import("./confirm-question");
 
@@ -12,8 +12,8 @@ const load = () => import("./confirm-question");
  * that nothing is ever done, or held back, without a question.
  */
 export function ConfirmDialog(props: Confirmation) {
-  const awake = useFirstSign();
-  const Question = useLate(load, awake || props.open);
+  const awake = useFirstInteraction();
+  const Question = useLazyComponent(load, awake || props.open);
   const newest = useRef(props);
   newest.current = props;
   const isUnasked = props.open && !Question;

@@ -11,7 +11,7 @@ type Props = {
  * in the browser, what it showed last stands as it was, the server's HTML if it
  * never came alive, and the page around it never hears of it.
  */
-export class Decoration extends Component<Props, { broken: boolean }> {
+export class SilentErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
   private place = createRef<HTMLDivElement>();
   private kept: string | undefined;

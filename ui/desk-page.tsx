@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The head of a director's page: title, note, actions. */
-export function DeskHead({ title, note, crumbs, actions }: Props) {
+export function PageHeader({ title, note, crumbs, actions }: Props) {
   return (
     <div className="desk-head flex flex-wrap items-center gap-3">
       {crumbs && (
@@ -44,7 +44,7 @@ type BoxProps = Pick<ComponentProps<"section">, "aria-label" | "className"> & {
 };
 
 /** A ruled panel. */
-export function DeskBox({ title, aside, flush = false, className, children, ...rest }: BoxProps) {
+export function Card({ title, aside, flush = false, className, children, ...rest }: BoxProps) {
   const headed = Boolean(title || aside);
   return (
     <section
@@ -78,7 +78,7 @@ type DuoProps = {
 };
 
 /** Boxes side by side, the first one wider unless they are `even`; below each other on small screens. */
-export function DeskDuo({ even = false, level = false, children }: DuoProps) {
+export function TwoColumns({ even = false, level = false, children }: DuoProps) {
   return (
     <div
       className={classNames(

@@ -7,7 +7,7 @@ import { Icon } from "./icon";
 import { IconButton } from "./icon-button";
 import { Initials } from "./initials";
 
-export type DeskLink = {
+export type AdminLink = {
   to: string;
   label: string;
   icon: LucideIcon;
@@ -20,12 +20,12 @@ export type DeskLink = {
 };
 
 /** Rooms that belong to one kind of work; the first group needs no name. */
-export type DeskGroup = { name?: string; links: readonly DeskLink[] };
+export type AdminGroup = { name?: string; links: readonly AdminLink[] };
 
 type Props = {
   /** The logo, a link. */
   brand: ReactNode;
-  groups: readonly DeskGroup[];
+  groups: readonly AdminGroup[];
   /** Who is logged in, and where their account is. */
   me: { name: string; note: string; to: string };
   /** The public site's address, behind the home button. */
@@ -40,7 +40,7 @@ type Props = {
  * The frame of a back office: a sidebar, or a top bar with a dropdown below 861 px.
  * Who is logged in and the way out stay in sight however low the window is: only the links scroll.
  */
-export function DeskShell({
+export function AdminShell({
   brand,
   groups,
   me,
@@ -81,7 +81,7 @@ export function DeskShell({
             >
               {rooms.map((link) => (
                 <li key={link.to}>
-                  <DeskNavLink {...link} />
+                  <AdminNavLink {...link} />
                 </li>
               ))}
             </ul>
@@ -185,7 +185,7 @@ function SearchKeys() {
   );
 }
 
-function DeskNavLink({ to, label, icon, count = 0, end, covers }: DeskLink) {
+function AdminNavLink({ to, label, icon, count = 0, end, covers }: AdminLink) {
   const { pathname } = useLocation();
   const covered = covers !== undefined && pathname.startsWith(covers);
   return (

@@ -6,7 +6,7 @@ import { Icon } from "./icon";
 export type Stat = { label: string; value: ReactNode; note?: ReactNode; icon?: LucideIcon };
 
 /** Three or four figures that share one ruled panel; on a phone three are a line each. */
-export function DeskStats({ stats }: { stats: readonly Stat[] }) {
+export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl
       className={classNames(

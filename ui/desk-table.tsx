@@ -48,7 +48,7 @@ type Props<Row> = {
 const sortIcons = { ascending: ChevronUp, descending: ChevronDown, none: ChevronsUpDown };
 
 /** A table of records; scrolls inside its box, drops columns on small screens. */
-export function DeskTable<Row>({
+export function DataTable<Row>({
   caption,
   columns,
   rows,

@@ -8,7 +8,7 @@ import { numberText } from "./number";
 const bar = "flex flex-wrap items-center gap-2 border-b border-line px-4 py-3.5";
 
 /** The bar above a table: search, selects, a total at the right. */
-export function DeskTools({ total, children }: { total?: ReactNode; children: ReactNode }) {
+export function Toolbar({ total, children }: { total?: ReactNode; children: ReactNode }) {
   return (
     <div className={bar} data-density="tight">
       {children}
@@ -17,13 +17,13 @@ export function DeskTools({ total, children }: { total?: ReactNode; children: Re
   );
 }
 
-/** The same for a list's views: `DeskFilterLink`s. */
-export function DeskViews({ className, ...rest }: ComponentProps<"nav">) {
+/** The same for a list's views: `AdminFilterLink`s. */
+export function ViewTabs({ className, ...rest }: ComponentProps<"nav">) {
   return <nav {...rest} className={classNames(bar, className)} />;
 }
 
 /** A search box; `label` is its name for assistive technology. */
-export function DeskSearch({ label, ...rest }: ComponentProps<"input"> & { label: string }) {
+export function SearchField({ label, ...rest }: ComponentProps<"input"> & { label: string }) {
   return (
     <span className="relative max-w-85 flex-[1_1_240px]">
       <span className="pointer-events-none absolute top-2.5 left-3 text-subtle">
@@ -35,7 +35,7 @@ export function DeskSearch({ label, ...rest }: ComponentProps<"input"> & { label
 }
 
 /** Appears at the foot of the window while rows are selected; the last child goes to the right. */
-export function DeskBulkBar({ count, children }: { count: number; children: ReactNode }) {
+export function AdminBulkBar({ count, children }: { count: number; children: ReactNode }) {
   if (count === 0) return null;
   return (
     <div
@@ -58,7 +58,7 @@ type FilterLink = {
 };
 
 /** One of a list's views, in a bar above it. */
-export function DeskFilterLink({ to, chosen, count, children }: FilterLink) {
+export function AdminFilterLink({ to, chosen, count, children }: FilterLink) {
   return (
     <Link
       aria-current={chosen ? "true" : undefined}

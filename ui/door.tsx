@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Mark } from "./mark";
+import { Logo } from "./mark";
 
 type Props = {
   brand: { name: string; tagline: string };
@@ -10,11 +10,11 @@ type Props = {
 };
 
 /** The small page before rooms that are not everybody's: the mark, one panel, nothing else. */
-export function Door({ brand, home, title, children }: Props) {
+export function AuthCardLayout({ brand, home, title, children }: Props) {
   return (
     <main className="mx-auto grid min-h-svh max-w-120 grid-cols-1 content-center gap-8 p-5">
       <a className="brand" href={home}>
-        <Mark />
+        <Logo />
         <span>
           <span className="brand-name">{brand.name}</span>
           <span className="brand-tagline">{brand.tagline}</span>

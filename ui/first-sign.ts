@@ -28,7 +28,7 @@ function subscribe(listener: () => void) {
  * True once the visitor has moved, touched, scrolled or typed. What only an action
  * can call for is fetched then: before it is pressed, and never for who only looks.
  */
-export const useFirstSign = () =>
+export const useFirstInteraction = () =>
   useSyncExternalStore(
     subscribe,
     () => seen,

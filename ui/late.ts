@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useState } from "react";
  * there. When the fetch fails (offline, a new version was just put up) the
  * page goes on without it, and the next wish tries again.
  */
-export function useLate<Props>(
+export function useLazyComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   wanted: boolean,
 ): ComponentType<Props> | null {

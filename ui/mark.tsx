@@ -1,5 +1,5 @@
 /** The mark: two arches of light that overlap in a heart. Never draw another heart. */
-export function Mark() {
+export function Logo() {
   return (
     <svg aria-hidden="true" className="mark" viewBox="0 0 44 40">
       <g transform="translate(22 20.4)">

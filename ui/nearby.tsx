@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 
 type Part = { default: ComponentType };
 
-export type NearbyPart = {
+export type LazySection = {
   Late: ComponentType;
   /** Tells that the part's place is near. */
   come: () => void;
@@ -15,7 +15,7 @@ export type NearbyPart = {
  * code, and brings it to life, when it is a screen's height away. It is seen and read
  * before that, and what is typed into it stays.
  */
-export function nearbyPart(load: () => Promise<Part>): NearbyPart {
+export function lazySection(load: () => Promise<Part>): LazySection {
   let part: Part | undefined;
   let come: () => void = () => undefined;
   const near = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ export function nearbyPart(load: () => Promise<Part>): NearbyPart {
 }
 
 /** Shows a part, and watches for its coming near. */
-export function Nearby({ part: { Late, come } }: { part: NearbyPart }) {
+export function LazyOnVisible({ part: { Late, come } }: { part: LazySection }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const shown = place.current?.firstElementChild;

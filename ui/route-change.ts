@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { focusQuietly, jumpToSection } from "./scroll";
+import { focusWithoutScroll, scrollToInstant } from "./scroll";
 
 /**
  * On every route change the page scrolls to its top, or to the section that
@@ -16,13 +16,13 @@ export function useRouteChange(): void {
     shown.current = pathname;
     const section = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
     if (section) {
-      jumpToSection(section);
+      scrollToInstant(section);
       return;
     }
     window.scrollTo({ top: 0, behavior: "instant" });
     // Whoever has opened a dialog meanwhile types on: its trap would select what is typed and lose it.
     if (document.activeElement?.closest('[role$="dialog"][data-state="open"]')) return;
     const heading = document.querySelector("main h1") ?? document.querySelector("main");
-    if (heading instanceof HTMLElement) focusQuietly(heading);
+    if (heading instanceof HTMLElement) focusWithoutScroll(heading);
   }, [pathname]);
 }

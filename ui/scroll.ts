@@ -20,18 +20,18 @@ export function scrollToSection(section: HTMLElement): void {
   scrollTo(section, behavior);
   setTimeout(() => {
     scrollTo(section, behavior);
-    focusQuietly(section);
+    focusWithoutScroll(section);
   }, settleDelay);
 }
 
 /** Puts a section that was reached by its address 120 px below the top, at once. */
-export function jumpToSection(section: HTMLElement): void {
+export function scrollToInstant(section: HTMLElement): void {
   scrollTo(section, "instant");
-  focusQuietly(section);
+  focusWithoutScroll(section);
 }
 
 /** Moves the keyboard's place without scrolling or drawing a ring. */
-export function focusQuietly(element: HTMLElement): void {
+export function focusWithoutScroll(element: HTMLElement): void {
   if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }

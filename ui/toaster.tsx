@@ -1,6 +1,6 @@
-import { Decoration } from "./decoration";
-import { useFirstSign } from "./first-sign";
-import { useLate } from "./late";
+import { SilentErrorBoundary } from "./decoration";
+import { useFirstInteraction } from "./first-sign";
+import { useLazyComponent } from "./late";
 import { useToasts } from "./toast";
 import { useHydrated } from "./use-hydrated";
 
@@ -16,16 +16,16 @@ export function Toaster() {
   const alive = useHydrated();
   return (
     alive && (
-      <Decoration name="toaster">
+      <SilentErrorBoundary name="toaster">
         <Toasts />
-      </Decoration>
+      </SilentErrorBoundary>
     )
   );
 }
 
 function Toasts() {
   const toasts = useToasts();
-  const awake = useFirstSign();
-  const ToastRegion = useLate(loadRegion, awake || toasts.length > 0);
+  const awake = useFirstInteraction();
+  const ToastRegion = useLazyComponent(loadRegion, awake || toasts.length > 0);
   return ToastRegion && <ToastRegion />;
 }

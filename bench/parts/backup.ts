@@ -8,8 +8,8 @@ import { databaseFolder, openEmbedded, openPostgres } from "~/db/client";
 import { submissions } from "~/db/tables";
 import { sizeOf } from "~/server/backups/running-copy";
 import { node, serverFile } from "~/tests/server-process";
-import type { Bench, Engine, Part, Place } from "../bench";
-import { filledDesk } from "../desk";
+import type { Bench, BenchSite, Engine, Part } from "../bench";
+import { filledAdmin } from "../desk";
 import { mostMemoryOf } from "../machine";
 import { type Line, plainLine } from "../report";
 
@@ -39,7 +39,7 @@ export const backup: Part = {
 };
 
 async function measure(bench: Bench, engine: Engine, entries: number): Promise<Line[]> {
-  const place = await filledDesk(bench, engine, entries);
+  const place = await filledAdmin(bench, engine, entries);
   const made = await errand(place, ["backup"]);
   const file = /^(.+?\.tar\S*): /.exec(made.said)?.[1];
   if (!file) throw new Error(`The backup said: ${made.said}`);
@@ -61,7 +61,7 @@ async function measure(bench: Bench, engine: Engine, entries: number): Promise<L
 }
 
 /** Runs an errand to its end, as `npm run backup` does. */
-async function errand(place: Place, words: string[]) {
+async function errand(place: BenchSite, words: string[]) {
   mkdirSync(place.dataDir, { recursive: true });
   const started = performance.now();
   const child = spawn(node, [path.resolve(serverFile), ...words], {
@@ -89,10 +89,10 @@ async function errand(place: Place, words: string[]) {
   return { seconds: (performance.now() - started) / 1_000, memory, said };
 }
 
-const opened = (place: Place) =>
+const opened = (place: BenchSite) =>
   place.url ? openPostgres(place.url) : openEmbedded(place.dataDir);
 
-async function entriesIn(place: Place): Promise<number> {
+async function entriesIn(place: BenchSite): Promise<number> {
   const { db, close } = await opened(place);
   const [found] = await db.select({ entries: count() }).from(submissions);
   await close();
@@ -100,7 +100,7 @@ async function entriesIn(place: Place): Promise<number> {
 }
 
 /** Bytes of a database on disk. */
-async function sizeIn(place: Place): Promise<number> {
+async function sizeIn(place: BenchSite): Promise<number> {
   if (!place.url) return sizeOf(databaseFolder(place.dataDir));
   const { db, close } = await openPostgres(place.url);
   const found = await db.execute(sql`select pg_database_size(current_database())::text as bytes`);

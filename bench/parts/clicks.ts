@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { openEmbedded } from "~/db/client";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import type { Bench, Part } from "../bench";
 import { openBrowser, phone, untilAlive } from "../browser";
 import { startBare } from "../children";
-import { openDesk } from "../desk";
+import { openAdmin } from "../desk";
 import { median } from "../figures";
 import { besides, type Line, plainLine } from "../report";
 import { openSite } from "../site";
@@ -21,15 +21,15 @@ import { fillBoard } from "./programme";
 const slowdown = 4;
 const entries = 5_000;
 /** The browser rounds to 8 ms and tells of nothing that is quicker than 16. */
-const leastTold = 16;
+const leastMessage = 16;
 /** Of controls that differ by their row alone, so many are pressed. */
 const ofAKind = 3;
 
 const forms = [
-  pageAddress("submitShortFilm"),
-  pageAddress("submitLogLine"),
-  pageAddress("submitFilm"),
-  pageAddress("contact"),
+  pathFor("submitShortFilm"),
+  pathFor("submitLogLine"),
+  pathFor("submitFilm"),
+  pathFor("contact"),
 ];
 
 /** What a form is made of, and nothing of ours: what the browser itself takes for a press. */
@@ -41,7 +41,7 @@ export const clicks: Part = {
   name: "clicks",
   says: "how soon a press is answered by the next picture, on a slow processor",
   measure: async (bench) => {
-    const desk = await openDesk(bench, "embedded", entries);
+    const desk = await openAdmin(bench, "embedded", entries);
     const board = await openBoard(bench);
     const browser = await openBrowser();
     const figures = {
@@ -66,10 +66,10 @@ export const clicks: Part = {
 
         const director = await browser.newContext({ viewport: { width: 1440, height: 900 } });
         await logIn(director, desk.site.url, desk.cookie);
-        const list = `${desk.site.url}${pageAddress("adminSubmissions")}`;
+        const list = `${desk.site.url}${pathFor("adminSubmissions")}`;
         figures.list.push(await slowestOf(director, list));
         await logIn(director, board.site.url, board.cookie);
-        const planned = `${board.site.url}${pageAddress("adminProgramme")}`;
+        const planned = `${board.site.url}${pathFor("adminProgramme")}`;
         figures.board.push(await slowestOf(director, planned, { rate: 1, also: moveByKeys }));
         await director.close();
       }
@@ -180,7 +180,7 @@ async function slowestOf(
         });
       }
     }).observe({ type: "event", buffered: true, durationThreshold: threshold } as object);
-  }, leastTold);
+  }, leastMessage);
   await page.goto(address);
   await alive(page);
   const session = await context.newCDPSession(page);

@@ -1,6 +1,6 @@
 import { pages } from "~/http/addresses";
 import type { Bench, Engine, Part } from "../bench";
-import { type Desk, openDesk } from "../desk";
+import { type Admin, openAdmin } from "../desk";
 import { measureExports } from "../desk-exports";
 import { measureRates } from "../desk-rates";
 import { median } from "../figures";
@@ -48,7 +48,7 @@ const asked: [what: string, address: string][] = [
   ["all rooms: a slip", "/api/desk/search?q=zymurgi"],
 ];
 
-export const desk: Part = {
+export const admin: Part = {
   name: "desk",
   says: "the director's rooms with 1,000 entries and with many more",
   measure: async (bench) => {
@@ -61,9 +61,9 @@ export const desk: Part = {
 async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
   const most = engine === "embedded" ? Math.min(many, bench.entries) : bench.entries;
   const sizes = [...new Set([Math.min(many, most), most])].filter((size) => size > few);
-  const small = await openDesk(bench, engine, few);
-  const larger: Desk[] = [];
-  for (const size of sizes) larger.push(await openDesk(bench, engine, size));
+  const small = await openAdmin(bench, engine, few);
+  const larger: Admin[] = [];
+  for (const size of sizes) larger.push(await openAdmin(bench, engine, size));
   try {
     const rates = await measureRates(bench, engine, [small, ...larger]);
     const compared: Line[] = [];
@@ -76,7 +76,7 @@ async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
 }
 
 /** Every list once: what a hundred times as many entries cost it. Prints each, and returns the worst. */
-async function compare(engine: Engine, small: Desk, large: Desk): Promise<Line[]> {
+async function compare(engine: Engine, small: Admin, large: Admin): Promise<Line[]> {
   console.log(
     `${engine}: milliseconds with ${small.entries} and with ${large.entries} entries, and between`,
   );
@@ -103,7 +103,7 @@ async function compare(engine: Engine, small: Desk, large: Desk): Promise<Line[]
   return [plainLine({ work, engine }, [worst], " ms", aim)];
 }
 
-async function timed({ site, cookie }: Desk, address: string): Promise<number> {
+async function timed({ site, cookie }: Admin, address: string): Promise<number> {
   const started = performance.now();
   const response = await site.request(address, { cookie });
   await response.arrayBuffer();

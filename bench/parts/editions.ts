@@ -14,7 +14,7 @@ import {
   readWeeks,
 } from "~/features/submissions/desk/figures.server";
 import { listSubmissions } from "~/features/submissions/queries.server";
-import type { Bench, Engine, Part, Place } from "../bench";
+import type { Bench, BenchSite, Engine, Part } from "../bench";
 import { fill, withoutIndexes } from "../fill";
 import { type Line, plainLine } from "../report";
 
@@ -39,7 +39,7 @@ export const editions: Part = {
   },
 };
 
-const openAt = ({ url, dataDir }: Place) => (url ? openPostgres(url) : openEmbedded(dataDir));
+const openAt = ({ url, dataDir }: BenchSite) => (url ? openPostgres(url) : openEmbedded(dataDir));
 
 /** The migrations up to one of them, in a folder of their own. */
 function migrationsUpTo(last: number, folder: string): string {
@@ -65,7 +65,11 @@ const entriesBefore = (first: number, last: number) => sql`
   from generate_series(${first}::int, ${last}::int) n`;
 
 /** What the version before left behind. */
-async function fillBefore(bench: Bench, { url, dataDir }: Place, entries: number): Promise<void> {
+async function fillBefore(
+  bench: Bench,
+  { url, dataDir }: BenchSite,
+  entries: number,
+): Promise<void> {
   const migrationsFolder = migrationsUpTo(lastBefore, bench.folder);
   const put = async (db: Database) => {
     for (let first = 1; first <= entries; first += 2_000) {

@@ -1,12 +1,12 @@
 import pg from "pg";
 import { shortFilm } from "~/tests/entries";
-import { type Bench, connections, type Engine, type Part, type Place, turnsOf } from "../bench";
+import { type Bench, type BenchSite, connections, type Engine, type Part, turnsOf } from "../bench";
 import type { Written } from "../beside/engine";
 import { ofItsOwn } from "../beside/own";
 import type { Step } from "../client/orders";
 import { atRest, cpuOf } from "../machine";
 import { besides, type Line, plainLine } from "../report";
-import { asQueued, engineBeside, rowsIn } from "../rows";
+import { asQueued, compareEngine, rowsIn } from "../rows";
 import { openSite, type Site } from "../site";
 
 /**
@@ -34,7 +34,7 @@ async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
   await enter(bench, first, 2);
   await first.end();
   const rows = await rowsOfOne(place);
-  const alone = await engineBeside(bench, engine, place, "entries");
+  const alone = await compareEngine(bench, engine, place, "entries");
   const site = await openSite(place);
   await enter(bench, site, 2);
   await alone.commit(rows, connections.writers, 1);
@@ -75,7 +75,7 @@ async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
 }
 
 /** What one entry leaves in the database: draft, payment, entry and three letters. */
-async function rowsOfOne(place: Place): Promise<Written[]> {
+async function rowsOfOne(place: BenchSite): Promise<Written[]> {
   const ofTables = {
     submission_drafts: {
       payment_intent_id: ofItsOwn,
@@ -95,7 +95,7 @@ async function rowsOfOne(place: Place): Promise<Written[]> {
 }
 
 /** Bytes of a PostgreSQL database on disk, with all that belongs to it; 0 of the embedded one. */
-async function sizeIn({ url }: Place): Promise<number> {
+async function sizeIn({ url }: BenchSite): Promise<number> {
   if (!url) return 0;
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -11,11 +11,11 @@ import { openSite } from "../site";
  * machine. One that is farther away takes its own time for each; five are on their way at once.
  */
 
-const letters = 2_000;
+const emails = 2_000;
 /** Characters of a letter's HTML and of its plain text, as an announcement's are. */
 const length = { html: 9_000, text: 1_200 };
 
-export const lettersOut: Part = {
+export const emailsOut: Part = {
   name: "letters",
   says: "letters a second that leave by SMTP",
   measure: async (bench) => {
@@ -36,15 +36,15 @@ async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
       select 'announcement', 'maker' || n || '@films.example', 'Your film ' || n,
         '<p>' || left(repeat(md5(n::text) || ' ', 300), ${length.html}::int) || '</p>',
         left(repeat(md5(n::text) || ' ', 300), ${length.text}::int)
-      from generate_series(1, ${letters}::int) n`);
+      from generate_series(1, ${emails}::int) n`);
     await close();
     const before = smtp.received.length;
     const site = await openSite(place, { SMTP_URL: smtp.url });
     const gone = () => smtp.received.length - before;
     while (gone() === 0) await sleep(5);
     const [first, started] = [gone(), performance.now()];
-    while (gone() < letters) await sleep(5);
-    rates.push((letters - first) / ((performance.now() - started) / 1_000));
+    while (gone() < emails) await sleep(5);
+    rates.push((emails - first) / ((performance.now() - started) / 1_000));
     await site.end();
   }
   await smtp.close();

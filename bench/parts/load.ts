@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Answer, ask, crowd } from "~/tests/crowd";
+import { type Answer, crowd, sendRequest } from "~/tests/crowd";
 import type { Engine, Part } from "../bench";
 import { type Line, plainLine } from "../report";
 import { openSite, type Site } from "../site";
@@ -65,7 +65,7 @@ async function besiege(url: string): Promise<Trial> {
   const watch = async () => {
     while (!over()) {
       const at = performance.now() - since;
-      const heard = await ask(url, "/healthz", watcher);
+      const heard = await sendRequest(url, "/healthz", watcher);
       health.push(heard);
       // When it was tells more of why than how long it took.
       if (heard.ms > allowed) {

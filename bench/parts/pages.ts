@@ -1,9 +1,9 @@
 import { request } from "node:http";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { type Bench, connections, type Engine, inTurn, type Part, rate } from "../bench";
 import type { Bytes } from "../beside/bare";
 import { startBare } from "../children";
-import { besideLine, type Line } from "../report";
+import { type Line, ratioLine } from "../report";
 import { openSite, type Site } from "../site";
 
 /**
@@ -46,7 +46,7 @@ async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
   if (!script) throw new Error("The landing page names no script.");
   const lines: Line[] = [];
   for (const { work, path, headers, least } of asked(
-    pageAddress("newsArticle", { id: article?.id ?? "" }),
+    pathFor("newsArticle", { id: article?.id ?? "" }),
     script,
   )) {
     const bare = await startBare(await bytesOf(server, path, headers));
@@ -65,7 +65,7 @@ async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
     ]);
     await bare.end();
     const aim = { least };
-    lines.push(besideLine({ work, engine }, { ours, beside, other: "bare", unit: "/s", aim }));
+    lines.push(ratioLine({ work, engine }, { ours, beside, other: "bare", unit: "/s", aim }));
   }
   await server.end();
   return lines;

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { startCaddy } from "~/tests/caddy";
 import { freePorts } from "~/tests/ports";
 import type { Part } from "../bench";
@@ -25,7 +25,7 @@ const patience = 1_000;
 const shown = {
   "landing page": pages.home,
   programme: pages.programme,
-  "a film": pageAddress("film", { film: "the-ferry-keeps-its-hour" }),
+  "a film": pathFor("film", { film: "the-ferry-keeps-its-hour" }),
   news: pages.news,
   contact: pages.contact,
   chooser: pages.submit,

@@ -12,16 +12,16 @@ import {
 import { releaseDue } from "~/features/decisions/announcements/jobs.server";
 import { lockAnnouncement } from "~/features/decisions/announcements/lock.server";
 import { createLogger } from "~/http/log";
-import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
-import type { Bench, Engine, Part, Place } from "../bench";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import type { Bench, BenchSite, Engine, Part } from "../bench";
 import { fill } from "../fill";
 import { type Line, plainLine } from "../report";
 import { openSite, type Site } from "../site";
 
 /** The evening of a big year: every letter written, then everybody told at one moment. */
 
-const letters = 5_000;
-const many = letters.toLocaleString("en");
+const emails = 5_000;
+const many = emails.toLocaleString("en");
 
 export const release: Part = {
   name: "release",
@@ -35,7 +35,7 @@ export const release: Part = {
   },
 };
 
-const open = ({ url, dataDir }: Place) => {
+const open = ({ url, dataDir }: BenchSite) => {
   if (url) return openPostgres(url);
   mkdirSync(dataDir, { recursive: true });
   return openEmbedded(dataDir);
@@ -43,12 +43,12 @@ const open = ({ url, dataDir }: Place) => {
 
 /** Entries of as many people, all decided. */
 async function decided(db: Database): Promise<void> {
-  await fill(db, letters);
+  await fill(db, emails);
   await db.execute(sql`update ${submissions} set refunded_cents = 0, status =
     case when hashtext(reference) % 10 = 0 then 'accepted' else 'rejected' end`);
   // The next entry that is paid gets the next number.
   await db.execute(sql`insert into ${entryNumbers} (edition_id, last)
-    values (current_edition(), ${letters}) on conflict (edition_id) do update set last = excluded.last`);
+    values (current_edition(), ${emails}) on conflict (edition_id) do update set last = excluded.last`);
   await db.execute(sql`vacuum analyze`);
 }
 
@@ -80,12 +80,12 @@ async function alone(bench: Bench, engine: Engine): Promise<Line[]> {
     locks.push(
       await lasts(async () => {
         const locked = await lockAnnouncement(deps, draft);
-        if (locked.kind !== "done" || locked.row.letters !== letters) {
+        if (locked.kind !== "done" || locked.row.letters !== emails) {
           throw new Error(`The lock was ${locked.kind}.`);
         }
       }),
     );
-    const act = { kind: "release", letters } as const;
+    const act = { kind: "release", letters: emails } as const;
     await scheduleAnnouncement(deps, { id: draft.id, version: 2 }, act);
     now += 11 * 60_000;
     moments.push(
@@ -120,7 +120,7 @@ async function slowestPayment(site: Site, work: Promise<unknown>): Promise<numbe
   while (!over) {
     const intent = await timed(() => openPayment(site, shortFilm, { amount }));
     await timed(() => pay(site, intent));
-    const { status } = await timed(() => handIn(site, intent));
+    const { status } = await timed(() => submitEntry(site, intent));
     if (status !== 201) throw new Error(`An entry was answered with ${status}.`);
   }
   await done;

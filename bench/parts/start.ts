@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Bench, connections, type Engine, type Part, type Place, turnsOf } from "../bench";
+import { type Bench, type BenchSite, connections, type Engine, type Part, turnsOf } from "../bench";
 import { startBare } from "../children";
 import { atRest, memoryOf } from "../machine";
 import { besides, type Line, plainLine } from "../report";
@@ -70,7 +70,7 @@ async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
 }
 
 /** Starts a server, asks for the landing page until it has it, and ends it. */
-async function firstAnswer(place: Place): Promise<{ seconds: number; megabytes: number }> {
+async function firstAnswer(place: BenchSite): Promise<{ seconds: number; megabytes: number }> {
   const port = await freePort();
   const started = performance.now();
   const { pid, isOver, end } = launch(place, { DEMO: "on", PORT: String(port) });

@@ -1,17 +1,17 @@
 import {
   type Bench,
+  type BenchSite,
   connections,
   type Engine,
   inTurn,
   type Part,
-  type Place,
   rate,
 } from "../bench";
 import type { Written } from "../beside/engine";
 import type { Step } from "../client/orders";
 import { atRest } from "../machine";
-import { besideLine, type Line } from "../report";
-import { asQueued, engineBeside, rowsIn } from "../rows";
+import { type Line, ratioLine } from "../report";
+import { asQueued, compareEngine, rowsIn } from "../rows";
 import { openSite } from "../site";
 
 /**
@@ -74,7 +74,7 @@ async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
   await atRest(first.pid);
   await first.end();
   const rows = await readRows(place);
-  const bare = await engineBeside(bench, engine, place, "writes");
+  const bare = await compareEngine(bench, engine, place, "writes");
 
   const site = await openSite(place);
   const lines: Line[] = [];
@@ -100,7 +100,7 @@ async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
       takeBeside(seconds),
     ]);
     const figures = { ours, beside: others, other: "engine", unit: "/s", aim: { least: 0.5 } };
-    lines.push(besideLine({ work, engine }, figures));
+    lines.push(ratioLine({ work, engine }, figures));
   }
   await bare.end();
   await site.end();
@@ -108,7 +108,7 @@ async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
 }
 
 /** For each thing sent, the row it became and its letter's, as they were put in. */
-async function readRows(place: Place): Promise<Written[][]> {
+async function readRows(place: BenchSite): Promise<Written[][]> {
   const read = await rowsIn(place, ["outbox_messages", ...sent.map(({ table }) => table)]);
   const letters = (read.get("outbox_messages") ?? []).map(asQueued);
   return sent.map(({ table }, index) => {

@@ -3,11 +3,11 @@ import { detailName } from "./texts";
 /** What a row's details say, in short plain lines, whatever was written into them. */
 
 const mostLines = 12;
-const mostLetters = 160;
+const mostEmails = 160;
 
 const short = (text: string) => {
   const line = text.replace(/\s+/g, " ").trim();
-  return line.length > mostLetters ? `${line.slice(0, mostLetters - 1).trimEnd()}…` : line;
+  return line.length > mostEmails ? `${line.slice(0, mostEmails - 1).trimEnd()}…` : line;
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,8 +1,8 @@
-import { deskList } from "~/features/desk/list.rules";
+import { adminList } from "~/features/desk/list.rules";
 import { listAuditLog } from "./calls";
 
 /** Who did what, newest first. */
-export const auditLog = deskList({
+export const auditLog = adminList({
   call: listAuditLog,
   filters: ["kind", "person", "from", "to"],
 });

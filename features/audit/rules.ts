@@ -1,5 +1,5 @@
 import type { AuditAction } from "~/db/lists";
-import { type PageName, pageAddress } from "~/http/addresses";
+import { type PageName, pathFor } from "~/http/addresses";
 
 /** Where the subject of a row is seen, by what was done; not where it is gone. */
 const subjectPages: Partial<Record<AuditAction, [page: PageName, parameter: string]>> = {
@@ -31,5 +31,5 @@ const subjectPages: Partial<Record<AuditAction, [page: PageName, parameter: stri
 export function subjectLink({ action, subject }: { action: string; subject: string | null }) {
   if (!subject || !Object.hasOwn(subjectPages, action)) return null;
   const found = subjectPages[action as AuditAction];
-  return found ? pageAddress(found[0], { [found[1]]: subject }) : null;
+  return found ? pathFor(found[0], { [found[1]]: subject }) : null;
 }

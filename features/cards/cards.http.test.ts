@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { pageContext } from "~/app/context.server";
 import { loader } from "~/app/routes/site/social-card";
 import { programmeVersions } from "~/db/tables";
-import { defaultFacts } from "~/features/festival/schema";
+import { defaultSettings } from "~/features/festival/schema";
 import { diskFiles } from "~/features/images/disk.gateway.server";
-import { keepUpload } from "~/features/images/upload.server";
+import { saveUpload } from "~/features/images/upload.server";
 import { addArticle } from "~/features/news/commands.server";
 import { pages } from "~/http/addresses";
 import { documentedEdition } from "~/tests/edition";
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const publish = (title: string, publishDate?: string, publishAt?: Date | null) =>
-  addArticle(app.db, app.deps.clock, defaultFacts.timeZone, {
+  addArticle(app.db, app.deps.clock, defaultSettings.timeZone, {
     title,
     excerpt: "An excerpt",
     content: "Words.",
@@ -44,7 +44,7 @@ async function ask(name: string, headers: Record<string, string> = {}): Promise<
   const shared = {
     ...site,
     actor: null,
-    facts: defaultFacts,
+    facts: defaultSettings,
     edition: documentedEdition(),
     nonce: "n",
   };
@@ -76,8 +76,8 @@ test("an article's own picture is on its card, dark enough for the title", async
   app.deps.files = diskFiles(dataDir);
   const white = { width: 900, height: 600, channels: 3, background: "#fff" } as const;
   const bytes = await sharp({ create: white }).png().toBuffer();
-  const { url: imageUrl } = await keepUpload(app.deps.files, bytes);
-  await addArticle(app.db, app.deps.clock, defaultFacts.timeZone, {
+  const { url: imageUrl } = await saveUpload(app.deps.files, bytes);
+  await addArticle(app.db, app.deps.clock, defaultSettings.timeZone, {
     title: "White",
     excerpt: "An excerpt",
     content: "Words.",
@@ -93,7 +93,7 @@ test("an article's own picture is on its card, dark enough for the title", async
   expect(mean, "4.5:1 below the title").toBeLessThan(118);
 
   fs.rmSync(dataDir, { recursive: true, force: true });
-  await addArticle(app.db, app.deps.clock, defaultFacts.timeZone, {
+  await addArticle(app.db, app.deps.clock, defaultSettings.timeZone, {
     title: "Lost",
     excerpt: "An excerpt",
     content: "Words.",
@@ -124,7 +124,7 @@ test("each public page has its own card; others share the festival's", () => {
   const own = ["contact", "submit", "submitShortFilm", "submitLogLine", "privacyPolicy"] as const;
   const names = own.map((page) => cardOf(pages[page]));
   expect(names).toEqual(["contact", "submit", "short-film", "log-line", "privacy-policy"]);
-  for (const name of names) expect(pageFace(defaultFacts, name)?.title).toBeTruthy();
+  for (const name of names) expect(pageFace(defaultSettings, name)?.title).toBeTruthy();
   expect(cardOf("/nowhere")).toBe("festival");
 });
 

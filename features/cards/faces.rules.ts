@@ -1,4 +1,4 @@
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import type { CardName } from "./rules";
 
 /** What is drawn on a card. */
@@ -32,7 +32,7 @@ const faces: Record<CardName, { title?: string; art: string }> = {
 };
 
 /** What the card of a page shows, or null where there is no such card. */
-export function pageFace({ brand }: FestivalFacts, name: string): CardFace | null {
+export function pageFace({ brand }: FestivalSettings, name: string): CardFace | null {
   const face = Object.hasOwn(faces, name) ? faces[name as CardName] : undefined;
   return face ? { title: face.title ?? brand.name, kicker: brand.tagline, art: face.art } : null;
 }

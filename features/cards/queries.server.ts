@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { Database } from "~/db/client";
 import { dateRange } from "~/features/festival/calendar";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import type { FileStore } from "~/features/images/files.gateway.server";
 import { readImageAt } from "~/features/images/store.server";
 import { findArticle } from "~/features/news/public.queries.server";
@@ -14,7 +14,7 @@ import { publicFile } from "~/http/public-file.server";
 import { type Drawing, drawCard } from "./drawing.server";
 import { articleFace, type CardFace, filmFace, nightFace, pageFace } from "./faces.rules";
 
-type Site = { db: Database; clock: Clock; facts: FestivalFacts; files: FileStore };
+type Site = { db: Database; clock: Clock; facts: FestivalSettings; files: FileStore };
 
 /** A card as JPEG, with the hash of what it shows. */
 export type CardPicture = { hash: string; jpeg: Uint8Array<ArrayBuffer> };
@@ -46,7 +46,7 @@ async function faceOfArticle(db: Database, clock: Clock, name: string): Promise<
   return article && articleFace(article);
 }
 
-type ShownNow = { db: Database; facts: FestivalFacts; now: Date };
+type ShownNow = { db: Database; facts: FestivalSettings; now: Date };
 
 async function faceOfFilm({ db, facts, now }: ShownNow, name: string): Promise<CardFace | null> {
   const [, slug] = /^films\/([^/]+)$/.exec(name) ?? [];
@@ -70,7 +70,7 @@ async function faceOfNight({ db, facts, now }: ShownNow, name: string): Promise<
   );
 }
 
-function drawingOf({ brand, dates, place }: FestivalFacts, face: CardFace): Drawing {
+function drawingOf({ brand, dates, place }: FestivalSettings, face: CardFace): Drawing {
   return {
     foot: `${place.short}, ${dateRange(dates.festivalFrom, dates.festivalTo)}`,
     ...face,
@@ -81,23 +81,23 @@ function drawingOf({ brand, dates, place }: FestivalFacts, face: CardFace): Draw
 }
 
 /** Cards kept in memory, ~50 KB each; the one asked for longest ago goes first. */
-const maxKept = 100;
-const kept = new Map<string, Promise<CardPicture>>();
+const maxSaved = 100;
+const saved = new Map<string, Promise<CardPicture>>();
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
 function pictureOf(drawing: Drawing, ground: Buffer | null): Promise<CardPicture> {
   const hash = createHash("sha256").update(JSON.stringify(drawing)).digest("base64url");
-  const known = kept.get(hash);
+  const known = saved.get(hash);
   if (known) {
-    kept.delete(hash);
-    kept.set(hash, known);
+    saved.delete(hash);
+    saved.set(hash, known);
     return known;
   }
   // One at a time: whoever asks for every card at once must not take the whole machine.
   const picture = lastDrawing.then(async () => ({ hash, jpeg: await drawCard(drawing, ground) }));
-  lastDrawing = picture.catch(() => kept.delete(hash));
-  kept.set(hash, picture);
-  const [oldest] = kept.keys();
-  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+  lastDrawing = picture.catch(() => saved.delete(hash));
+  saved.set(hash, picture);
+  const [oldest] = saved.keys();
+  if (saved.size > maxSaved && oldest !== undefined) saved.delete(oldest);
   return picture;
 }

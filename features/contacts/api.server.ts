@@ -1,14 +1,14 @@
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
-import { changedElsewhere, stale } from "~/http/stale";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
 import * as calls from "./calls";
 import {
   deleteContact,
-  keepMessage,
   replyToContact,
+  saveMessage,
   setArchived,
   setRead,
 } from "./commands.server";
@@ -33,11 +33,13 @@ export function contactsApi(deps: Deps): Endpoint[] {
   /** Why a change of a message met none: it is another version by now, or none at all. */
   const unlike = async (id: string) => {
     const row = await findContact(db, id);
-    return row ? stale(changedElsewhere("This message"), contactSchema, row) : noContact();
+    return row
+      ? conflictResponse(CONFLICT_MESSAGE("This message"), contactSchema, row)
+      : noContact();
   };
-  return handlers(calls)("messages", {
+  return implement(calls)("messages", {
     sendContact: async ({ body, counted }) => {
-      const kept = await keepMessage(db, clock, body, { to: directorEmail, publicUrl }, counted);
+      const kept = await saveMessage(db, clock, body, { to: directorEmail, publicUrl }, counted);
       wakeMail();
       return { status: 201, body: kept };
     },

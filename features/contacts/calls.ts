@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
-import { namedVersion, versionQuery } from "~/http/version";
+import { versionField, versionQuery } from "~/http/version";
 import {
   contactCountsSchema,
   contactFilterSchema,
@@ -58,7 +58,7 @@ export const archiveContact = contract({
   method: "POST",
   path: "/api/contacts/{id}/archive",
   summary: "Put a message into the archive",
-  body: z.object(namedVersion),
+  body: z.object(versionField),
   refusals: [409],
 });
 
@@ -67,7 +67,7 @@ export const unarchiveContact = contract({
   method: "POST",
   path: "/api/contacts/{id}/unarchive",
   summary: "Put a message back into the inbox",
-  body: z.object(namedVersion),
+  body: z.object(versionField),
   refusals: [409],
 });
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, readsUnder } from "~/http/call";
+import { apiFetch, queryKeyPrefix } from "~/http/call";
 import { listContacts, sendContact } from "./calls";
 import type { ContactSend } from "./schema";
 
@@ -7,7 +7,7 @@ import type { ContactSend } from "./schema";
 export function useSendContact() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ContactSend) => call(sendContact, { body }),
-    onSuccess: () => queryClient.invalidateQueries(readsUnder(listContacts)),
+    mutationFn: (body: ContactSend) => apiFetch(sendContact, { body }),
+    onSuccess: () => queryClient.invalidateQueries(queryKeyPrefix(listContacts)),
   });
 }

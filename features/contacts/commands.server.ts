@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { insertOf, type Part, writeAtOnce } from "~/db/at-once";
-import { atVersion } from "~/db/at-version";
+import { executeBatch, insertInto, type Part } from "~/db/at-once";
+import { whereVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
 import type { AuditAction } from "~/db/lists";
 import { auditLog, contactReplies, contacts, outboxMessages } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { queuedMail, queueMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
 import { contactNotice } from "./emails/notice";
@@ -22,7 +22,7 @@ export type Notify = { to: string; publicUrl: string };
  * statement, with what counts the request; wake the delivery afterwards. Without
  * `notify` nobody is told.
  */
-export async function keepMessage(
+export async function saveMessage(
   db: Database,
   clock: Clock,
   { firstName, lastName, email, subject, message }: ContactFields,
@@ -31,9 +31,9 @@ export async function keepMessage(
 ): Promise<ContactRow> {
   const id = randomUUID();
   const row = { id, firstName, lastName, email, subject, message, createdAt: clock() };
-  const told = notify && contactNotice(row, { ...notify, facts: await readFacts(db) });
+  const told = notify && contactNotice(row, { ...notify, facts: await getSettings(db) });
   const letters = told ? [queuedMail(clock, [told])] : [];
-  const [kept] = await writeAtOnce(db, insertOf(contacts, row), {
+  const [kept] = await executeBatch(db, insertInto(contacts, row), {
     after: [...letters, ...counted],
   });
   if (!kept) throw new Error("The message was not stored.");
@@ -56,7 +56,7 @@ export async function setArchived(
     const [row] = await tx
       .update(contacts)
       .set({ archivedAt: archived ? now : null })
-      .where(and(eq(contacts.id, id), atVersion(contacts.version, version)))
+      .where(and(eq(contacts.id, id), whereVersion(contacts.version, version)))
       .returning();
     if (!row) return null;
     await record(tx, archived ? "contact archived" : "contact unarchived", id, now);
@@ -95,7 +95,7 @@ export async function replyToContact(
   contactId: string,
   { id, subject, body }: z.output<typeof replySendSchema>,
 ): Promise<Replied> {
-  const facts = await readFacts(db);
+  const facts = await getSettings(db);
   const createdAt = clock();
   return db.transaction(async (tx) => {
     const [contact] = await tx

@@ -6,7 +6,7 @@ import { contactSums, contacts } from "~/db/tables";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { setArchived, setRead } from "./commands.server";
 import { type Contact, contactSubjects, folderOf } from "./schema";
-import { countContacts, countFolder, foldMessages } from "./sums.server";
+import { compactContactCounts, countContacts, countFolder } from "./sums.server";
 
 /** Messages lie in three folders, whose counts are kept by the database. */
 
@@ -148,7 +148,7 @@ test("the kept counts agree with the messages, whatever happened to them", async
       for (const { what, which, subject } of steps) {
         const all = await db.select({ id: contacts.id }).from(contacts);
         const id = all[which % Math.max(1, all.length)]?.id;
-        if (what === "fold") await foldMessages(db);
+        if (what === "fold") await compactContactCounts(db);
         else if (what === "write" || !id) {
           const one = { firstName: "A", lastName: "B", email: "a@b.example", message: "Hello" };
           const rows = Array.from({ length: 1 + (which % 3) }, () => ({ ...one, subject }));
@@ -175,7 +175,7 @@ test("the kept counts agree with the messages, whatever happened to them", async
           expect(await countFolder(db, folder, subject)).toBe(there);
         }
       }
-      await foldMessages(db);
+      await compactContactCounts(db);
       const kinds = new Set(
         rows.map((row) => `${row.folder} ${row.subject} ${row.readAt === null}`),
       );

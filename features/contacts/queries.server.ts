@@ -2,16 +2,16 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { ContactFolder } from "~/db/lists";
 import { contactReplies, contacts, contactWords, outboxMessages } from "~/db/tables";
-import { hasWordsItself, isFoundBy, readSearch } from "~/features/desk/search.server";
+import { isFoundBy, matchesOwnWords, readSearch } from "~/features/desk/search.server";
 import {
   countList,
-  type Few,
   type ListSpec,
   type Page,
   type PageQuery,
-  pageOf,
-  readFew,
   readRows,
+  readTop,
+  type TopRows,
+  toPage,
 } from "~/http/paging";
 import { countedUpTo } from "./schema";
 import { countContacts, countFolder } from "./sums.server";
@@ -59,21 +59,21 @@ export async function listContacts(
   const about = and(list.where, subject ? eq(contacts.subject, subject) : undefined);
   if (!q) {
     const rows = await readRows(db, { ...list, where: about }, page);
-    return pageOf(rows, await countOf(db, where, subject));
+    return toPage(rows, await countOf(db, where, subject));
   }
   const search = await readSearch(db, contactWords, q);
   const found = and(about, isFoundBy(contactWords, contacts.id, search));
   const total = await countList(db, { ...list, where: found, countUpTo: countedUpTo });
-  if (total === 0) return pageOf({ items: [], last: null }, 0);
+  if (total === 0) return toPage({ items: [], last: null }, 0);
   // What so many have is met soon in the list itself; fewer are looked up, then sorted.
   const rows = await readRows(
     db,
     total >= countedUpTo
-      ? { ...list, where: and(about, hasWordsItself(contactWords, contacts.id, search)) }
+      ? { ...list, where: and(about, matchesOwnWords(contactWords, contacts.id, search)) }
       : { ...list, where: found, findFirst: true },
     page,
   );
-  return pageOf(rows, total);
+  return toPage(rows, total);
 }
 
 /** The newest messages outside the archive, without counting any. */
@@ -87,12 +87,12 @@ export async function findContact(db: Database, id: string): Promise<ContactRow 
   return contact ?? null;
 }
 
-export type ContactsOf = Few<ContactRow>;
+export type ContactsOf = TopRows<ContactRow>;
 
 /** What was written from an address in any spelling, newest first: the first few, and how many there are. */
 export function contactsOf(db: Database, email: string): Promise<ContactsOf> {
   const where = eq(sql`lower(${contacts.email})`, email.trim().toLowerCase());
-  return readFew(db, { ...newestFirst, where });
+  return readTop(db, { ...newestFirst, where });
 }
 
 /** What the director wrote back, oldest first, with how each letter stands. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { ContactFolder } from "~/db/lists";
-import { foldSums, summed } from "~/db/sums";
+import { compactSummaryRows, sumOfSummaryRows } from "~/db/sums";
 import { contactSums } from "~/db/tables";
 import type { ContactCounts } from "./schema";
 
@@ -33,7 +33,7 @@ export async function countFolder(
   subject: string | undefined,
 ): Promise<number> {
   const [counted] = await db
-    .select({ messages: summed(contactSums.messages) })
+    .select({ messages: sumOfSummaryRows(contactSums.messages) })
     .from(contactSums)
     .where(
       and(eq(contactSums.folder, folder), subject ? eq(contactSums.subject, subject) : undefined),
@@ -42,7 +42,7 @@ export async function countFolder(
 }
 
 /** Joins the lines of the messages' sums. */
-export const foldMessages = (db: Database): Promise<void> =>
-  foldSums(db, [
+export const compactContactCounts = (db: Database): Promise<void> =>
+  compactSummaryRows(db, [
     { table: contactSums, kind: ["folder", "subject", "is_unread"], sums: ["messages"] },
   ]);

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { defaultFacts } from "~/features/festival/schema";
-import { datesAhead, daysTold } from "./dates.rules";
+import { defaultSettings } from "~/features/festival/schema";
+import { formatUpcomingDates, upcomingDates } from "./dates.rules";
 
-const at = (moment: string, dates: Partial<typeof defaultFacts.dates> = {}) =>
-  datesAhead({ ...defaultFacts, dates: { ...defaultFacts.dates, ...dates } }, new Date(moment)).map(
-    ({ what, left, closesSoon }) => `${what} ${left}${closesSoon ? "!" : ""}`,
-  );
+const at = (moment: string, dates: Partial<typeof defaultSettings.dates> = {}) =>
+  upcomingDates(
+    { ...defaultSettings, dates: { ...defaultSettings.dates, ...dates } },
+    new Date(moment),
+  ).map(({ what, left, closesSoon }) => `${what} ${left}${closesSoon ? "!" : ""}`);
 
 test("what is next comes first, counted in the festival's own days", () => {
   // In Los Angeles it is still August 30.
@@ -30,7 +31,7 @@ test("nothing is ahead once the festival is over; days that are not set are left
 });
 
 test("days are told in words", () => {
-  expect([0, 1, 2, 1_200].map(daysTold)).toEqual([
+  expect([0, 1, 2, 1_200].map(formatUpcomingDates)).toEqual([
     "today",
     "tomorrow",
     "in 2 days",

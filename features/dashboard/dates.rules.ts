@@ -1,6 +1,6 @@
 import { dayIn, daysBetween } from "~/features/festival/calendar";
 import { deadlineDay } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { numberText } from "~/ui/number";
 
 /** A day of the festival that is still to come. Runs anywhere. */
@@ -18,7 +18,7 @@ export type DateAhead = {
 const soon = 14;
 
 /** The festival's days from today on, the next one first; those of one day stand together. */
-export function datesAhead({ dates, ...facts }: FestivalFacts, now: Date): DateAhead[] {
+export function upcomingDates({ dates, ...facts }: FestivalSettings, now: Date): DateAhead[] {
   const today = dayIn(facts.timeZone, now);
   const all: [what: string, day: string | null, ends?: true][] = [
     ["Entries open", dates.opensOn],
@@ -46,5 +46,5 @@ export function datesAhead({ dates, ...facts }: FestivalFacts, now: Date): DateA
 }
 
 /** 'today', 'tomorrow', 'in 25 days' */
-export const daysTold = (left: number): string =>
+export const formatUpcomingDates = (left: number): string =>
   ["today", "tomorrow"][left] ?? `in ${numberText(left)} days`;

@@ -1,11 +1,11 @@
 import type { Database } from "~/db/client";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import * as calls from "./find.calls";
-import { findEverywhere } from "./find.server";
+import { searchEverything } from "./find.server";
 
 /** The search over all rooms. */
-export function findApi({ db }: { db: Database }): Endpoint[] {
-  return handlers(calls)("desk", {
-    findAtDesk: async ({ query }) => ({ status: 200, body: await findEverywhere(db, query.q) }),
+export function searchApi({ db }: { db: Database }): Endpoint[] {
+  return implement(calls)("desk", {
+    searchAdmin: async ({ query }) => ({ status: 200, body: await searchEverything(db, query.q) }),
   });
 }

@@ -1,7 +1,7 @@
 import { contract } from "~/http/contract";
 import { findQuerySchema, foundSchema } from "./find.schema";
 
-export const findAtDesk = contract({
+export const searchAdmin = contract({
   method: "GET",
   path: "/api/desk/search",
   access: ["director"],

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { contacts, emailSubscribers, films, newsArticles, promoContacts } from "~/db/tables";
-import { pageAddress, pages } from "~/http/addresses";
-import { submissionDesk } from "~/tests/submission-desk";
+import { pages, pathFor } from "~/http/addresses";
+import { submissionListFixture } from "~/tests/submission-desk";
 import type { Found } from "./find.schema";
 
 /** The search over all rooms: what is half remembered is found at the first try. */
 
-const desk = submissionDesk();
-const { add, get } = desk;
+const admin = submissionListFixture();
+const { add, get } = admin;
 const find = async (q: string): Promise<Found> => {
   const answer = await get(`/api/desk/search?q=${encodeURIComponent(q)}`);
   expect(answer.status).toBe(200);
@@ -18,7 +18,7 @@ const titles = async (q: string, kind: keyof Found = "films") =>
 
 beforeEach(async () => {
   for (const table of [contacts, emailSubscribers, films, newsArticles, promoContacts]) {
-    await desk.db.delete(table);
+    await admin.db.delete(table);
   }
 });
 
@@ -40,7 +40,7 @@ describe("films", () => {
       id,
       title: "The Cartographer's Daughter",
       note: "Short Film · Noor Haddad",
-      to: pageAddress("adminSubmission", { id }),
+      to: pathFor("adminSubmission", { id }),
     });
     expect((await find("abuelas")).films[0]?.note).toMatch(/ · Withdrawn$/);
   });
@@ -58,7 +58,7 @@ describe("films", () => {
       imageUrl: "",
     };
     const rest = { year: 2025, language: "en", country: "Norway", description: "x" };
-    const [row] = await desk.db
+    const [row] = await admin.db
       .insert(films)
       .values({ ...film, ...rest, badge: "Short", badgeColor: "pink" } as typeof films.$inferInsert)
       .returning();
@@ -66,7 +66,7 @@ describe("films", () => {
     expect(found).toHaveLength(6);
     expect(found[0]).toMatchObject({
       note: "Proposed · Ida Berg",
-      to: pageAddress("adminFilm", { id: row?.id ?? "" }),
+      to: pathFor("adminFilm", { id: row?.id ?? "" }),
     });
   });
 });
@@ -79,11 +79,11 @@ describe("people", () => {
     await add({ submitterEmail: "MARISOL@films.example" });
     await add({ submitterName: "Ana Ruiz", submitterEmail: "ana@r.example", director: "Marisol" });
     const email = "marisol@films.example";
-    await desk.db.insert(contacts).values([
+    await admin.db.insert(contacts).values([
       { ...message, firstName: "Marisol", lastName: "Vance", email },
       { ...message, firstName: "Tom", lastName: "Okafor", email: "tom@o.example" },
     ]);
-    await desk.db.insert(emailSubscribers).values([{ email }, { email: "mari_sol@b.example" }]);
+    await admin.db.insert(emailSubscribers).values([{ email }, { email: "mari_sol@b.example" }]);
     const found = await find("marisol");
     expect(found.people).toEqual([
       {
@@ -98,11 +98,11 @@ describe("people", () => {
   });
 
   test("writers, subscribers and promo contacts lead to where they are", async () => {
-    const [wrote] = await desk.db
+    const [wrote] = await admin.db
       .insert(contacts)
       .values({ ...message, firstName: "Ottoline", lastName: "Vance", email: "o@v.example" })
       .returning();
-    await desk.db
+    await admin.db
       .insert(promoContacts)
       .values({ personKey: "x:1", firstName: "Otto", lastName: "Lang", organizationName: "Kino" });
     expect((await find("otto")).people).toEqual([
@@ -110,7 +110,7 @@ describe("people", () => {
         id: "o@v.example",
         title: "Ottoline Vance",
         note: "Wrote a message · o@v.example",
-        to: pageAddress("adminContact", { id: wrote?.id ?? "" }),
+        to: pathFor("adminContact", { id: wrote?.id ?? "" }),
       },
       {
         id: expect.any(String),
@@ -123,7 +123,7 @@ describe("people", () => {
 });
 
 test("news is found by its words", async () => {
-  const [row] = await desk.db
+  const [row] = await admin.db
     .insert(newsArticles)
     .values({
       id: "the-selection",
@@ -139,7 +139,7 @@ test("news is found by its words", async () => {
       id: row?.id,
       title: "The selection stands",
       note: "News · Selection",
-      to: pageAddress("adminNewsArticle", { id: row?.id ?? "" }),
+      to: pathFor("adminNewsArticle", { id: row?.id ?? "" }),
     },
   ]);
 });
@@ -150,5 +150,5 @@ test("words and nothing else, for the director alone", async () => {
     expect(Object.values(found).flat(), q).toEqual([]);
   }
   expect((await get("/api/desk/search?q=a")).status).toBe(422);
-  expect((await desk.app.request("/api/desk/search?q=ab")).status).toBe(401);
+  expect((await admin.app.request("/api/desk/search?q=ab")).status).toBe(401);
 });

@@ -1,12 +1,12 @@
-import { slipsBetween } from "~/features/desk/search.rules";
+import { editDistance } from "~/features/desk/search.rules";
 import { sectionIds, sectionTexts } from "~/features/settings/sections.texts";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 
 /** The director's pages, found by what they are called and what is on them. Runs anywhere. */
 
 export type FoundPage = { id: string; title: string; note: string; to: string };
 
-type DeskPage = FoundPage & { words: readonly string[] };
+type AdminPage = FoundPage & { words: readonly string[] };
 
 /** Small letters without accents, in words. */
 const wordsOf = (text: string): string[] =>
@@ -17,20 +17,20 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-const page = (to: string, title: string, note: string): DeskPage => ({
+const page = (to: string, title: string, note: string): AdminPage => ({
   ...{ id: to, title, note, to },
   words: wordsOf(`${title} ${note}`),
 });
 
 /** A part of the festival's settings, found by what its fields are called too. */
-function section(id: (typeof sectionIds)[number]): DeskPage {
+function section(id: (typeof sectionIds)[number]): AdminPage {
   const { title, note, groups } = sectionTexts[id];
   const labels = groups.flatMap((group) => [
     group.title ?? "",
     ...group.fields.map(({ label }) => label),
   ]);
   return {
-    ...page(pageAddress("adminSettingsSection", { id }), `Festival: ${title}`, note),
+    ...page(pathFor("adminSettingsSection", { id }), `Festival: ${title}`, note),
     words: wordsOf([title, "festival settings", note, ...labels].join(" ")),
   };
 }
@@ -39,7 +39,7 @@ function section(id: (typeof sectionIds)[number]): DeskPage {
 const view = (query: string, title: string, note: string) =>
   page(pages.adminSubmissions + query, title, note);
 
-const deskPages: readonly DeskPage[] = [
+const adminPages: readonly AdminPage[] = [
   page(pages.portal, "Dashboard", "What needs you today"),
   page(pages.adminSubmissions, "Submissions", "Entries, films and log lines"),
   page(pages.adminFavorites, "Favorites", "Starred submissions"),
@@ -87,10 +87,10 @@ const deskPages: readonly DeskPage[] = [
 ];
 
 /** How well a typed word fits the words of a page: 2 its title, 1 the rest, 0 by a slip, null not at all. */
-function scoreOf(typed: string, { title, words }: DeskPage): number | null {
+function scoreOf(typed: string, { title, words }: AdminPage): number | null {
   if (wordsOf(title).some((word) => word.startsWith(typed))) return 2;
   if (words.some((word) => word.startsWith(typed))) return 1;
-  const near = typed.length >= 4 && words.some((word) => slipsBetween(typed, word).beginning <= 1);
+  const near = typed.length >= 4 && words.some((word) => editDistance(typed, word).beginning <= 1);
   return near ? 0 : null;
 }
 
@@ -98,9 +98,9 @@ function scoreOf(typed: string, { title, words }: DeskPage): number | null {
 const offered = 7;
 
 /** The pages that have all of these words, those with them in their names first; without words the first few. */
-export function findPages(q: string, most = 5): FoundPage[] {
+export function searchPages(q: string, most = 5): FoundPage[] {
   const typed = wordsOf(q);
-  const fitting = deskPages.flatMap((one) => {
+  const fitting = adminPages.flatMap((one) => {
     const fits = typed.map((word) => scoreOf(word, one));
     if (fits.includes(null)) return [];
     return [{ one, score: fits.reduce<number>((sum, each) => sum + (each ?? 0), 0) }];

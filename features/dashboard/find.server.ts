@@ -13,12 +13,12 @@ import {
   submissions,
   submissionWords,
 } from "~/db/tables";
-import { hasWords, readSearch, type WordsTable } from "~/features/desk/search.server";
-import { readFacts } from "~/features/festival/queries.server";
+import { matchesWords, readSearch, type WordsTable } from "~/features/desk/search.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { categoryOf } from "~/features/festival/rules";
 import { submissions as submissionList } from "~/features/submissions/desk/list.rules";
 import { submissionTitle } from "~/features/submissions/schema";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import type { Found, Hit } from "./find.schema";
 
 /**
@@ -46,7 +46,7 @@ function near(table: WordsTable, search: string) {
   const rows = sql`(
     with found as materialized (
       select ${table.id} as id, ${allOf("A")} as titled, ${allOf("B")} as named
-      from ${table} where ${hasWords(table, search)})
+      from ${table} where ${matchesWords(table, search)})
     select * from found limit ${looked}) as near`;
   const [id, titled, named] = [sql`near.id`, sql<boolean>`near.titled`, sql<boolean>`near.named`];
   return { rows, id, titled, named };
@@ -66,7 +66,7 @@ const told = (...parts: (string | null | false | undefined)[]): string =>
   parts.filter(Boolean).join(" · ");
 
 async function findFilms(db: Database, inEntries: string, inFilms: string): Promise<Hit[]> {
-  const facts = await readFacts(db);
+  const facts = await getSettings(db);
   const entered = near(submissionWords, inEntries);
   const entries = await db
     .select({ entry: submissions, titled: entered.titled })
@@ -92,7 +92,7 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
           entry.submitterName,
           entry.withdrawnAt && "Withdrawn",
         ),
-        to: pageAddress("adminSubmission", { id: entry.id }),
+        to: pathFor("adminSubmission", { id: entry.id }),
       },
     })),
     ...proposals.map(({ film, titled }) => ({
@@ -101,7 +101,7 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
         id: film.id,
         title: film.title,
         note: told("Proposed", film.director),
-        to: pageAddress("adminFilm", { id: film.id }),
+        to: pathFor("adminFilm", { id: film.id }),
       },
     })),
   ];
@@ -145,7 +145,7 @@ async function findWriters(db: Database, search: string): Promise<Hit[]> {
     id: row.email.toLowerCase(),
     title: `${row.firstName} ${row.lastName}`,
     note: told("Wrote a message", row.email),
-    to: pageAddress("adminContact", { id: row.id }),
+    to: pathFor("adminContact", { id: row.id }),
   }));
 }
 
@@ -214,7 +214,7 @@ async function findMessages(db: Database, search: string): Promise<Hit[]> {
     id: row.id,
     title: `${row.firstName} ${row.lastName}`,
     note: told(row.subject, row.message.slice(0, 80).replace(/\s+/g, " ")),
-    to: pageAddress("adminContact", { id: row.id }),
+    to: pathFor("adminContact", { id: row.id }),
   }));
 }
 
@@ -230,12 +230,12 @@ async function findNews(db: Database, search: string): Promise<Hit[]> {
     id,
     title,
     note: told("News", category),
-    to: pageAddress("adminNewsArticle", { id }),
+    to: pathFor("adminNewsArticle", { id }),
   }));
 }
 
 /** The best few of each kind that have these words. */
-export async function findEverywhere(db: Database, q: string): Promise<Found> {
+export async function searchEverything(db: Database, q: string): Promise<Found> {
   const inEntries = await readSearch(db, submissionWords, q);
   const inMessages = await readSearch(db, contactWords, q);
   return {

@@ -11,7 +11,7 @@ import {
   submissions,
 } from "~/db/tables";
 import { releaseDue } from "~/features/decisions/announcements/jobs.server";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { shownStatus, statusOf } from "~/features/submissions/decision/rules";
 import { readDashboardFigures } from "~/features/submissions/desk/figures.server";
 import { readSubmissionDetail } from "~/features/submissions/desk/list.server";
@@ -19,8 +19,8 @@ import { latestSubmissions } from "~/features/submissions/queries.server";
 import { statusLabel } from "~/features/submissions/status.texts";
 import { hashToken } from "~/http/token.server";
 import { type Action, markActs, ownActs, story, titles, triage } from "~/tests/mark-stories";
-import { submissionDesk } from "~/tests/submission-desk";
-import { readToday } from "./today.server";
+import { submissionListFixture } from "~/tests/submission-desk";
+import { getActionItems } from "./today.server";
 
 /**
  * Random marks, decisions, bulk changes, undos, announcements and corrections: no mark changes a
@@ -28,30 +28,30 @@ import { readToday } from "./today.server";
  * status and the same counts.
  */
 
-const desk = submissionDesk();
+const admin = submissionListFixture();
 const seen = { marked: 0, announced: 0, refused: 0, corrected: 0, undone: 0 };
 
 type Row = typeof submissions.$inferSelect;
 type Made = { change: string; ids: string[]; isMark: boolean };
 
 async function stage() {
-  desk.app.setNow("2026-02-10T12:00:00Z");
-  let cookie = await desk.app.logIn();
+  admin.app.setNow("2026-02-10T12:00:00Z");
+  let cookie = await admin.app.logIn();
   const tokens = titles.map((_, at) => `entry${at}`.padEnd(32, "x"));
   const ids: string[] = [];
   for (const [at, filmTitle] of titles.entries()) {
     const submitterEmail = `maker${at}@films.example`;
     const statusTokenHash = hashToken(tokens[at] ?? "");
     const duration = 10 + at;
-    ids.push(await desk.add({ filmTitle, submitterEmail, statusTokenHash, duration }));
+    ids.push(await admin.add({ filmTitle, submitterEmail, statusTokenHash, duration }));
   }
   const made: Made[] = [];
   const send = async (method: string, path: string, json?: unknown) => {
-    let answer = await desk.app.request(path, { method, cookie, json });
+    let answer = await admin.app.request(path, { method, cookie, json });
     if (answer.status === 401) {
       // A session does not outlast a long story.
-      cookie = await desk.app.logIn();
-      answer = await desk.app.request(path, { method, cookie, json });
+      cookie = await admin.app.logIn();
+      answer = await admin.app.request(path, { method, cookie, json });
     }
     expect(answer.status, `${method} ${path}: ${JSON.stringify(json)}`).toBeLessThan(500);
     if (answer.status === 409) seen.refused += 1;
@@ -82,8 +82,8 @@ async function stage() {
     if (id) await send("POST", `/api/announcements/${id}/${name}`, { version, letters });
   };
   const pass = async () => {
-    desk.app.passMinutes(11);
-    await releaseDue(desk.app.deps);
+    admin.app.passMinutes(11);
+    await releaseDue(admin.app.deps);
   };
   const lock = async () => {
     const given = { name: "The evening", types: ["short_film"], outcomes };
@@ -140,8 +140,8 @@ async function stage() {
     }
   }
 
-  const rows = () => desk.db.select().from(submissions).orderBy(submissions.submittedAt);
-  const logged = () => desk.db.$count(decisions);
+  const rows = () => admin.db.select().from(submissions).orderBy(submissions.submittedAt);
+  const logged = () => admin.db.$count(decisions);
 
   /** What a step may have changed, by what it was made of. */
   async function expectAllowed(
@@ -173,8 +173,8 @@ async function stage() {
     const all = await rows();
     const stands = all.filter(({ withdrawnAt }) => withdrawnAt === null);
     const [export_, dryRun] = [await csv(), await undecidedInDraft()];
-    const facts = await readFacts(desk.db);
-    const latest = await latestSubmissions(desk.db, titles.length);
+    const facts = await getSettings(admin.db);
+    const latest = await latestSubmissions(admin.db, titles.length);
     const listed = (await send("GET", "/api/decisions?limit=50")) as unknown as Decided[];
     for (const row of all) {
       const { id, outcome, isReviewed } = row;
@@ -182,7 +182,7 @@ async function stage() {
       expect(row.status).toBe(status);
       const same = { id, status, outcome, isReviewed, version: row.version };
       expect(await send("GET", `/api/submissions/${id}`)).toMatchObject(same);
-      const detail = await readSubmissionDetail(desk.db, id, new URLSearchParams());
+      const detail = await readSubmissionDetail(admin.db, id, new URLSearchParams());
       expect(detail?.submission).toMatchObject(same);
       expect(latest.find((one) => one.id === id)).toMatchObject(same);
       const decided = { submissionId: id, status, outcome };
@@ -190,7 +190,7 @@ async function stage() {
       expect(listed.find(({ submissionId }) => submissionId === id)).toMatchObject(decided);
       expect(export_.get(row.filmTitle ?? "")).toBe(statusLabel(shownStatus(row)));
     }
-    const last = await desk.db
+    const last = await admin.db
       .selectDistinctOn([decisions.submissionId])
       .from(decisions)
       .orderBy(decisions.submissionId, sql`${decisions.version} desc`);
@@ -199,7 +199,7 @@ async function stage() {
     }
 
     const total = async (path: string) => {
-      const answer = await desk.app.request(path, { cookie });
+      const answer = await admin.app.request(path, { cookie });
       return Number(answer.headers.get("X-Total-Count"));
     };
     for (const status of submissionStatuses) {
@@ -225,16 +225,16 @@ async function stage() {
         0,
       ),
     });
-    const today = await readToday(desk.db, facts, new Date(facts.dates.notificationsOn));
+    const today = await getActionItems(admin.db, facts, new Date(facts.dates.notificationsOn));
     expect(today.undecided?.count ?? 0).toBe(of(null));
-    expect((await readDashboardFigures(desk.db)).submissions).toBe(stands.length);
+    expect((await readDashboardFigures(admin.db)).submissions).toBe(stands.length);
     if (dryRun !== null) {
       const untold = stands.filter((row) => !row.outcome && row.announcedStatus === "pending");
       expect(dryRun).toBe(untold.length);
     }
     for (const table of [submissionDays, submissionPlaces]) {
       const entries = sql<number>`sum(${table.entries})::int`;
-      const sums = await desk.db
+      const sums = await admin.db
         .select({ status: table.status, entries })
         .from(table)
         .groupBy(table.status)
@@ -250,7 +250,7 @@ async function stage() {
   /** The status of each title in the exported file. */
   async function csv(): Promise<Map<string, string>> {
     const text = await (
-      await desk.app.request("/api/submissions/export?format=csv", { cookie })
+      await admin.app.request("/api/submissions/export?format=csv", { cookie })
     ).text();
     const [head = "", ...lines] = text.replace(/^\ufeff/, "").split("\r\n");
     const cells = (line: string) => line.split(",").map((cell) => cell.replace(/^"|"$/g, ""));
@@ -262,7 +262,7 @@ async function stage() {
 
   /** How many entries an announcement leaves out as undecided; null: there is no draft. */
   async function undecidedInDraft(): Promise<number | null> {
-    const [draft] = await desk.db
+    const [draft] = await admin.db
       .select({ id: announcements.id })
       .from(announcements)
       .where(sql`${announcements.state} = 'draft' and ${announcements.kind} = 'batch'`)
@@ -293,7 +293,7 @@ test("no mark changes a decision, and every page shows the same", { timeout }, a
       .asyncProperty(story, async (steps) => {
         const { take, before, expectAllowed, expectSame } = await stage();
         for (const together of steps) {
-          desk.app.passMinutes(1);
+          admin.app.passMinutes(1);
           const was = await before();
           await Promise.all(together.map(take));
           await expectAllowed(was, together);
@@ -302,7 +302,7 @@ test("no mark changes a decision, and every page shows the same", { timeout }, a
       })
       .beforeEach(async () => {
         for (const table of [announcements, outboxMessages, submissions]) {
-          await desk.db.delete(table);
+          await admin.db.delete(table);
         }
       }),
     // A story is told as it was found: to make it short takes longer than to read it.

@@ -6,7 +6,7 @@ import { countSubmissions } from "~/features/submissions/queries.server";
 /** Proposed films are counted no further than this. */
 const proposedCountedUpTo = 1_000;
 
-export type DeskCounts = {
+export type AdminCounts = {
   /** Submissions nobody has looked at yet. */
   pending: number;
   /** Messages outside the archive that were not opened yet. */
@@ -16,7 +16,7 @@ export type DeskCounts = {
 };
 
 /** What waits for the director, for the links of every room. */
-export async function readDeskCounts(db: Database): Promise<DeskCounts> {
+export async function readAdminCounts(db: Database): Promise<AdminCounts> {
   const { unread } = await countContacts(db);
   return {
     pending: await countSubmissions(db, { status: "pending", withdrawn: "false" }),

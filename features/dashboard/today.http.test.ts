@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { contacts, newsArticles, outboxMessages, people, submissionDrafts } from "~/db/tables";
-import { defaultFacts } from "~/features/festival/schema";
-import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
+import { defaultSettings } from "~/features/festival/schema";
+import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { todayLines } from "./today.rules";
-import { readToday } from "./today.server";
-import { noteVisit } from "./visits.server";
+import { actionItemLines } from "./today.rules";
+import { getActionItems } from "./today.server";
+import { recordVisit } from "./visits.server";
 
 /** The dashboard's first answer, and that each number is that of the list behind it. */
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const read = () => readToday(app.db, defaultFacts, app.deps.clock());
+const read = () => getActionItems(app.db, defaultSettings, app.deps.clock());
 const totalOf = async (path: string) => {
   const answer = await app.request(path, { cookie: await app.logIn() });
   expect(answer.status).toBe(200);
@@ -36,7 +36,7 @@ test("where nothing waits every line is missing", async () => {
     scheduled: { count: 0, next: null },
     programme: { unplaced: 0, blocking: 0, changed: 0, letters: 0 },
   });
-  expect(todayLines(today, () => "")).toEqual([]);
+  expect(actionItemLines(today, () => "")).toEqual([]);
 });
 
 test("each number is that of the list which its line leads to", async () => {
@@ -48,7 +48,7 @@ test("each number is that of the list which its line leads to", async () => {
     .values([about, about, { ...about, answeredAt: now }, { ...about, archivedAt: now }]);
   const intent = await openPayment(app, logLine, { amount: 1 });
   await pay(app, intent);
-  expect((await handIn(app, intent, logLine)).status).toBe(201);
+  expect((await submitEntry(app, intent, logLine)).status).toBe(201);
   await openPayment(app, { ...shortFilm, filmTitle: "Left" });
   const held = await openPayment(app, { ...shortFilm, filmTitle: "Held" });
   await app.db
@@ -96,7 +96,9 @@ test("each number is that of the list which its line leads to", async () => {
   expect(await totalOf("/api/outbox?trouble=true")).toBe(today.letters);
   expect(today.lost.map(({ state }) => state).sort()).toEqual(["failed", "queued"]);
   expect(await totalOf("/api/director/news?state=scheduled")).toBe(today.scheduled.count);
-  expect(todayLines(today, () => "Jan 7, 09:00").map(({ told, note }) => [told, note])).toEqual([
+  expect(
+    actionItemLines(today, () => "Jan 7, 09:00").map(({ told, note }) => [told, note]),
+  ).toEqual([
     ["1 payment held", "Paid, but no entry was made"],
     ["2 letters not arrived", "Came back, or does not leave"],
     ["2 messages to answer", "3 unread"],
@@ -112,7 +114,7 @@ test("what is new since the last visit is told by the server, each person's own"
     .insert(people)
     .values({ name: "Ada", email: "ada@programme.example" })
     .returning();
-  const visit = (personId = director?.id ?? "") => noteVisit(app.db, app.deps.clock(), personId);
+  const visit = (personId = director?.id ?? "") => recordVisit(app.db, app.deps.clock(), personId);
   const first = app.deps.clock();
   expect(await visit()).toBeNull();
   app.passMinutes(29);
@@ -125,18 +127,18 @@ test("what is new since the last visit is told by the server, each person's own"
   await app.db.insert(contacts).values([{ ...message, createdAt: app.deps.clock() }]);
   const intent = await openPayment(app, logLine, { amount: 1 });
   await pay(app, intent);
-  expect((await handIn(app, intent, logLine)).status).toBe(201);
+  expect((await submitEntry(app, intent, logLine)).status).toBe(201);
   app.passMinutes(21);
   expect(await visit()).toEqual(over);
   app.passMinutes(5);
   expect(await visit(), "as long as the visit lasts").toEqual(over);
   expect(await visit(other?.id), "somebody else's first").toBeNull();
 
-  const today = await readToday(app.db, defaultFacts, app.deps.clock(), over);
+  const today = await getActionItems(app.db, defaultSettings, app.deps.clock(), over);
   expect(today.since).toEqual({ at: over.toISOString(), entries: 1, messages: 1 });
   expect(await totalOf(`/api/submissions?since=${over.toISOString()}`)).toBe(1);
   const line = (since: typeof today.since) =>
-    todayLines({ ...today, since }, () => "Jan 5, 10:42")
+    actionItemLines({ ...today, since }, () => "Jan 5, 10:42")
       .filter(({ kind }) => kind === "since")
       .map(({ told, note }) => [told, note]);
   expect(line(today.since)).toEqual([
@@ -152,10 +154,10 @@ test("what is new since the last visit is told by the server, each person's own"
 test("near the day on which all are to hear it is told who is undecided, and what waits to be released", async () => {
   const intent = await openPayment(app, logLine, { amount: 1 });
   await pay(app, intent);
-  const { id } = (await (await handIn(app, intent, logLine)).json()) as { id: string };
+  const { id } = (await (await submitEntry(app, intent, logLine)).json()) as { id: string };
   const told = async (now: string) => {
-    const today = await readToday(app.db, defaultFacts, new Date(now));
-    return todayLines(today, () => "")
+    const today = await getActionItems(app.db, defaultSettings, new Date(now));
+    return actionItemLines(today, () => "")
       .filter(({ kind }) => ["undecided", "locked", "notReached"].includes(kind))
       .map(({ told, note }) => [told, note]);
   };
@@ -180,7 +182,7 @@ test("near the day on which all are to hear it is told who is undecided, and wha
 
 test("a number that was not counted to its end says so", async () => {
   const today = { ...(await read()), unpaid: 1_000 };
-  expect(todayLines(today, () => "").map(({ told }) => told)).toEqual([
+  expect(actionItemLines(today, () => "").map(({ told }) => told)).toEqual([
     "1,000 or more entries not paid",
   ]);
 });
@@ -216,7 +218,7 @@ test("what the programme leaves to be done is told until the festival is over", 
   };
   const [first] = [await confirmed("2026-02-14T19:00"), await confirmed("2026-02-14T20:00")];
   const told = async (now = app.deps.clock()) =>
-    todayLines(await readToday(app.db, defaultFacts, now), () => "")
+    actionItemLines(await getActionItems(app.db, defaultSettings, now), () => "")
       .filter(({ kind }) => ["blocking", "changed", "unplaced", "programmeLetters"].includes(kind))
       .map(({ told }) => told);
   expect(await told()).toEqual([

@@ -1,12 +1,12 @@
 import type { OutboxMail } from "~/features/mail/schema";
 import type { ProgrammeToDo } from "~/features/programme/schema";
 import { numberText } from "~/ui/number";
-import { type DateAhead, daysTold } from "./dates.rules";
+import { type DateAhead, formatUpcomingDates } from "./dates.rules";
 
 /** What is said of what waits for the director. Runs anywhere. */
 
 /** What waits for the director; each number is that of the list which its line leads to. */
-export type Today = {
+export type ActionItemCounts = {
   /** Messages that nobody has answered, and of all outside the archive those not opened. */
   toAnswer: number;
   unread: number;
@@ -42,7 +42,7 @@ export type Today = {
   dates: DateAhead[];
 };
 
-export type TodayLine = {
+export type ActionItemLine = {
   kind:
     | "held"
     | "since"
@@ -73,15 +73,17 @@ export type TodayLine = {
 export const countedUpTo = 1_000;
 
 /** Everybody is to hear on that day. */
-const notificationTold = (left: number): string =>
-  left < 0 ? "The day on which all were to hear is over" : `All are to hear ${daysTold(left)}`;
+const formatNotification = (left: number): string =>
+  left < 0
+    ? "The day on which all were to hear is over"
+    : `All are to hear ${formatUpcomingDates(left)}`;
 
 /** What is new, where anything is; without entries it is the messages that count. */
 function cameSince(
-  { entries, messages }: NonNullable<Today["since"]>,
+  { entries, messages }: NonNullable<ActionItemCounts["since"]>,
   some: Some,
   moment: string,
-): TodayLine | false {
+): ActionItemLine | false {
   if (entries === 0 && messages === 0) return false;
   const written = messages > 0 && some(messages, "message", "messages");
   const told = entries > 0 ? some(entries, "entry", "entries") : written;
@@ -97,7 +99,7 @@ function cameSince(
 type Some = (of: number, one: string, many: string) => string;
 
 /** What the programme asks for: what holds a publication up first. */
-function ofProgramme(programme: ProgrammeToDo | null, some: Some): (TodayLine | false)[] {
+function ofProgramme(programme: ProgrammeToDo | null, some: Some): (ActionItemLine | false)[] {
   if (!programme) return [];
   const { blocking, changed, unplaced, letters } = programme;
   return [
@@ -129,7 +131,10 @@ function ofProgramme(programme: ProgrammeToDo | null, some: Some): (TodayLine | 
  * One line for each thing that waits, what went wrong first and what goes out by itself
  * last. `when` says a moment as lists do.
  */
-export function todayLines(today: Today, when: (moment: string) => string): TodayLine[] {
+export function actionItemLines(
+  today: ActionItemCounts,
+  when: (moment: string) => string,
+): ActionItemLine[] {
   const { toAnswer, unread, pending, cameToday, proposed, held, unpaid, letters } = today;
   const { since } = today;
   const number = (of: number) => numberText(of);
@@ -137,7 +142,7 @@ export function todayLines(today: Today, when: (moment: string) => string): Toda
   const capped = (of: number, one: string, many: string) =>
     of >= countedUpTo ? `${number(of)} or more ${many}` : some(of, one, many);
   const { count, next } = today.scheduled;
-  const lines: (TodayLine | false)[] = [
+  const lines: (ActionItemLine | false)[] = [
     held > 0 && {
       kind: "held",
       told: capped(held, "payment held", "payments held"),
@@ -164,7 +169,7 @@ export function todayLines(today: Today, when: (moment: string) => string): Toda
     today.undecided !== null && {
       kind: "undecided",
       told: some(today.undecided.count, "entry undecided", "entries undecided"),
-      note: notificationTold(today.undecided.left),
+      note: formatNotification(today.undecided.left),
     },
     ...ofProgramme(today.programme, some),
     since !== null && cameSince(since, some, when(since.at)),

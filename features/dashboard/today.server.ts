@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
-import { summed } from "~/db/sums";
+import { sumOfSummaryRows } from "~/db/sums";
 import {
   announcements,
   contacts,
@@ -14,16 +14,16 @@ import { countContacts } from "~/features/contacts/sums.server";
 import { announcementToDo } from "~/features/decisions/announcements/to-do.server";
 import { summarizeDecisions } from "~/features/decisions/queries.server";
 import { dayIn, daysBetween } from "~/features/festival/calendar";
-import { ofEdition } from "~/features/festival/editions.server";
-import type { FestivalFacts } from "~/features/festival/schema";
+import { whereEdition } from "~/features/festival/editions.server";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { countProposed } from "~/features/films/queries.server";
-import { inTrouble, listOutbox } from "~/features/mail/queries.server";
+import { listOutbox, undelivered } from "~/features/mail/queries.server";
 import { outboxMailSchema } from "~/features/mail/schema";
 import { programmeToDo } from "~/features/programme/to-do.server";
 import { countSubmissions } from "~/features/submissions/queries.server";
-import { waitingDrafts } from "~/features/submissions/waiting.server";
-import { datesAhead } from "./dates.rules";
-import { countedUpTo, type Today } from "./today.rules";
+import { stuckDrafts } from "~/features/submissions/waiting.server";
+import { upcomingDates } from "./dates.rules";
+import { type ActionItemCounts, countedUpTo } from "./today.rules";
 
 /** How many rows there are, as far as it is told. */
 async function countSome(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
@@ -38,10 +38,10 @@ async function countSome(db: Database, table: PgTable, where: SQL | undefined): 
 }
 
 /** The letters that are shown beside their number. */
-const lettersShown = 3;
+const emailsShown = 3;
 
 /** What came since a visit was over. */
-async function cameSince(db: Database, before: Date): Promise<Today["since"]> {
+async function cameSince(db: Database, before: Date): Promise<ActionItemCounts["since"]> {
   const at = before.toISOString();
   return {
     at,
@@ -60,7 +60,7 @@ async function afterAnnouncements(db: Database, now: Date) {
 /** Days before the day on which all are to hear from which on it is told who is undecided. */
 const nearDays = 14;
 
-async function undecidedNear(db: Database, facts: FestivalFacts, now: Date) {
+async function undecidedNear(db: Database, facts: FestivalSettings, now: Date) {
   const today = dayIn(facts.timeZone, now);
   const left = daysBetween(today, facts.dates.notificationsOn);
   if (left > nearDays || today > facts.dates.festivalTo) return null;
@@ -70,9 +70,9 @@ async function undecidedNear(db: Database, facts: FestivalFacts, now: Date) {
 }
 
 /** The newest year that is closed, beside the current one, of which entries are as they came; from the sums. */
-async function formerWaiting(db: Database): Promise<Today["former"]> {
+async function formerWaiting(db: Database): Promise<ActionItemCounts["former"]> {
   const [row] = await db
-    .select({ slug: editions.slug, count: summed(submissionDays.entries) })
+    .select({ slug: editions.slug, count: sumOfSummaryRows(submissionDays.entries) })
     .from(submissionDays)
     .innerJoin(editions, eq(editions.id, submissionDays.editionId))
     .where(
@@ -91,7 +91,7 @@ async function formerWaiting(db: Database): Promise<Today["former"]> {
 }
 
 /** The newest announcement whose letters are locked and that nobody released. */
-async function lockedWaiting(db: Database): Promise<Today["locked"]> {
+async function lockedWaiting(db: Database): Promise<ActionItemCounts["locked"]> {
   const { id, name, letters, state, createdAt } = announcements;
   const [row] = await db
     .select({ id, name, letters })
@@ -107,12 +107,12 @@ async function lockedWaiting(db: Database): Promise<Today["locked"]> {
  * Answers 'what needs me?': from sums, or counted up to `countedUpTo` along an index. `before`
  * is when the visit before this one was over.
  */
-export async function readToday(
+export async function getActionItems(
   db: Database,
-  facts: FestivalFacts,
+  facts: FestivalSettings,
   now: Date,
   before: Date | null = null,
-): Promise<Today> {
+): Promise<ActionItemCounts> {
   const { inbox, unread } = await countContacts(db);
   const goesOut = and(isNotNull(newsArticles.publishedAt), gt(newsArticles.publishedAt, now));
   const [next] = await db
@@ -122,17 +122,17 @@ export async function readToday(
     .orderBy(newsArticles.publishedAt)
     .limit(1);
   const [came] = await db
-    .select({ entries: summed(submissionDays.entries) })
+    .select({ entries: sumOfSummaryRows(submissionDays.entries) })
     .from(submissionDays)
     .where(
       and(
-        ofEdition(submissionDays.editionId),
+        whereEdition(submissionDays.editionId),
         eq(submissionDays.day, dayIn(facts.timeZone, now)),
         not(submissionDays.withdrawn),
       ),
     );
   const draftsThat = (view: "held" | "unpaid") => {
-    const { from, where } = waitingDrafts(view, now);
+    const { from, where } = stuckDrafts(view, now);
     return countSome(db, from, where);
   };
   return {
@@ -144,8 +144,8 @@ export async function readToday(
     held: await draftsThat("held"),
     unpaid: await draftsThat("unpaid"),
     ...(await afterAnnouncements(db, now)),
-    letters: await countSome(db, outboxMessages, inTrouble),
-    lost: (await listOutbox(db, { trouble: "true", limit: lettersShown })).items.map((mail) =>
+    letters: await countSome(db, outboxMessages, undelivered),
+    lost: (await listOutbox(db, { trouble: "true", limit: emailsShown })).items.map((mail) =>
       outboxMailSchema.parse(mail),
     ),
     undecided: await undecidedNear(db, facts, now),
@@ -157,6 +157,6 @@ export async function readToday(
       count: next ? await countSome(db, newsArticles, goesOut) : 0,
       next: next?.at ? { title: next.title, at: next.at.toISOString() } : null,
     },
-    dates: datesAhead(facts, now),
+    dates: upcomingDates(facts, now),
   };
 }

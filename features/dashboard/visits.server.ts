@@ -13,7 +13,7 @@ const grain = minutes(1);
  * Notes that a person looks at what needs them, and answers when their visit before this one
  * was over; null on the first. Two looks at once are one.
  */
-export async function noteVisit(db: Database, now: Date, personId: string): Promise<Date | null> {
+export async function recordVisit(db: Database, now: Date, personId: string): Promise<Date | null> {
   const [known] = await db.select().from(deskVisits).where(eq(deskVisits.personId, personId));
   if (known && now.getTime() - known.seenAt.getTime() < grain) return known.beforeAt;
   const over = new Date(now.getTime() - pause).toISOString();

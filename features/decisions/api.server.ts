@@ -1,11 +1,11 @@
 import type { Database } from "~/db/client";
-import { meantEdition, refuseEdition, unknownEdition } from "~/features/festival/editions.server";
-import { onItsWayTold } from "~/features/submissions/decision/standing.server";
+import { refuseEdition, resolveEdition, unknownEdition } from "~/features/festival/editions.server";
+import { formatPendingAnnouncement } from "~/features/submissions/decision/standing.server";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { invalid, problem } from "~/http/problem";
-import { changedElsewhere, stale } from "~/http/stale";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
 import { correctDecision } from "./announcements/corrections.server";
 import * as calls from "./calls";
 import { changeChip, createChip, makeDecision } from "./commands.server";
@@ -23,12 +23,12 @@ type Deps = { db: Database; clock: Clock; publicUrl: string };
 
 const nothingHere = () => problem(404, "There is nothing at this address.");
 
-const withdrawnTold = "Its filmmaker has withdrawn this entry: there is nothing to decide.";
+const withdrawnMessage = "Its filmmaker has withdrawn this entry: there is nothing to decide.";
 
 /** Private decisions, the feedback that they carry, and the selection that comes of them. */
 export function decisionsApi(deps: Deps): Endpoint[] {
   const { db, clock } = deps;
-  return handlers(calls)("decisions", {
+  return implement(calls)("decisions", {
     listDecisions: async ({ query, request, actor }) =>
       (await refuseEdition(db, query)) ?? pageReply(await listDecisions(db, query, actor), request),
     summarizeDecisions: async ({ query, actor }) =>
@@ -43,12 +43,12 @@ export function decisionsApi(deps: Deps): Endpoint[] {
     makeDecision: async ({ params: { submissionId }, body }) => {
       const made = await makeDecision(db, clock, "director", submissionId, body);
       if (made.kind === "invalid") return invalid(made.errors);
-      if (made.kind === "withdrawn") return problem(409, withdrawnTold);
-      if (made.kind === "scheduled") return problem(409, onItsWayTold);
+      if (made.kind === "withdrawn") return problem(409, withdrawnMessage);
+      if (made.kind === "scheduled") return problem(409, formatPendingAnnouncement);
       const now = await readDecision(db, submissionId);
       if (made.kind === "unknown" || !now) return nothingHere();
       if (made.kind === "stale")
-        return stale(changedElsewhere("This decision"), decisionSchema, now);
+        return conflictResponse(CONFLICT_MESSAGE("This decision"), decisionSchema, now);
       return { status: 200, body: now };
     },
     correctDecision: async ({ params: { submissionId }, body }) => {
@@ -61,24 +61,24 @@ export function decisionsApi(deps: Deps): Endpoint[] {
         case "refused":
           return problem(done.status, done.why);
         case "withdrawn":
-          return problem(409, withdrawnTold);
+          return problem(409, withdrawnMessage);
         case "scheduled":
-          return problem(409, onItsWayTold);
+          return problem(409, formatPendingAnnouncement);
       }
       const now = await readDecision(db, submissionId);
       if (done.kind === "unknown" || !now) return nothingHere();
-      return stale(changedElsewhere("This decision"), decisionSchema, now);
+      return conflictResponse(CONFLICT_MESSAGE("This decision"), decisionSchema, now);
     },
     listChips: async ({ query, request }) => pageReply(await listChips(db, query), request),
     createChip: async ({ body }) => ({ status: 201, body: await createChip(db, clock, body) }),
     changeChip: async ({ params, body }) => {
       const chip = await changeChip(db, clock, params.id, body);
-      if (chip === "scheduled") return problem(409, onItsWayTold);
+      if (chip === "scheduled") return problem(409, formatPendingAnnouncement);
       return chip ? { status: 200, body: chip } : nothingHere();
     },
     readSelection: async () => ({ status: 200, body: await readSelection(db) }),
     publishSelection: async ({ query, body: { reason } }) => {
-      const edition = await meantEdition(db, query);
+      const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
       const done = await publishSelection(db, clock, edition, reason);
       if (done.kind === "refused") return problem(409, done.why);

@@ -5,7 +5,7 @@ import { announcementItems, feedbackChips, submissions } from "~/db/tables";
 import { decide } from "~/features/submissions/decision/commands.server";
 import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/log.server";
 import {
-  holdUnreleased,
+  lockUnreleased,
   unlessScheduled,
   unlockWhere,
 } from "~/features/submissions/decision/standing.server";
@@ -103,7 +103,7 @@ export async function changeChip(
   { retired, ...words }: z.output<typeof chipChangeSchema>,
 ) {
   const changing = db.transaction(async (tx) => {
-    await holdUnreleased(tx);
+    await lockUnreleased(tx);
     const [before] = await tx
       .select()
       .from(feedbackChips)

@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, editions, feedbackChips, outboxMessages, submissions } from "~/db/tables";
 import { enterAs } from "~/tests/entering";
-import { submissionDesk } from "~/tests/submission-desk";
+import { submissionListFixture } from "~/tests/submission-desk";
 
 /** Deciding at the desk, and the selection that is published of it. */
 
-const desk = submissionDesk();
-const { add, get, post } = desk;
+const admin = submissionListFixture();
+const { add, get, post } = admin;
 
-const send = async (method: string, path: string, json: unknown, cookie = desk.cookie) => {
-  const response = await desk.app.request(path, { method, cookie, json });
+const send = async (method: string, path: string, json: unknown, cookie = admin.cookie) => {
+  const response = await admin.app.request(path, { method, cookie, json });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 const decide = (id: string, json: Record<string, unknown>) =>
@@ -30,7 +30,7 @@ test("a decision is of its version, and the status is the same decision", async 
     body: {
       ...{ submissionId: id, outcome: "waitlisted", waitRank: 2, chips: [chip], version: 1 },
       ...{ status: "reviewed", announcedStatus: "pending", announcedAt: null, personalNote: null },
-      decidedAt: desk.app.deps.clock().toISOString(),
+      decidedAt: admin.app.deps.clock().toISOString(),
     },
   });
   expect(await decide(id, { outcome: "rejected", version: 0 })).toMatchObject({
@@ -127,8 +127,8 @@ test("lists and sums know a waitlist from what was only looked at", async () => 
 test("a programmer reads decisions and makes none; jurors get nothing", async () => {
   const id = await add();
   const as = async (who: "programmer" | "juror") => {
-    const cookie = await enterAs(desk.db, desk.app.deps.clock, who);
-    const ask = (path: string, given = {}) => desk.app.request(path, { cookie, ...given });
+    const cookie = await enterAs(admin.db, admin.app.deps.clock, who);
+    const ask = (path: string, given = {}) => admin.app.request(path, { cookie, ...given });
     const body = { outcome: "accepted", version: 0 };
     const answers = [
       await ask("/api/decisions"),
@@ -141,12 +141,12 @@ test("a programmer reads decisions and makes none; jurors get nothing", async ()
   };
   expect(await as("programmer")).toEqual([200, 200, 200, 403, 403]);
   expect(await as("juror")).toEqual([403, 403, 403, 403, 403]);
-  const nobody = await desk.app.request("/api/decisions");
+  const nobody = await admin.app.request("/api/decisions");
   expect(nobody.status).toBe(401);
 });
 
 test("lines of feedback are worded, retired and offered again", async () => {
-  await desk.db.delete(feedbackChips);
+  await admin.db.delete(feedbackChips);
   const id = await newChip("Two leads that we believed.", "praise");
   const retired = await send("PATCH", `/api/feedback-chips/${id}`, { retired: true });
   expect(retired.body).toMatchObject({ tone: "praise", retiredAt: expect.any(String) });
@@ -168,14 +168,14 @@ test("the selection is published once those who are not in it heard of it, or wi
   const open = await add({ filmTitle: "Undecided" });
   // Nobody decides about an entry whose fee went back.
   await add({ filmTitle: "Given back", refundedCents: 2_000 });
-  await desk.db.insert(outboxMessages).values({
+  await admin.db.insert(outboxMessages).values({
     ...{ kind: "decision_letter", toAddress: "tom@lines.example", stream: "announcement" },
     ...{ subject: "s", html: "h", text: "t" },
   });
-  const visit = async (path: string) => (await desk.app.request(path)).json();
+  const visit = async (path: string) => (await admin.app.request(path)).json();
   const season = async () => ((await visit("/api/season")) as { season: string }).season;
-  desk.app.setNow("2026-02-06T12:00:00Z");
-  const cookie = await desk.app.logIn();
+  admin.app.setNow("2026-02-06T12:00:00Z");
+  const cookie = await admin.app.logIn();
   const publish = (json: unknown) => send("POST", "/api/selection/publish", json, cookie);
   const before = await season();
   expect(await visit("/api/selection")).toEqual({ publishedAt: null, films: [] });
@@ -184,29 +184,29 @@ test("the selection is published once those who are not in it heard of it, or wi
     body: { queued: 1, undecided: 1, detail: expect.stringContaining("Undecided entries: 1") },
   });
   expect(await visit("/api/selection")).toEqual({ publishedAt: null, films: [] });
-  await desk.db.update(outboxMessages).set({ state: "sent" });
-  await desk.db.update(submissions).set({ status: "rejected" }).where(eq(submissions.id, open));
+  await admin.db.update(outboxMessages).set({ state: "sent" });
+  await admin.db.update(submissions).set({ status: "rejected" }).where(eq(submissions.id, open));
   const done = await publish({});
   const film = { title: "In it", director: "Ada", country: "Peru", duration: 9 };
-  const publishedAt = desk.app.deps.clock().toISOString();
+  const publishedAt = admin.app.deps.clock().toISOString();
   const published = { publishedAt, films: [{ ...film, submissionType: "short_film" }] };
   expect(done).toEqual({ status: 200, body: published });
-  desk.app.passMinutes(1);
+  admin.app.passMinutes(1);
   expect((await publish({})).body).toEqual(published);
   expect(await visit("/api/selection")).toEqual(published);
   expect([before, await season()]).toEqual(["deliberating", "announced"]);
 
-  await desk.db.update(editions).set({ selectionPublishedAt: null });
+  await admin.db.update(editions).set({ selectionPublishedAt: null });
   await add({ filmTitle: "Late and undecided" });
   expect((await publish({})).status).toBe(409);
   const reason = "The catalogue goes to print.";
   expect((await publish({ reason })).status).toBe(200);
-  const [noted] = await desk.db
+  const [noted] = await admin.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.action, "selection published"))
     .orderBy(auditLog.createdAt)
     .offset(1);
   expect(noted?.detail).toEqual({ reason, queued: 0, undecided: 1 });
-  expect(await desk.db.$count(submissions)).toBe(6);
+  expect(await admin.db.$count(submissions)).toBe(6);
 });

@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { outcomes } from "~/db/lists";
-import {
-  type Candidate,
-  type Decided,
-  isInBatch,
-  lettersOf,
-  nextOnWaitlist,
-} from "./outcome.rules";
+import { type Candidate, type Decided, emailsOf, isInBatch, nextOnWaitlist } from "./outcome.rules";
 
 describe("the letters of a batch", () => {
   const entry = (submissionId: string, toAddress: string, outcome: Decided["outcome"]) => ({
@@ -16,7 +10,7 @@ describe("the letters of a batch", () => {
   });
 
   test("one a person, worded for the best of their entries", () => {
-    const letters = lettersOf([
+    const letters = emailsOf([
       entry("b", "mara@mail.example", "rejected"),
       entry("c", "MARA@mail.example", "accepted"),
       entry("a", "mara@mail.example", "waitlisted"),
@@ -39,7 +33,7 @@ describe("the letters of a batch", () => {
     );
     fc.assert(
       fc.property(decided, fc.infiniteStream(fc.nat()), (entries, dice) => {
-        const letters = lettersOf(entries);
+        const letters = emailsOf(entries);
         const told = letters.flatMap(({ main, others }) => [main, ...others]);
         expect(new Set(told)).toEqual(new Set(entries));
         expect(told).toHaveLength(entries.length);
@@ -51,7 +45,7 @@ describe("the letters of a batch", () => {
           .map(({ one }) => one);
         const heads = (list: typeof letters) =>
           list.map(({ main }) => main.submissionId).toSorted();
-        expect(heads(lettersOf(shuffled))).toEqual(heads(letters));
+        expect(heads(emailsOf(shuffled))).toEqual(heads(letters));
       }),
     );
   });

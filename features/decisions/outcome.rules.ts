@@ -9,13 +9,13 @@ const rank = (outcome: Outcome): number => outcomes.indexOf(outcome);
 export type Decided = { submissionId: string; toAddress: string; outcome: Outcome; title: string };
 
 /** One letter: the entry that it is worded for, and the same person's others. */
-export type Letter = { toAddress: string; main: Decided; others: Decided[] };
+export type Email = { toAddress: string; main: Decided; others: Decided[] };
 
 /**
  * The letters of a batch: one a person, by address without regard to case. Of equal
  * outcomes the first title leads, so that the same batch always makes the same letters.
  */
-export function lettersOf(decided: readonly Decided[]): Letter[] {
+export function emailsOf(decided: readonly Decided[]): Email[] {
   const byAddress = new Map<string, Decided[]>();
   for (const entry of decided) {
     const key = entry.toAddress.trim().toLowerCase();
@@ -66,13 +66,13 @@ export const isCorrected = ({ outcome, announced, isWithdrawn, isRefunded }: Can
   outcome !== announced;
 
 /** An entry on the waitlist of a category, in minutes. */
-export type Waiting = { submissionId: string; waitRank: number | null; minutes: number };
+export type StuckDrafts = { submissionId: string; waitRank: number | null; minutes: number };
 
 /**
  * Who is proposed for a place that became free: the first by rank that is no longer than
  * the film which left. Without a rank comes after those with one. Null: nobody fits.
  */
-export function nextOnWaitlist(freed: { minutes: number }, waiting: readonly Waiting[]) {
+export function nextOnWaitlist(freed: { minutes: number }, waiting: readonly StuckDrafts[]) {
   const fits = waiting.filter(({ minutes }) => minutes <= freed.minutes);
   const last = Number.POSITIVE_INFINITY;
   const [first] = fits.toSorted(

@@ -2,14 +2,14 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { type Outcome, submissionTypes } from "~/db/lists";
 import { feedbackChips, submissions } from "~/db/tables";
-import { ofEdition } from "~/features/festival/editions.server";
-import { settle } from "~/features/jury/conflicts/detection.server";
+import { whereEdition } from "~/features/festival/editions.server";
+import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import { readFairTotals } from "~/features/jury/fair.server";
 import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/log.server";
-import { staysInYear } from "~/features/submissions/decision/selection.server";
+import { staysInEdition } from "~/features/submissions/decision/selection.server";
 import type { SubmissionRow } from "~/features/submissions/rows.server";
 import { submissionTitle } from "~/features/submissions/schema";
-import { hiddenFrom, toldTo } from "~/features/team/reader.server";
+import { hiddenFrom, visibleTo } from "~/features/team/reader.server";
 import { type Actor, isDirector } from "~/http/endpoint";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import type { Decision, DecisionFilter } from "./schema";
@@ -18,10 +18,10 @@ import type { Decision, DecisionFilter } from "./schema";
 
 /**
  * The entries that are decided about in an edition (its year, or 'all'; the current one unless
- * told); those for the next one are its own (`staysInYear`).
+ * told); those for the next one are its own (`staysInEdition`).
  */
 export const decidedAboutIn = (edition?: string) =>
-  and(ofEdition(submissions.editionId, edition), staysInYear);
+  and(whereEdition(submissions.editionId, edition), staysInEdition);
 
 const asDecision = (row: SubmissionRow, last: DecisionRow | undefined): Decision => ({
   submissionId: row.id,
@@ -69,14 +69,14 @@ export async function listDecisions(
   reader: Actor,
 ): Promise<Page<Decision & { score: number | null }>> {
   // Whoever judges is told no more here than in the jury's rooms.
-  if (!isDirector(reader)) await settle(db);
+  if (!isDirector(reader)) await syncConflicts(db);
   const { items, ...rest } = await readPage(
     db,
     {
       from: submissions,
       sort: submissions.submittedAt,
       id: submissions.id,
-      where: and(narrowed(query), toldTo(reader, submissions.id)),
+      where: and(narrowed(query), visibleTo(reader, submissions.id)),
     },
     query,
   );
@@ -110,8 +110,8 @@ export async function readDecisionFor(
   id: string,
 ): Promise<Decision | null> {
   if (isDirector(reader)) return readDecision(db, id);
-  await settle(db);
-  const which = and(eq(submissions.id, id), toldTo(reader, submissions.id));
+  await syncConflicts(db);
+  const which = and(eq(submissions.id, id), visibleTo(reader, submissions.id));
   const decision = (await db.$count(submissions, which)) > 0 ? await readDecision(db, id) : null;
   const hidden = await hiddenFrom(db, reader, [id]);
   return decision && hidden.has(id) ? withoutNames(decision) : decision;
@@ -122,7 +122,7 @@ export async function readDecisionFor(
  * the reader is not told of: a number less would tell it.
  */
 export async function summarizeDecisions(db: Database, edition?: string, reader?: Actor) {
-  if (reader && !isDirector(reader)) await settle(db);
+  if (reader && !isDirector(reader)) await syncConflicts(db);
   const counted = (outcome: Outcome | null) =>
     sql<number>`count(*) filter (where ${submissions.outcome} is not distinct from ${outcome})::int`;
   const rows = await db
@@ -139,7 +139,7 @@ export async function summarizeDecisions(db: Database, edition?: string, reader?
     .where(
       and(
         ...[decidedAboutIn(edition), isNull(submissions.withdrawnAt)],
-        reader && toldTo(reader, submissions.id),
+        reader && visibleTo(reader, submissions.id),
       ),
     )
     .groupBy(submissions.submissionType);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { enterAs } from "~/tests/entering";
-import { addFilm, juryHouse } from "~/tests/jury-house";
+import { addFilm, juryFixture } from "~/tests/jury-house";
 
 /** What the juries make of a film, beside its decision. */
 
-let house: Awaited<ReturnType<typeof juryHouse>>;
+let house: Awaited<ReturnType<typeof juryFixture>>;
 beforeEach(async () => {
-  house = await juryHouse(["Imani Cole", "Pavel Horak"]);
+  house = await juryFixture(["Imani Cole", "Pavel Horak"]);
 });
 afterEach(() => house.app.close());
 

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, editions, outboxMessages, submissions } from "~/db/tables";
-import { currentEdition, type Edition, notAtWork } from "~/features/festival/editions.server";
-import { notGivenBack, selectedFilms } from "~/features/submissions/decision/selection.server";
+import { currentEdition, type Edition, isReadOnly } from "~/features/festival/editions.server";
+import { notRefunded, selectedFilms } from "~/features/submissions/decision/selection.server";
 import type { Clock } from "~/http/clock";
 import { decidedAboutIn } from "./queries.server";
 
@@ -55,7 +55,7 @@ async function stillOpen(tx: Database, { id, slug }: Edition) {
     .from(submissions)
     .where(
       and(
-        ...[decidedAboutIn(slug), isNull(submissions.withdrawnAt), notGivenBack],
+        ...[decidedAboutIn(slug), isNull(submissions.withdrawnAt), notRefunded],
         isNull(submissions.outcome),
       ),
     );
@@ -83,7 +83,7 @@ export function publishSelection(
     const [edition] = await tx.select().from(editions).where(eq(editions.id, id)).for("update");
     if (!edition) throw new Error("The edition is gone.");
     if (edition.selectionPublishedAt) return { kind: "published" };
-    const why = notAtWork(edition);
+    const why = isReadOnly(edition);
     if (why) return { kind: "refused", why };
     const open = await stillOpen(tx, edition);
     if (!reason && (open.queued > 0 || open.undecided > 0)) return { kind: "open", ...open };

@@ -4,12 +4,12 @@ import { z } from "zod";
 import type { ReadPage } from "~/http/call";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
-import { forget, rowsIn, takeFirst } from "./client";
-import { deskList, type Pages } from "./list.rules";
+import { forget, rowsIn, setFirstPage } from "./client";
+import { adminList, type Pages } from "./list.rules";
 
 type Thing = { id: string; state: string };
 
-const things = deskList({
+const things = adminList({
   call: contract({
     method: "GET",
     path: "/api/things",
@@ -69,7 +69,7 @@ async function withTwoPages() {
 
 test("what the loader has read is taken over without another call", async () => {
   const list = await withTwoPages();
-  takeFirst(list.queryClient, list.queryKey, {
+  setFirstPage(list.queryClient, list.queryKey, {
     ...page("a", "b"),
     items: [
       { id: "a", state: "old" },
@@ -82,19 +82,19 @@ test("what the loader has read is taken over without another call", async () => 
 
 test("further pages are read again when they no longer join on, or are said to be old", async () => {
   const list = await withTwoPages();
-  takeFirst(list.queryClient, list.queryKey, page("z", "a"));
+  setFirstPage(list.queryClient, list.queryKey, page("z", "a"));
   expect(list.asked).toEqual(["/api/things"]);
 
   const other = await withTwoPages();
   forget(other.queryClient, [things.call]);
   expect(other.asked).toEqual([]);
-  takeFirst(other.queryClient, other.queryKey, page("a", "b"));
+  setFirstPage(other.queryClient, other.queryKey, page("a", "b"));
   expect(other.asked).toEqual(["/api/things"]);
 });
 
 test("a lone first page is taken over, whatever it is", () => {
   const list = shown("/api/things", page("a", "b"));
-  takeFirst(list.queryClient, list.queryKey, page("z", "a"));
+  setFirstPage(list.queryClient, list.queryKey, page("z", "a"));
   expect(list.ids()).toEqual(["z new", "a new"]);
   expect(list.asked).toEqual([]);
 });

@@ -6,16 +6,16 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useRevalidator } from "react-router";
-import { CallError, type ReadPage, readsUnder } from "~/http/call";
+import { CallError, queryKeyPrefix, type ReadPage } from "~/http/call";
 import type { Contract } from "~/http/contract";
 import { toast } from "~/ui/toast";
-import { type DeskList, type LoadedList, type Pages, withFirst, withRows } from "./list.rules";
+import { type AdminList, type LoadedList, type Pages, withFirst, withRows } from "./list.rules";
 import { loginAddress } from "./rules";
 
 /** How the rooms call the server: what every one of them does alike. */
 
 /** Tells what went wrong; a session that has ended leads to the login and back. */
-export function reportTrouble(error: Error): void {
+export function reportError(error: Error): void {
   if (error instanceof CallError && error.status === 401) {
     window.location.assign(loginAddress(window.location));
     return;
@@ -28,10 +28,10 @@ export function reportTrouble(error: Error): void {
  * A change made at the desk. Afterwards what the page's loaders read is read
  * again (counts in the menu, details, lists); trouble is told.
  */
-export function useDeskMutation<Input, Output>(
+export function useAdminMutation<Input, Output>(
   change: (input: Input) => Promise<Output>,
   onSuccess?: (output: Output, input: Input) => void,
-  onError: (error: Error) => void = reportTrouble,
+  onError: (error: Error) => void = reportError,
 ) {
   const { revalidate } = useRevalidator();
   const trouble = (error: Error) => {
@@ -66,7 +66,7 @@ function write<T>(queryClient: QueryClient, queryKey: Key, list: Pages<T>): Prom
  * still join on to it. Else, and where somebody has said that the list is old, all of it
  * is read again.
  */
-export function takeFirst<T>(queryClient: QueryClient, queryKey: Key, first: ReadPage<T>): void {
+export function setFirstPage<T>(queryClient: QueryClient, queryKey: Key, first: ReadPage<T>): void {
   const state = queryClient.getQueryState<Pages<T>>(queryKey);
   if (!state?.data || state.data.pages[0] === first) return;
   const list = withFirst(state.data, first);
@@ -92,8 +92,8 @@ export type Rows<T> = {
  * The rows of a list that grows from the page which the loader read. What was loaded
  * before is there at once when one comes back.
  */
-export function useDeskList<T>(
-  list: DeskList<T>,
+export function useAdminList<T>(
+  list: AdminList<T>,
   { path, first }: Pick<LoadedList<T, unknown>, "path" | "first">,
 ): Rows<T> {
   const queryClient = useQueryClient();
@@ -104,7 +104,7 @@ export function useDeskList<T>(
     refetchOnMount: false,
   });
   useEffect(() => {
-    takeFirst(queryClient, list.from(path).queryKey, first);
+    setFirstPage(queryClient, list.from(path).queryKey, first);
   }, [queryClient, list, path, first]);
   const items = useMemo(() => data.pages.flatMap((page) => page.items), [data.pages]);
   return {
@@ -116,7 +116,7 @@ export function useDeskList<T>(
     failed: read.isFetchNextPageError,
     loadMore: () => {
       void read.fetchNextPage({ cancelRefetch: false }).then(({ error, isFetchNextPageError }) => {
-        if (error && isFetchNextPageError) reportTrouble(error);
+        if (error && isFetchNextPageError) reportError(error);
       });
     },
     nextQuery: first.next && new URL(first.next, "http://own.invalid").search,
@@ -132,7 +132,7 @@ export function forget(
   calls: readonly Contract[],
   type: "all" | "inactive" = "all",
 ): void {
-  const { predicate } = readsUnder(...calls);
+  const { predicate } = queryKeyPrefix(...calls);
   void queryClient.invalidateQueries({ predicate: (read) => predicate(read) && !isList(read) });
   void queryClient.invalidateQueries({
     predicate: (read) => predicate(read) && isList(read),
@@ -142,7 +142,7 @@ export function forget(
 }
 
 /** Writes changed rows into lists, wherever they are kept, so that nothing jumps. */
-export function rowsIn<T>(queryClient: QueryClient, lists: readonly DeskList<T>[]) {
+export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>[]) {
   let written = false;
   const change = (given: readonly string[], to: (row: T) => T | null) => {
     written = true;
@@ -188,14 +188,14 @@ export function rowsIn<T>(queryClient: QueryClient, lists: readonly DeskList<T>[
  * again when they are shown next, those on the page at once where nothing was written.
  */
 export function useListChange<T, Input, Output>(
-  lists: readonly DeskList<T>[],
+  lists: readonly AdminList<T>[],
   change: (input: Input) => Promise<Output>,
   done?: (rows: ReturnType<typeof rowsIn<T>>, output: Output, input: Input) => void,
-  tell: (error: Error) => void = reportTrouble,
+  tell: (error: Error) => void = reportError,
 ) {
   const queryClient = useQueryClient();
   const calls = lists.map(({ call }) => call);
-  return useDeskMutation(
+  return useAdminMutation(
     change,
     (output, input) => {
       const rows = rowsIn(queryClient, lists);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contestedIn, valueTold } from "./contested.rules";
+import { findEditConflicts, formatValue } from "./contested.rules";
 
 const base = {
   title: "The Long Dusk",
@@ -14,16 +14,16 @@ const base = {
 test("a field that both changed to different values is contested, whatever else changed", () => {
   const mine = { ...base, title: "Dusk", note: "mine" };
   const theirs = { ...base, title: "The Dusk", tags: ["a", "b"] };
-  expect(contestedIn(base, mine, theirs)).toEqual([
+  expect(findEditConflicts(base, mine, theirs)).toEqual([
     { path: "title", mine: "Dusk", theirs: "The Dusk" },
   ]);
 });
 
 test("the same words twice are no quarrel, nor are nothing and an empty text", () => {
   expect(
-    contestedIn(base, { ...base, title: "Dusk" }, { ...base, title: "Dusk", note: null }),
+    findEditConflicts(base, { ...base, title: "Dusk" }, { ...base, title: "Dusk", note: null }),
   ).toEqual([]);
-  expect(contestedIn({ note: "x" }, { note: "" }, { note: null })).toEqual([]);
+  expect(findEditConflicts({ note: "x" }, { note: "" }, { note: null })).toEqual([]);
 });
 
 test("parts of a list are named by their place; a list of words, or one that grew, is one field", () => {
@@ -31,18 +31,18 @@ test("parts of a list are named by their place; a list of words, or one that gre
     ...base,
     prizes: [base.prizes[0], { name: "Second", cents }],
   });
-  expect(contestedIn(base, with1("60"), with1("70"))).toEqual([
+  expect(findEditConflicts(base, with1("60"), with1("70"))).toEqual([
     { path: "prizes.1.cents", mine: "60", theirs: "70" },
   ]);
-  expect(contestedIn(base, { ...base, tags: ["b"] }, { ...base, tags: ["c"] })).toEqual([
+  expect(findEditConflicts(base, { ...base, tags: ["b"] }, { ...base, tags: ["c"] })).toEqual([
     { path: "tags", mine: ["b"], theirs: ["c"] },
   ]);
   const grown = { ...base, prizes: [...base.prizes, { name: "Third", cents: "10" }] };
-  expect(contestedIn(base, with1("60"), grown).map(({ path }) => path)).toEqual(["prizes"]);
+  expect(findEditConflicts(base, with1("60"), grown).map(({ path }) => path)).toEqual(["prizes"]);
 });
 
 test("values are told as a person reads them", () => {
-  expect(["", null, [], false, true, 3, ["a", "b"], { a: "x", b: "" }].map(valueTold)).toEqual([
+  expect(["", null, [], false, true, 3, ["a", "b"], { a: "x", b: "" }].map(formatValue)).toEqual([
     ..."Nothing,Nothing,Nothing,No,Yes,3".split(","),
     "a, b",
     "x, Nothing",
@@ -52,5 +52,5 @@ test("values are told as a person reads them", () => {
     { id, name: "Story", weight: 2 },
     { id, name: "Craft", weight: 1 },
   ];
-  expect(valueTold(parts)).toBe("Story, 2\nCraft, 1");
+  expect(formatValue(parts)).toBe("Story, 2\nCraft, 1");
 });

@@ -1,6 +1,6 @@
 /** What two people typed into the same field. Runs anywhere. */
 
-export type Contested = {
+export type EditConflict = {
   /** The field as the form names it: 'title', 'prizes.0.amount'. */
   path: string;
   mine: unknown;
@@ -25,13 +25,18 @@ const hasParts = (value: unknown) =>
  * what was typed here, `theirs` what is saved now. What only one of them changed is nobody's
  * quarrel.
  */
-export function contestedIn(base: unknown, mine: unknown, theirs: unknown, path = ""): Contested[] {
+export function findEditConflicts(
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  path = "",
+): EditConflict[] {
   const sizes = [base, mine, theirs].map((one) => (Array.isArray(one) ? one.length : -1));
   const fit = sizes.every((size) => size === sizes[0]);
   if (fit && [base, mine, theirs].every(hasParts)) {
     const names = new Set([...Object.keys(mine as Part), ...Object.keys(theirs as Part)]);
     return [...names].flatMap((name) =>
-      contestedIn(
+      findEditConflicts(
         (base as Part)[name],
         (mine as Part)[name],
         (theirs as Part)[name],
@@ -49,7 +54,7 @@ const isId = (value: unknown) =>
   typeof value === "string" && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 
 /** A value as a person reads it: each part of a list on a line of its own. */
-export function valueTold(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === true) return "Yes";
   if (value === false) return "No";
   if (value === null || value === undefined || value === "") return "Nothing";
@@ -57,7 +62,7 @@ export function valueTold(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   const parts = Object.values(value)
     .filter((part) => !isId(part))
-    .map(valueTold);
+    .map(formatValue);
   const apart = Array.isArray(value) && value.some(isPart) ? "\n" : ", ";
   return parts.length > 0 ? parts.join(apart) : "Nothing";
 }

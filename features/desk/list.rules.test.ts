@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
-import { deskList, type Loaded, withFirst, withRows } from "./list.rules";
+import { adminList, type Loaded, withFirst, withRows } from "./list.rules";
 
 const call = contract({
   method: "GET",
@@ -15,7 +15,7 @@ const call = contract({
   }),
   replies: { 200: z.array(z.object({ id: z.string(), title: z.string() })) },
 });
-const things = deskList({ call, filters: ["q", "state"], usual: { state: "new" } });
+const things = adminList({ call, filters: ["q", "state"], usual: { state: "new" } });
 
 test("filters stand in an address in one order, without what goes without saying", () => {
   expect(things.query({ state: "old", q: "two words" })).toBe("?q=two+words&state=old");
@@ -31,10 +31,10 @@ test("rows and filters have the types of the call", () => {
     state?: "new" | "old";
   }>();
   // @ts-expect-error The call knows no such filter.
-  expect(deskList({ call, filters: ["colour"] })).toBeDefined();
+  expect(adminList({ call, filters: ["colour"] })).toBeDefined();
   const nameless = { ...call, replies: { 200: z.array(z.object({ title: z.string() })) } };
   // @ts-expect-error What is known by no id has to say by what.
-  expect(deskList({ call: nameless })).toBeDefined();
+  expect(adminList({ call: nameless })).toBeDefined();
 });
 
 const page = (from: number, to: number, total = 5, next: string | null = `after ${to}`) => ({

@@ -18,7 +18,7 @@ export type ListCall = Contract & {
 export type Values = Record<string, string | undefined>;
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of whatever there is
-export type DeskList<T = any, Filters extends Values = any, C extends ListCall = ListCall> = {
+export type AdminList<T = any, Filters extends Values = any, C extends ListCall = ListCall> = {
   call: C;
   filters: readonly string[];
   /** What a filter is when nothing is said of it: left out of the address, not of the call. */
@@ -38,8 +38,8 @@ export type DeskList<T = any, Filters extends Values = any, C extends ListCall =
 export type LoadedList<T, Filters> = ReadList<T> & { filters: Filters };
 
 /** The same, of a list that was declared. */
-export type Loaded<L extends DeskList> =
-  L extends DeskList<infer T, infer Filters> ? LoadedList<T, Filters> : never;
+export type Loaded<L extends AdminList> =
+  L extends AdminList<infer T, infer Filters> ? LoadedList<T, Filters> : never;
 
 type FiltersOf<C extends ListCall, Name extends string> = {
   [K in Name]?: Extract<z.output<C["query"]>[K], string>;
@@ -57,7 +57,7 @@ type Spec<C extends ListCall, Name extends string, Shown extends string> = {
   : { idOf: (row: ItemOf<C>) => string });
 
 /** Declares a list. */
-export function deskList<
+export function adminList<
   C extends ListCall,
   Name extends string & keyof z.output<C["query"]> = never,
   Shown extends string & keyof ItemOf<C> = string & keyof ItemOf<C>,
@@ -68,7 +68,7 @@ export function deskList<
   columns,
   idOf = (row) => (row as { id: string }).id,
   shows = () => true,
-}: Spec<C, Name, Shown>): DeskList<Pick<ItemOf<C>, Shown>, FiltersOf<C, Name>, C> {
+}: Spec<C, Name, Shown>): AdminList<Pick<ItemOf<C>, Shown>, FiltersOf<C, Name>, C> {
   const query = (values: Values) => {
     const said = filters.flatMap((name) => {
       const value = values[name];
@@ -79,7 +79,7 @@ export function deskList<
   const from = (path: string) => readPages(call, path);
   const list = { call, filters, usual, idOf, shows, columns, query, from };
   // What the call answers beside the columns is left alone.
-  return list as unknown as DeskList<Pick<ItemOf<C>, Shown>, FiltersOf<C, Name>, C>;
+  return list as unknown as AdminList<Pick<ItemOf<C>, Shown>, FiltersOf<C, Name>, C>;
 }
 
 /** What the browser has of a list: one page after the other. */

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { ReadList } from "~/http/call";
 import type { Row } from "~/http/contract";
-import { type Page, seedList } from "~/http/paging";
-import type { DeskList, ListCall, LoadedList, Values } from "./list.rules";
+import { initialPage, type Page } from "~/http/paging";
+import type { AdminList, ListCall, LoadedList, Values } from "./list.rules";
 
 /** The filters that an address names; what the call would refuse is left out. */
 export function filtersIn<T, Filters extends Values>(
-  { call, filters, usual }: DeskList<T, Filters>,
+  { call, filters, usual }: AdminList<T, Filters>,
   search: URLSearchParams,
 ): Filters {
   const found: Values = {};
@@ -32,7 +32,7 @@ type From = {
  * that both answer alike.
  */
 export async function loadList<T, C extends ListCall, Filters extends Values>(
-  list: DeskList<T, Filters, C>,
+  list: AdminList<T, Filters, C>,
   { url, params, query }: From,
   read: (query: z.output<C["query"]>) => Promise<Page<Row<z.input<C["replies"][200]["element"]>>>>,
 ): Promise<LoadedList<T, Filters>> {
@@ -42,6 +42,6 @@ export async function loadList<T, C extends ListCall, Filters extends Values>(
   const later = list.call.query.safeParse({ ...whole, cursor });
   const page = await read((later.data ?? list.call.query.parse(whole)) as z.output<C["query"]>);
   const asked = { params, query: later.success ? { ...whole, cursor } : whole };
-  const loaded = seedList(page, list.call, asked, list.columns) as ReadList<T>;
+  const loaded = initialPage(page, list.call, asked, list.columns) as ReadList<T>;
   return { ...loaded, filters };
 }

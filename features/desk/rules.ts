@@ -1,4 +1,4 @@
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 
 /** Pure rules of the director's rooms. Runs anywhere. */
 
@@ -24,6 +24,6 @@ export function safeReturn(to: string | null): string | null {
 /** The portal's address, coming back to `from` after the login. */
 export function loginAddress(from: { pathname: string; search: string }): string {
   const to = safeReturn(`${from.pathname}${from.search}`);
-  if (!to || to === pages.portal) return pageAddress("portal");
-  return `${pageAddress("portal")}?${new URLSearchParams({ [returnParameter]: to })}`;
+  if (!to || to === pages.portal) return pathFor("portal");
+  return `${pathFor("portal")}?${new URLSearchParams({ [returnParameter]: to })}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { goOn, placeIn } from "./run.rules";
+import { nextRecord, recordPosition } from "./run.rules";
 
 type Row = { id: string; is?: string };
 const rowsOf = (ids: string): Row[] => [...ids].map((id) => ({ id }));
@@ -7,12 +7,15 @@ const read = (ids: string, total = ids.length, hasMore = false) => ({
   ...{ items: rowsOf(ids), total, hasMore },
   idOf: ({ id }: Row) => id,
 });
-const told = ({ rows, total, waiting }: ReturnType<typeof goOn<Row>>) =>
+const told = ({ rows, total, waiting }: ReturnType<typeof nextRecord<Row>>) =>
   `${rows.map(({ id }) => id).join("")} ${total} ${waiting}`;
 
 test("a row that left the list stays where it was, as it was last", () => {
   const known: Row[] = [{ id: "a" }, { id: "b", is: "accepted" }, { id: "c" }];
-  const run = goOn(known, { ...read("ac"), items: [{ id: "a", is: "read again" }, { id: "c" }] });
+  const run = nextRecord(known, {
+    ...read("ac"),
+    items: [{ id: "a", is: "read again" }, { id: "c" }],
+  });
   expect(run).toEqual({
     rows: [{ id: "a", is: "read again" }, { id: "b", is: "accepted" }, { id: "c" }],
     total: 3,
@@ -21,28 +24,28 @@ test("a row that left the list stays where it was, as it was last", () => {
 });
 
 test("the total is that of the run, however many of it are left in the list", () => {
-  expect(told(goOn(rowsOf("abc"), read("bc", 17, true)))).toBe("abc 18 0");
-  expect(told(goOn(rowsOf("abc"), read("")))).toBe("abc 3 0");
+  expect(told(nextRecord(rowsOf("abc"), read("bc", 17, true)))).toBe("abc 18 0");
+  expect(told(nextRecord(rowsOf("abc"), read("")))).toBe("abc 3 0");
   // b and c are not loaded again: nobody says that they left.
-  expect(told(goOn(rowsOf("abc"), read("a", 3, true)))).toBe("abc 3 0");
+  expect(told(nextRecord(rowsOf("abc"), read("a", 3, true)))).toBe("abc 3 0");
 });
 
 test("what is loaded further down comes at the end, what appeared above waits", () => {
-  expect(told(goOn(rowsOf("abc"), read("abcde", 9, true)))).toBe("abcde 9 0");
-  expect(told(goOn(rowsOf("abc"), read("xyabc", 5)))).toBe("abc 3 2");
+  expect(told(nextRecord(rowsOf("abc"), read("abcde", 9, true)))).toBe("abcde 9 0");
+  expect(told(nextRecord(rowsOf("abc"), read("xyabc", 5)))).toBe("abc 3 2");
   // A whole page was decided about: the list goes on with others.
-  expect(told(goOn(rowsOf("abc"), read("def", 10, true)))).toBe("abcdef 13 0");
+  expect(told(nextRecord(rowsOf("abc"), read("def", 10, true)))).toBe("abcdef 13 0");
 });
 
 test("where nothing changed, the rows are the same", () => {
   const known = rowsOf("abc");
   const fresh = { ...read("abc"), items: [...known] };
-  expect(goOn(known, fresh).rows).toBe(known);
+  expect(nextRecord(known, fresh).rows).toBe(known);
 });
 
 test("a row's place is counted from one, and unknown outside its run", () => {
   const ids = ["a", "b", "c"];
-  expect(placeIn(ids, 18, "b")).toEqual({ at: 2, total: 18, previous: "a", next: "c" });
-  expect(placeIn(ids, 3, "c")).toEqual({ at: 3, total: 3, previous: "b", next: null });
-  expect(placeIn(ids, 3, "x")).toBeNull();
+  expect(recordPosition(ids, 18, "b")).toEqual({ at: 2, total: 18, previous: "a", next: "c" });
+  expect(recordPosition(ids, 3, "c")).toEqual({ at: 3, total: 3, previous: "b", next: null });
+  expect(recordPosition(ids, 3, "x")).toBeNull();
 });

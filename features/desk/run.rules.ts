@@ -3,7 +3,7 @@
  * becomes of them meanwhile. Runs anywhere.
  */
 
-export type Run<T> = {
+export type RecordNavigation<T> = {
   rows: readonly T[];
   /** How many rows the run has, those included that are not loaded yet. */
   total: number;
@@ -18,7 +18,10 @@ type Fresh<T> = { items: readonly T[]; total: number; hasMore: boolean; idOf: (r
  * that left as it was last, and what was loaded further down at the end. What appeared above
  * waits. The same rows are answered where nothing changed.
  */
-export function goOn<T>(known: readonly T[], { items, total, hasMore, idOf }: Fresh<T>): Run<T> {
+export function nextRecord<T>(
+  known: readonly T[],
+  { items, total, hasMore, idOf }: Fresh<T>,
+): RecordNavigation<T> {
   const fresh = new Map(items.map((row) => [idOf(row), row]));
   const ids = new Set(known.map(idOf));
   const here = items.findIndex((row) => ids.has(idOf(row)));
@@ -41,9 +44,18 @@ export function goOn<T>(known: readonly T[], { items, total, hasMore, idOf }: Fr
 }
 
 /** Where a row stands in its run; null where it is not in it. Counted from 1. */
-export type Place = { at: number; total: number; previous: string | null; next: string | null };
+export type RecordPosition = {
+  at: number;
+  total: number;
+  previous: string | null;
+  next: string | null;
+};
 
-export function placeIn(ids: readonly string[], total: number, id: string): Place | null {
+export function recordPosition(
+  ids: readonly string[],
+  total: number,
+  id: string,
+): RecordPosition | null {
   const index = ids.indexOf(id);
   if (index < 0) return null;
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { likest, slipsBetween } from "./search.rules";
+import { closestMatch, editDistance } from "./search.rules";
 
 describe("slips of the finger", () => {
   test.each([
@@ -13,12 +13,12 @@ describe("slips of the finger", () => {
     ["", "tide", 4],
     ["愛人", "愛", 1],
   ])("from %s to %s there are %d", (typed, word, slips) => {
-    expect(slipsBetween(typed, word).whole).toBe(slips);
-    expect(slipsBetween(word, typed).whole).toBe(slips);
+    expect(editDistance(typed, word).whole).toBe(slips);
+    expect(editDistance(word, typed).whole).toBe(slips);
   });
 
   test("of a word that is still being typed its beginning counts", () => {
-    expect(slipsBetween("lighho", "lighthouse")).toEqual({ whole: 4, beginning: 1 });
+    expect(editDistance("lighho", "lighthouse")).toEqual({ whole: 4, beginning: 1 });
   });
 });
 
@@ -35,6 +35,6 @@ describe("the word that was meant", () => {
     ["tie", []],
     ["xylophone", []],
   ])("%s: %j", (typed, meant) => {
-    expect(likest(typed, words)).toEqual(meant);
+    expect(closestMatch(typed, words)).toEqual(meant);
   });
 });

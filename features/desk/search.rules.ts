@@ -11,7 +11,7 @@ const most = 12;
  * How many slips of the finger lead from one word to the other, and to its beginning: a letter
  * too many, too few, another one, or two that changed places.
  */
-export function slipsBetween(typed: string, word: string): { whole: number; beginning: number } {
+export function editDistance(typed: string, word: string): { whole: number; beginning: number } {
   const [a, b] = [[...typed], [...word]];
   const rows: number[][] = [b.map((_, j) => j).concat(b.length)];
   for (const [i, letter] of a.entries()) {
@@ -38,11 +38,11 @@ export function slipsBetween(typed: string, word: string): { whole: number; begi
  * Of these words those that were most likely meant: as few slips away as any of them, one at
  * most, two in a long word. Beginnings count where no whole word is so near.
  */
-export function likest(typed: string, words: readonly string[]): string[] {
+export function closestMatch(typed: string, words: readonly string[]): string[] {
   const length = [...typed].length;
   if (length < shortest) return [];
   const allowed = length < long ? 1 : 2;
-  const measured = words.map((word) => ({ word, ...slipsBetween(typed, word) }));
+  const measured = words.map((word) => ({ word, ...editDistance(typed, word) }));
   const nearest = (by: "whole" | "beginning") => {
     const least = Math.min(...measured.map((one) => one[by]));
     return least > allowed ? [] : measured.filter((one) => one[by] === least);

@@ -2,7 +2,7 @@ import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import type { contactWords, filmWords, newsWords, submissionWords } from "~/db/tables";
-import { likest } from "./search.rules";
+import { closestMatch } from "./search.rules";
 
 /**
  * The one search of the director's lists. Words are compared without accents, apostrophes
@@ -60,7 +60,7 @@ async function likeWords(
     from json_array_elements_text(${JSON.stringify([...new Set(unknown)])}::json) as word`)) as unknown as {
     rows: { word: string; near: string[] }[];
   };
-  return new Map(rows.map(({ word, near }) => [word, likest(word, near)]));
+  return new Map(rows.map(({ word, near }) => [word, closestMatch(word, near)]));
 }
 
 /** One typed word as a query: 'tide-line' is tideline, or tide and line. */
@@ -85,21 +85,21 @@ export const withEdition = (search: string, slug: string): string =>
   search === "" ? "" : `(${search}) & ' ${slug}'`;
 
 /** The rows of a table of words that have what is looked for. */
-export function hasWords(table: WordsTable, search: string): SQL {
+export function matchesWords(table: WordsTable, search: string): SQL {
   return search === "" ? sql`false` : sql`${table.words} @@ ${search}::tsquery`;
 }
 
 /** The rows of a list whose id is in the table of words with what is looked for. */
 export function isFoundBy(table: WordsTable, id: PgColumn, search: string): SQL {
-  return sql`${id} in (select ${table.id} from ${table} where ${hasWords(table, search)})`;
+  return sql`${id} in (select ${table.id} from ${table} where ${matchesWords(table, search)})`;
 }
 
 /**
  * The same, looked up row by row: where the rows are few. `offset 0` keeps the planner from
  * looking up all finds first.
  */
-export function hasWordsItself(table: WordsTable, id: PgColumn, search: string): SQL {
-  return sql`exists (select from ${table} where ${table.id} = ${id} and ${hasWords(table, search)} offset 0)`;
+export function matchesOwnWords(table: WordsTable, id: PgColumn, search: string): SQL {
+  return sql`exists (select from ${table} where ${table.id} = ${id} and ${matchesWords(table, search)} offset 0)`;
 }
 
 /**

@@ -1,15 +1,15 @@
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { problem } from "~/http/problem";
 import * as calls from "./views.calls";
-import { dropView, readViews, renameView, saveView } from "./views.server";
+import { deleteView, readViews, renameView, saveView } from "./views.server";
 
 const noView = () => problem(404, "There is no such view.");
 
 /** The calls of named filters; each person has their own. */
 export function viewsApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
-  return handlers(calls)("desk", {
+  return implement(calls)("desk", {
     listViews: async ({ actor }) => ({ status: 200, body: await readViews(db, actor.personId) }),
     saveView: async ({ actor, body }) => {
       const kept = await saveView(db, clock, actor.personId, body);
@@ -20,7 +20,7 @@ export function viewsApi({ db, clock }: { db: Database; clock: Clock }): Endpoin
       if (!kept) return noView();
       return "view" in kept ? { status: 200, body: kept.view } : problem(409, kept.refused);
     },
-    dropView: async ({ actor, params }) =>
-      (await dropView(db, actor.personId, params.id)) ? { status: 204 } : noView(),
+    deleteView: async ({ actor, params }) =>
+      (await deleteView(db, actor.personId, params.id)) ? { status: 204 } : noView(),
   });
 }

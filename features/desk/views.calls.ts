@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
-import { viewGivenSchema, viewNameSchema, viewSchema } from "./views.schema";
+import { viewInputSchema, viewNameSchema, viewSchema } from "./views.schema";
 
 const byId = z.object({ id: z.uuid() });
 
@@ -17,7 +17,7 @@ export const saveView = contract({
   path: "/api/desk/views",
   access: ["director"],
   summary: "Name filters of the list of submissions",
-  body: viewGivenSchema,
+  body: viewInputSchema,
   replies: { 201: viewSchema },
   refusals: [409],
 });
@@ -33,7 +33,7 @@ export const renameView = contract({
   refusals: [409],
 });
 
-export const dropView = contract({
+export const deleteView = contract({
   method: "DELETE",
   path: "/api/desk/views/{id}",
   access: ["director"],

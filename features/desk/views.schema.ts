@@ -18,7 +18,7 @@ const query = z
   .max(1_000, "These are too many filters for a view")
   .regex(/^[\w%+.*=&-]+$/, "Say the filters as an address has them");
 
-export const viewGivenSchema = z.object({ name, query });
+export const viewInputSchema = z.object({ name, query });
 export const viewNameSchema = z.object({ name });
 export const viewSchema = z.object({ id: z.uuid(), name: z.string(), query: z.string() });
 export type SavedView = z.output<typeof viewSchema>;

@@ -16,7 +16,7 @@ export function readViews(db: Database, personId: string): Promise<SavedView[]> 
 }
 
 /** Why a view was not kept, as a sentence; or the view. */
-export type ViewKept = { view: SavedView } | { refused: string };
+export type StoredView = { view: SavedView } | { refused: string };
 
 const nameTaken = "You have a view of this name already.";
 
@@ -26,7 +26,7 @@ export async function saveView(
   clock: Clock,
   personId: string,
   given: { name: string; query: string },
-): Promise<ViewKept> {
+): Promise<StoredView> {
   const theirs = await db.$count(savedViews, eq(savedViews.personId, personId));
   if (theirs >= mostViews) {
     return { refused: `${mostViews} views are kept at most. Delete one first.` };
@@ -45,7 +45,7 @@ export async function renameView(
   personId: string,
   id: string,
   name: string,
-): Promise<ViewKept | null> {
+): Promise<StoredView | null> {
   return db.transaction(async (tx) => {
     const theirs = eq(savedViews.personId, personId);
     const [other] = await tx
@@ -63,7 +63,7 @@ export async function renameView(
 }
 
 /** Forgets a person's view. False: they have none with this id. */
-export async function dropView(db: Database, personId: string, id: string): Promise<boolean> {
+export async function deleteView(db: Database, personId: string, id: string): Promise<boolean> {
   const dropped = await db
     .delete(savedViews)
     .where(and(eq(savedViews.personId, personId), eq(savedViews.id, id)))

@@ -1,18 +1,22 @@
 import { readDeviceToken, sessionCookie } from "~/features/people/session/cookie.server";
 import { endSession, endSessions, listSessions } from "~/features/people/session/sessions.server";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { invalid, problem, tooMany } from "~/http/problem";
 import * as calls from "./account.calls";
 import type { DirectorDeps } from "./api.server";
 import { changeAccessCode } from "./commands.server";
 import { findDevice } from "./session/devices.server";
-import { countGuess, forgetGuesses, type Guesser } from "./session/login-attempts.server";
+import {
+  countLoginAttempt,
+  type LoginAttempt,
+  resetLoginAttempts,
+} from "./session/login-attempts.server";
 
 /** The director's own account: open sessions and the access code. */
 export function accountApi(deps: DirectorDeps): Endpoint[] {
   const { db, clock, publicUrl, rateLimits, wakeMail } = deps;
   const noCookie = sessionCookie(publicUrl, null);
-  return handlers(calls)("director", {
+  return implement(calls)("director", {
     listSessions: async ({ actor }) => ({
       status: 200,
       body: await listSessions(db, clock, actor),
@@ -28,9 +32,9 @@ export function accountApi(deps: DirectorDeps): Endpoint[] {
     },
     changeAccessCode: async ({ body, request, facts, actor }) => {
       const { personId, sessionId } = actor;
-      const guesser: Guesser = { kind: "session", id: sessionId };
+      const guesser: LoginAttempt = { kind: "session", id: sessionId };
       if (rateLimits) {
-        const verdict = await countGuess(db, clock, guesser);
+        const verdict = await countLoginAttempt(db, clock, guesser);
         if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
       }
       const result = await changeAccessCode(db, clock, deps, body, {
@@ -44,7 +48,7 @@ export function accountApi(deps: DirectorDeps): Endpoint[] {
         return invalid([{ path: result.path, message: result.told }]);
       }
       wakeMail();
-      await forgetGuesses(db, guesser);
+      await resetLoginAttempts(db, guesser);
       const left = Math.floor((result.expiresAt.getTime() - clock().getTime()) / 1000);
       return { status: 204, cookies: [sessionCookie(publicUrl, result.token, left)] };
     },

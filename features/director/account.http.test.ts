@@ -41,7 +41,7 @@ const deviceIn = (cookies: string) => part(cookies, "heartlight_device");
 const statusOf = async (cookie: string) => (await app.request(sessionPath, { cookie })).status;
 const sessions = async (cookie: string) =>
   (await (await app.request(sessionsPath, { cookie })).json()) as OpenSession[];
-const letters = () => app.db.select().from(outboxMessages);
+const emails = () => app.db.select().from(outboxMessages);
 const actions = async () => (await app.db.select().from(auditLog)).map(({ action }) => action);
 const change = (cookie: string, json: Record<string, unknown> = {}) =>
   app.request(accessCodePath, {
@@ -53,7 +53,7 @@ const change = (cookie: string, json: Record<string, unknown> = {}) =>
 describe("a browser that never logged in before", () => {
   test("is told to the director by mail and in the log; a known one is not", async () => {
     const cookies = await cookiesOf({ headers: windows });
-    expect(await letters()).toEqual([
+    expect(await emails()).toEqual([
       expect.objectContaining({
         kind: "new_browser",
         toAddress: directorEmail,
@@ -61,7 +61,7 @@ describe("a browser that never logged in before", () => {
         state: "queued",
       }),
     ]);
-    const [letter] = await letters();
+    const [letter] = await emails();
     for (const told of ["Firefox on Windows", "203.0.113.0", "Aug 1, 2025, 05:00"]) {
       expect(letter?.text).toContain(told);
     }
@@ -70,7 +70,7 @@ describe("a browser that never logged in before", () => {
 
     const again = await cookiesOf({ headers: windows, cookie: deviceIn(cookies) });
     expect(deviceIn(again), "stays the same browser").toBe(deviceIn(cookies));
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     expect(await app.db.select().from(directorDevices)).toHaveLength(1);
     expect((await actions()).at(-1)).toBe("logged in");
   });
@@ -79,7 +79,7 @@ describe("a browser that never logged in before", () => {
     const planted = `heartlight_device=${"a".repeat(43)}`;
     const cookies = await cookiesOf({ cookie: planted });
     expect(deviceIn(cookies)).not.toBe(planted);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   test("gets a cookie that scripts and other sites do not, and only with the right code", async () => {
@@ -94,7 +94,7 @@ describe("a browser that never logged in before", () => {
 
   test("shows what it calls itself as text", async () => {
     await cookiesOf({ headers: { "User-Agent": "<b>Firefox/1</b>" } });
-    const [letter] = await letters();
+    const [letter] = await emails();
     expect(letter?.html).not.toContain("<b>Firefox");
   });
 });
@@ -242,11 +242,11 @@ describe("changing the access code", () => {
     expect((await logIn()).status, "the old code").toBe(401);
     expect((await logIn({ code: newCode })).status).toBe(200);
 
-    const mail = (await letters()).find(({ kind }) => kind === "access_code_changed");
+    const mail = (await emails()).find(({ kind }) => kind === "access_code_changed");
     expect(mail).toMatchObject({ toAddress: directorEmail, state: "queued" });
     expect(await actions()).toContain("access code changed");
     const stored = JSON.stringify([
-      await letters(),
+      await emails(),
       await app.db.select().from(auditLog),
       await app.db.select().from(directorCredentials),
       app.logLines,
@@ -259,11 +259,11 @@ describe("changing the access code", () => {
     const elsewhere = deviceIn(await cookiesOf());
     const own = await cookiesOf();
     expect((await change(own)).status).toBe(204);
-    const before = (await letters()).length;
+    const before = (await emails()).length;
     await cookiesOf({ code: newCode, cookie: deviceIn(own) });
-    expect(await letters()).toHaveLength(before);
+    expect(await emails()).toHaveLength(before);
     await cookiesOf({ code: newCode, cookie: elsewhere });
-    expect(await letters()).toHaveLength(before + 1);
+    expect(await emails()).toHaveLength(before + 1);
   });
 
   test.each([
@@ -290,7 +290,7 @@ describe("changing the access code", () => {
     expect(await refused.json()).toMatchObject({ errors: [{ path, message }] });
     expect(await statusOf(own)).toBe(200);
     expect((await logIn()).status).toBe(200);
-    expect((await letters()).filter(({ kind }) => kind === "access_code_changed")).toEqual([]);
+    expect((await emails()).filter(({ kind }) => kind === "access_code_changed")).toEqual([]);
   });
 
   test("twice at once happens once", async () => {

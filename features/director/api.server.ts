@@ -7,13 +7,17 @@ import {
 } from "~/features/people/session/cookie.server";
 import { endSession } from "~/features/people/session/sessions.server";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { problem, tooMany } from "~/http/problem";
 import * as calls from "./calls";
 import { logIn } from "./commands.server";
 import { loginRefused, sessionMaxHours } from "./schema";
 import { findDevice } from "./session/devices.server";
-import { countGuess, forgetGuesses, type Guesser } from "./session/login-attempts.server";
+import {
+  countLoginAttempt,
+  type LoginAttempt,
+  resetLoginAttempts,
+} from "./session/login-attempts.server";
 
 /** What the calls about the director's own login and account need. */
 export type DirectorDeps = {
@@ -27,15 +31,15 @@ export type DirectorDeps = {
 
 export function directorApi(deps: DirectorDeps): Endpoint[] {
   const { db, clock, directorEmail, publicUrl, rateLimits, wakeMail } = deps;
-  return handlers(calls)("director", {
+  return implement(calls)("director", {
     logIn: async ({ body, request, facts }) => {
       const device = await findDevice(db, readDeviceToken(request, publicUrl));
-      const guesser: Guesser = device
+      const guesser: LoginAttempt = device
         ? { kind: "browser", id: device.id }
         : { kind: "address", address: facts.address };
       // Counted here and not at the edge: whose count it is depends on the browser's cookie.
       if (rateLimits) {
-        const verdict = await countGuess(db, clock, guesser);
+        const verdict = await countLoginAttempt(db, clock, guesser);
         if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
       }
       const session = await logIn(db, clock, deps, body, {
@@ -46,7 +50,7 @@ export function directorApi(deps: DirectorDeps): Endpoint[] {
       });
       if (!session) return problem(401, loginRefused);
       if (!device) wakeMail();
-      await forgetGuesses(db, guesser);
+      await resetLoginAttempts(db, guesser);
       return {
         status: 200,
         body: { email: directorEmail },

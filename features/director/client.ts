@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { logIn, logOut } from "./calls";
 import { type Login, sessionHintKey } from "./schema";
 
@@ -29,7 +29,7 @@ export function hadSession(): boolean {
 /** Logs in; the server sets the session's cookie. */
 export function useLogIn() {
   return useMutation({
-    mutationFn: (body: Login) => call(logIn, { body }),
+    mutationFn: (body: Login) => apiFetch(logIn, { body }),
     onSuccess: () => withHint((storage) => storage.setItem(sessionHintKey, "true")),
   });
 }
@@ -37,7 +37,7 @@ export function useLogIn() {
 /** Logs out; the session ends on the server. */
 export function useLogOut() {
   return useMutation({
-    mutationFn: () => call(logOut),
+    mutationFn: () => apiFetch(logOut),
     onSuccess: clearTab,
   });
 }

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { AuditAction } from "~/db/lists";
 import { auditLog, directorCredentials, sessions } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { directorId } from "~/features/people/commands.server";
 import { rotateSession, startSession } from "~/features/people/session/sessions.server";
@@ -13,8 +13,8 @@ import type { Actor } from "~/http/endpoint";
 import { accessCodeNotice, newBrowserNotice } from "./emails/notices";
 import { type AccessCodeChange, sameAccessCode, sessionMaxHours, wrongCurrentCode } from "./schema";
 import {
+  dummyHash,
   hashAccessCode,
-  hashOfNothing,
   makeAccessCode,
   verifyAccessCode,
 } from "./session/access-code.server";
@@ -76,7 +76,7 @@ async function applyCode(db: Database, clock: Clock, hashes: Hashes): Promise<vo
 }
 
 /** Checked when the e-mail is unknown, so that both answers take the same time. */
-const decoyHash = hashOfNothing();
+const decoyHash = dummyHash();
 
 /** Whose account it is, and what letters about it link to. */
 export type Account = { directorEmail: string; publicUrl: string };
@@ -115,7 +115,7 @@ export async function logIn(
     await recordRefusal(db, clock, { ...refused, address: visit.address });
     return null;
   }
-  const facts = await readFacts(db);
+  const facts = await getSettings(db);
   return db.transaction(async (tx) => {
     const { token } = await startSession(
       tx,
@@ -165,7 +165,7 @@ export async function changeAccessCode(
   if (await verifyAccessCode(newCode, stored.accessCodeHash)) {
     return { kind: "refused", path: "newCode", told: sameAccessCode };
   }
-  const facts = await readFacts(db);
+  const facts = await getSettings(db);
   if (isCommonCode(newCode, wordsIn(facts.brand.name, facts.brand.fullName, directorEmail))) {
     return { kind: "refused", path: "newCode", told: commonCode };
   }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { momentSchema } from "~/http/moment";
-import { stored } from "~/http/stored";
+import { storageRegistry } from "~/http/stored";
 
 /** The documents' sentence for every failed login, whatever was wrong. */
 export const loginRefused =
@@ -68,6 +68,6 @@ export const activitySchema = z.object({
 export type Activity = z.output<typeof activitySchema>;
 
 /** The browser's hint that a director is logged in; the server never reads it. */
-export const sessionHintKey = stored.hint.name;
+export const sessionHintKey = storageRegistry.hint.name;
 
-export const sessionMaxHours = stored.session.seconds / 3_600;
+export const sessionMaxHours = storageRegistry.session.seconds / 3_600;

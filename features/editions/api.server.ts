@@ -5,7 +5,7 @@ import {
   findEdition,
 } from "~/features/festival/editions.server";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { invalid, problem } from "~/http/problem";
 import {
   addEditionNote,
@@ -58,7 +58,7 @@ export function editionsApi({ db, clock }: Deps): Endpoint[] {
       why ?? "This edition was changed elsewhere after you opened it. Nothing of yours was saved.";
     return problem(409, detail, { current: editionSchema.parse(current) });
   }
-  return handlers(calls)("editions", {
+  return implement(calls)("editions", {
     listPublicEditions: async () => ({ status: 200, body: await listPublicEditions(db) }),
     listEditionFilms: async ({ params }) => {
       const edition = await findPublicEdition(db, params.slug);

@@ -6,7 +6,7 @@ import type { Edition as EditionRow } from "~/features/festival/editions.server"
 import { festivalTimeZone } from "~/features/festival/schema";
 import { settleAnnounced } from "~/features/submissions/next-edition.server";
 import type { Clock } from "~/http/clock";
-import { keepPages, type YearNote } from "./archive.server";
+import { archivePages, type EditionNote } from "./archive.server";
 import {
   advance,
   changeEdition,
@@ -16,7 +16,7 @@ import {
 } from "./commands.server";
 import { freezeFigures, thawFigures } from "./figures.server";
 import { parts } from "./parts.server";
-import { tellEdition } from "./queries.server";
+import { toEditionResponse } from "./queries.server";
 import type { Edition } from "./schema";
 import { undoneWithin } from "./year.rules";
 
@@ -54,12 +54,12 @@ export async function archiveEdition(
     const now = clock();
     await settleAnnounced(tx, edition.id);
     await freezeFigures(tx, edition, now);
-    await keepPages(tx, edition, now);
+    await archivePages(tx, edition, now);
     await advance(tx, edition, { state: "archived", archivedAt: now });
     await noteEdition(tx, clock, slug, "edition archived");
     return null;
   });
-  return refused ?? tellEdition(db, slug);
+  return refused ?? toEditionResponse(db, slug);
 }
 
 /** Takes an edition out of the archive again: its pages are made anew, its figures counted. */
@@ -86,7 +86,7 @@ export async function unarchiveEdition(
     await noteEdition(tx, clock, slug, "edition unarchived");
     return null;
   });
-  return refused ?? tellEdition(db, slug);
+  return refused ?? toEditionResponse(db, slug);
 }
 
 /** Adds a note to an archived edition, dated by the festival's own day. */
@@ -95,7 +95,7 @@ export function addEditionNote(
   clock: Clock,
   slug: string,
   text: string,
-): Promise<YearNote | EditionRefused> {
+): Promise<EditionNote | EditionRefused> {
   return db.transaction(async (tx) => {
     const edition = await lockEdition(tx, slug);
     if (!edition) return { refused: "missing" };

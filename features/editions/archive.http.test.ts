@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { editions, publicVersion, submissions } from "~/db/tables";
-import { factsWith } from "~/features/festival/overrides.rules";
-import { defaultFacts } from "~/features/festival/schema";
+import { settingsWith } from "~/features/festival/overrides.rules";
+import { defaultSettings } from "~/features/festival/schema";
 import { type SectionValues, settingsSections } from "~/features/settings/schema";
 import { sectionIds } from "~/features/settings/sections.texts";
 import { selectedFilms } from "~/features/submissions/decision/selection.server";
-import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { refreshFigures } from "./figures.server";
 import {
   findPublicEdition,
+  listEditionPaths,
   listNumbers,
-  listYearAddresses,
-  readYearPage,
+  readEditionPage,
 } from "./public.queries.server";
 import { countUnanswered } from "./queries.server";
 import { unannouncedEntries } from "./selection.server";
@@ -43,12 +43,12 @@ async function enter(filmTitle: string): Promise<string> {
   const film = { ...shortFilm, filmTitle };
   const intent = await openPayment(app, film, { amount: 30 });
   await pay(app, intent);
-  return ((await (await handIn(app, intent, film)).json()) as { id: string }).id;
+  return ((await (await submitEntry(app, intent, film)).json()) as { id: string }).id;
 }
 
 const pageOf = async (slug: string) => {
   const edition = await findPublicEdition(app.db, slug);
-  return edition && readYearPage(app.db, edition, "", app.deps.clock());
+  return edition && readEditionPage(app.db, edition, "", app.deps.clock());
 };
 
 /** Another value than this, of the same kind. */
@@ -70,7 +70,7 @@ function other(value: unknown, key = ""): unknown {
 /** Every section with every value changed. */
 const everything = Object.fromEntries(
   sectionIds.map((id) => {
-    const values = settingsSections[id].read(defaultFacts);
+    const values = settingsSections[id].read(defaultSettings);
     if (id !== "dates") return [id, other(values)];
     const dates = { ...values, legalUpdatedOn: "2026-05-01", deadlineTime: "18:30" };
     return [id, { ...dates, festivalTo: "2026-02-27", blackTieOn: "2026-02-27" }];
@@ -110,7 +110,7 @@ test("an archived page is the same bytes before and after every setting was chan
   }
   const after = await ask("GET", "/api/festival");
   expect(after.facts.brand.fullName).not.toBe(kept.facts.brand.fullName);
-  expect(factsWith(after.overrides).categories).not.toEqual(kept.facts.categories);
+  expect(settingsWith(after.overrides).categories).not.toEqual(kept.facts.categories);
   await ask("PATCH", `/api/submissions/${id}`, { status: "accepted" });
   await ask("PATCH", "/api/editions/2026/figures", { shown: ["fees_taken_cents"] });
   await ask("PATCH", "/api/editions/2026", {
@@ -129,13 +129,13 @@ test("an archived page is the same bytes before and after every setting was chan
   const parts = { films: "selection", programme: "programme", awards: "awards" } as const;
   for (const [path, what] of Object.entries(parts)) {
     const part = path as keyof typeof parts;
-    const empty = edition && (await readYearPage(app.db, edition, part, app.deps.clock()));
+    const empty = edition && (await readEditionPage(app.db, edition, part, app.deps.clock()));
     expect(empty, path).toMatchObject({ published: false, notes: [note] });
     expect(empty?.html).toContain(
       `No ${what} ${what === "awards" ? "were" : "was"} published here.`,
     );
   }
-  expect(await listYearAddresses(app.db)).toEqual(["/2027", "/2026", "/numbers"]);
+  expect(await listEditionPaths(app.db)).toEqual(["/2027", "/2026", "/numbers"]);
 
   await step("2026", "unarchive");
   const anew = await pageOf("2026");
@@ -222,12 +222,12 @@ test("the archive waits for decisions that nobody was told, and keeps what was a
   await step("2026", "archive");
   const edition = await findPublicEdition(app.db, "2026");
   if (!edition) throw new Error("The edition is gone.");
-  const kept = await readYearPage(app.db, edition, "films", app.deps.clock());
+  const kept = await readEditionPage(app.db, edition, "films", app.deps.clock());
   expect(kept?.html).toContain("<b>Paper Rings</b>");
   expect((await pageOf("2026"))?.html).toContain("1 film");
   // Whoever withdraws later was shown that year all the same.
   await app.db.update(submissions).set({ withdrawnAt: app.deps.clock() });
-  expect(await readYearPage(app.db, edition, "films", app.deps.clock())).toEqual(kept);
+  expect(await readEditionPage(app.db, edition, "films", app.deps.clock())).toEqual(kept);
   const figures = await ask("GET", "/api/editions/2026/figures");
   expect(figures.at(-1)).toMatchObject({ key: "median_days_to_answer", value: 10 });
 });

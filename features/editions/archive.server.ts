@@ -5,10 +5,10 @@ import type { Database } from "~/db/client";
 import { editionNotes, editionPages } from "~/db/tables";
 import { dayIn } from "~/features/festival/calendar";
 import type { Edition } from "~/features/festival/editions.server";
-import { readFacts } from "~/features/festival/queries.server";
-import type { FestivalFacts } from "~/features/festival/schema";
+import { getSettings } from "~/features/festival/queries.server";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { readNamedJury } from "~/features/jury/public.queries.server";
-import { PartPage, YearPage } from "./components/year-page";
+import { EditionPage, PartPage } from "./components/year-page";
 import { readPublicFigures } from "./figures.server";
 import { type PartPath, parts } from "./parts.server";
 
@@ -18,18 +18,18 @@ import { type PartPath, parts } from "./parts.server";
  */
 
 /** '' is the year's own page. */
-export type YearPath = "" | PartPath;
-export const yearPaths: readonly YearPath[] = ["", ...parts.map(({ path }) => path)];
+export type EditionPath = "" | PartPath;
+export const editionPaths: readonly EditionPath[] = ["", ...parts.map(({ path }) => path)];
 
-export type YearNote = { text: string; day: string };
-export type YearShown = {
+export type EditionNote = { text: string; day: string };
+export type ShownEdition = {
   html: string;
-  notes: YearNote[];
+  notes: EditionNote[];
   /** False where the page only says that nothing is published yet: for no search engine. */
   published: boolean;
 };
 
-const isOver = ({ timeZone, dates }: FestivalFacts, now: Date) =>
+const isOver = ({ timeZone, dates }: FestivalSettings, now: Date) =>
   dayIn(timeZone, now) > dates.festivalTo;
 
 /**
@@ -39,7 +39,7 @@ const isOver = ({ timeZone, dates }: FestivalFacts, now: Date) =>
 function readJury(
   db: Database,
   { id, state, selectionPublishedAt }: Edition,
-  facts: FestivalFacts,
+  facts: FestivalSettings,
   now: Date,
 ): Promise<string[]> {
   const told = state === "archived" || selectionPublishedAt !== null || isOver(facts, now);
@@ -51,7 +51,7 @@ type Made = { html: string; published: boolean };
 const lead = (sentence: string) => createElement("p", { className: "lead" }, sentence);
 
 const partHtml = (
-  given: { slug: string; facts: FestivalFacts },
+  given: { slug: string; facts: FestivalSettings },
   title: string,
   children: ReactNode,
 ) => renderToStaticMarkup(createElement(PartPage, { ...given, title, children }));
@@ -63,11 +63,11 @@ const partHtml = (
 export async function makeEmptyPart(
   db: Database,
   { id, slug }: Edition,
-  path: YearPath,
+  path: EditionPath,
 ): Promise<Made | null> {
   const part = parts.find((one) => one.path === path);
   if (!part) return null;
-  const facts = await readFacts(db, id);
+  const facts = await getSettings(db, id);
   return { html: partHtml({ slug, facts }, part.title, lead(part.never)), published: false };
 }
 
@@ -75,10 +75,10 @@ export async function makeEmptyPart(
 export async function makePage(
   db: Database,
   edition: Edition,
-  path: YearPath,
+  path: EditionPath,
   now: Date,
 ): Promise<Made> {
-  const facts = await readFacts(db, edition.id);
+  const facts = await getSettings(db, edition.id);
   const given = { slug: edition.slug, facts };
   const part = parts.find((one) => one.path === path);
   if (part) {
@@ -98,12 +98,12 @@ export async function makePage(
       ? `No selection and no awards of ${edition.slug} were published here.`
       : null;
   const jury = await readJury(db, edition, facts, now);
-  const page = createElement(YearPage, { ...given, parts: lines, jury, figures, nothing });
+  const page = createElement(EditionPage, { ...given, parts: lines, jury, figures, nothing });
   return { html: renderToStaticMarkup(page), published: true };
 }
 
 /** What was said of an archived edition later, the first first. */
-export const readNotes = (db: Database, editionId: string): Promise<YearNote[]> =>
+export const readNotes = (db: Database, editionId: string): Promise<EditionNote[]> =>
   db
     .select({ text: editionNotes.text, day: editionNotes.day })
     .from(editionNotes)
@@ -111,8 +111,8 @@ export const readNotes = (db: Database, editionId: string): Promise<YearNote[]> 
     .orderBy(asc(editionNotes.createdAt), asc(editionNotes.id));
 
 /** Keeps every page of an edition that has something on it, as it is at this moment. */
-export async function keepPages(tx: Database, edition: Edition, now: Date): Promise<void> {
-  for (const path of yearPaths) {
+export async function archivePages(tx: Database, edition: Edition, now: Date): Promise<void> {
+  for (const path of editionPaths) {
     // What is put away is told whole, whatever the clock says.
     const made = await makePage(tx, { ...edition, state: "archived" }, path, now);
     if (!made.published) continue;

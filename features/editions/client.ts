@@ -1,6 +1,6 @@
-import { useDeskMutation } from "~/features/desk/client";
+import { useAdminMutation } from "~/features/desk/client";
 import { changeSettings } from "~/features/settings/calls";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { toast } from "~/ui/toast";
 import * as calls from "./calls";
 import type { FigureKey } from "./schema";
@@ -18,15 +18,15 @@ const moved = (count: number) =>
 
 /** Takes an edition a step further; `version` is the one that was looked at. */
 export function useEditionStep(slug: string, onDone: (step: Step) => void) {
-  return useDeskMutation(
+  return useAdminMutation(
     async ({ step, version }: { step: Step; version: number }) => {
       const params = { slug };
       const given = { params, body: { version } };
-      if (step === "open") return (await call(calls.openEdition, given)).movedEntries;
-      if (step === "close") await call(calls.closeEdition, given);
-      else if (step === "archive") await call(calls.archiveEdition, given);
-      else if (step === "unarchive") await call(calls.unarchiveEdition, given);
-      else await call(calls.deleteEdition, { params, query: { version: String(version) } });
+      if (step === "open") return (await apiFetch(calls.openEdition, given)).movedEntries;
+      if (step === "close") await apiFetch(calls.closeEdition, given);
+      else if (step === "archive") await apiFetch(calls.archiveEdition, given);
+      else if (step === "unarchive") await apiFetch(calls.unarchiveEdition, given);
+      else await apiFetch(calls.deleteEdition, { params, query: { version: String(version) } });
       return 0;
     },
     (movedEntries, { step }) => {
@@ -42,23 +42,23 @@ export function useEditionStep(slug: string, onDone: (step: Step) => void) {
 
 /** Gives an edition another name. */
 export const useRenameEdition = (slug: string) =>
-  useDeskMutation(
+  useAdminMutation(
     ({ name, version }: { name: string; version: number }) =>
-      call(calls.renameEdition, { params: { slug }, body: { name, version } }),
+      apiFetch(calls.renameEdition, { params: { slug }, body: { name, version } }),
     () => told("Saved", "It has its new name everywhere."),
   );
 
 /** Says which figures are public. */
 export const useShowFigures = (slug: string) =>
-  useDeskMutation(
-    (shown: FigureKey[]) => call(calls.showFigures, { params: { slug }, body: { shown } }),
+  useAdminMutation(
+    (shown: FigureKey[]) => apiFetch(calls.showFigures, { params: { slug }, body: { shown } }),
     () => told("Saved", "The page of the numbers shows it now."),
   );
 
 /** Adds a dated note to the archive. */
 export const useAddNote = (slug: string, onDone: () => void) =>
-  useDeskMutation(
-    (text: string) => call(calls.addNote, { params: { slug }, body: { text } }),
+  useAdminMutation(
+    (text: string) => apiFetch(calls.addNote, { params: { slug }, body: { text } }),
     () => {
       told("Added", "The note stands below the archived pages.");
       onDone();
@@ -67,7 +67,7 @@ export const useAddNote = (slug: string, onDone: () => void) =>
 
 /** Saves the dates of an edition; `updatedAt` is the version of its settings. */
 export const saveDates = (slug: string, updatedAt: string | null, dates: Record<string, unknown>) =>
-  call(changeSettings, {
+  apiFetch(changeSettings, {
     query: { edition: slug },
     body: { updatedAt, changes: { dates } },
   });

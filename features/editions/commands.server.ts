@@ -10,12 +10,12 @@ import {
   personRoles,
 } from "~/db/tables";
 import { type Edition as EditionRow, findEdition } from "~/features/festival/editions.server";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
 import { copyInto, listCopies, settingsFor } from "./copies.server";
 import { misplacedDates } from "./order.rules";
-import { tellEdition } from "./queries.server";
+import { toEditionResponse } from "./queries.server";
 import {
   type CopyPreview,
   dateFields,
@@ -68,7 +68,7 @@ export async function previewCopy(
 ): Promise<CopyPreview | null> {
   const source = await findEdition(db, from);
   if (!source) return null;
-  const facts = await readFacts(db, source.id);
+  const facts = await getSettings(db, source.id);
   const old = datesOf(facts);
   const { weeks, dates } = proposeDates(facts.timeZone, old, festivalFrom, clock());
   const slug = dates.festivalFrom.slice(0, 4);
@@ -91,7 +91,7 @@ export async function createEdition(
     const source = all.find((one) => one.slug === from);
     if (all.some((one) => one.slug === slug)) return wrong("slug", `There is a ${slug} already`);
     if (!source) return wrong("from", "There is no such edition to copy from");
-    const { timeZone, dates: old } = await readFacts(tx, source.id);
+    const { timeZone, dates: old } = await getSettings(tx, source.id);
     const errors = dateErrors(timeZone, dates);
     if (errors.length > 0) return { errors };
     const [edition] = await tx
@@ -109,7 +109,7 @@ export async function createEdition(
     await noteEdition(tx, clock, slug, "edition created", { from, copy });
     return null;
   });
-  return made ?? tellEdition(db, slug);
+  return made ?? toEditionResponse(db, slug);
 }
 
 /** Gives an edition another name. */
@@ -125,7 +125,7 @@ export async function renameEdition(
     await noteEdition(tx, clock, slug, "edition renamed", { before: edition.name, after: name });
     return null;
   });
-  return refused ?? tellEdition(db, slug);
+  return refused ?? toEditionResponse(db, slug);
 }
 
 /** Deletes an edition that was never opened, with what was copied into it. */

@@ -10,8 +10,8 @@ import {
   juryPhases,
 } from "~/db/tables";
 import { addDays } from "~/features/festival/calendar";
-import { divided, factsWith, overridesOf } from "~/features/festival/overrides.rules";
-import { defaultFacts } from "~/features/festival/schema";
+import { settingOverrides, settingsWith, splitByScope } from "~/features/festival/overrides.rules";
+import { defaultSettings } from "~/features/festival/schema";
 import { weeksLater } from "~/features/festival/wall-clock.rules";
 import { templatesSaying } from "~/features/mail/templates/texts";
 import { changesIn } from "~/features/settings/fields.rules";
@@ -38,7 +38,7 @@ const nothingYet: Copied = { list: async () => [], copy: async () => undefined }
 const copied: Record<CopyKind, Copied> = {
   // Its row is written by the command itself, together with the dates.
   settings: { ...nothingYet, list: listSettings },
-  letters: { list: listLetters, copy: copyLetters },
+  letters: { list: listEmails, copy: copyEmails },
   deliverables: { list: listDeliverables, copy: copyDeliverables },
   scorecards: { list: listScorecards, copy: copyScorecards },
   awards: nothingYet,
@@ -75,11 +75,13 @@ async function overridesOfEdition(db: Database, editionId: string) {
 
 /** The settings of the year that differ from the defaults, but for the dates. */
 async function listSettings(db: Database, fromId: string): Promise<string[]> {
-  const facts = factsWith(await overridesOfEdition(db, fromId));
+  const facts = settingsWith(await overridesOfEdition(db, fromId));
   return sectionIds
     .filter((id) => id !== "dates")
     .flatMap((id) =>
-      changesIn(id, defaultFacts, facts).map(({ label }) => `${sectionTexts[id].title}: ${label}`),
+      changesIn(id, defaultSettings, facts).map(
+        ({ label }) => `${sectionTexts[id].title}: ${label}`,
+      ),
     );
 }
 
@@ -90,11 +92,11 @@ export async function settingsFor(
   dates: EditionDates,
   copies: boolean,
 ): Promise<Record<string, unknown>> {
-  const facts = copies ? factsWith(await overridesOfEdition(db, fromId)) : defaultFacts;
-  return divided(overridesOf({ ...facts, dates: { ...facts.dates, ...dates } })).own;
+  const facts = copies ? settingsWith(await overridesOfEdition(db, fromId)) : defaultSettings;
+  return splitByScope(settingOverrides({ ...facts, dates: { ...facts.dates, ...dates } })).own;
 }
 
-async function listLetters(db: Database, fromId: string): Promise<string[]> {
+async function listEmails(db: Database, fromId: string): Promise<string[]> {
   const rows = await db
     .select({ id: emailTemplates.id })
     .from(emailTemplates)
@@ -104,7 +106,7 @@ async function listLetters(db: Database, fromId: string): Promise<string[]> {
   return rows.map(({ id }) => known.find((template) => template.id === id)?.name ?? id);
 }
 
-async function copyLetters(tx: Database, { fromId, toId }: Between): Promise<void> {
+async function copyEmails(tx: Database, { fromId, toId }: Between): Promise<void> {
   const rows = await tx.select().from(emailTemplates).where(eq(emailTemplates.editionId, fromId));
   if (rows.length === 0) return;
   await tx.insert(emailTemplates).values(rows.map((row) => ({ ...row, editionId: toId })));

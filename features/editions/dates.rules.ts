@@ -1,4 +1,4 @@
-import { dayIn, dayTold, timeIn } from "~/features/festival/calendar";
+import { dayIn, formatDay, timeIn } from "~/features/festival/calendar";
 import { momentOf, whyNone } from "~/features/festival/wall-clock.rules";
 import { misplacedDates } from "./order.rules";
 import { type DateField, dateFields, type EditionDates } from "./schema";
@@ -66,7 +66,7 @@ export function readDates(
 
 /** '2027-02-13' → 'Saturday, February 13, 2027' */
 export const dayWithWeekday = (day: string): string =>
-  day === "" ? "Not set" : dayTold("UTC", new Date(day));
+  day === "" ? "Not set" : formatDay("UTC", new Date(day));
 
 /** '2027-02-13' → 'Saturday'; empty for none. */
 export const weekdayOf = (day: string): string => dayWithWeekday(day).split(",")[0] ?? "";

@@ -8,8 +8,8 @@ import {
   juryPhases,
   submissionDrafts,
 } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
-import { defaultFacts } from "~/features/festival/schema";
+import { getSettings } from "~/features/festival/queries.server";
+import { defaultSettings } from "~/features/festival/schema";
 import { openPayment, shortFilm } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { datesOf } from "./schema";
@@ -63,7 +63,7 @@ test("there is one edition, made of the facts", async () => {
       archivedAt: null,
       version: expect.any(Number),
       entries: 0,
-      dates: datesOf(defaultFacts),
+      dates: datesOf(defaultSettings),
     }),
   ]);
   expect((await ask("GET", "/2026")).body).toEqual(body[0]);
@@ -159,7 +159,7 @@ test("what is chosen is copied, the rest starts from the defaults", async () => 
   };
   const prizes = {
     ...{ short_film: 12_000, feature_film: 30_000, series_pilot: 10_000, log_line: 1_000 },
-    others: defaultFacts.otherPrizes,
+    others: defaultSettings.otherPrizes,
   };
   const changed = await app.request("/api/festival", {
     ...{ method: "PATCH", cookie },
@@ -213,7 +213,7 @@ test("what is chosen is copied, the rest starts from the defaults", async () => 
   await create("2028");
   const prizeOf = async (slug: string) => {
     const { id } = (await ask("GET", `/${slug}`)).body;
-    return (await readFacts(app.db, id)).categories[0]?.prize;
+    return (await getSettings(app.db, id)).categories[0]?.prize;
   };
   expect(await prizeOf("2027")).toBe(12_000);
   expect(await prizeOf("2028")).toBe(10_000);

@@ -4,9 +4,9 @@ import { afterEach, expect, test } from "vitest";
 import { editions, submissionDrafts, submissionEvents, submissions } from "~/db/tables";
 import { setStatuses } from "~/features/submissions/commands.server";
 import { refundFee } from "~/features/submissions/refunds/commands.server";
-import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { prepareYear } from "~/tests/years";
+import { prepareEdition } from "~/tests/years";
 import { archiveEdition } from "./archive.commands.server";
 import { readFigures } from "./figures.server";
 import { closeEdition, openEdition } from "./opening.commands.server";
@@ -24,7 +24,7 @@ async function enter(filmTitle: string): Promise<string> {
   const film = { ...shortFilm, filmTitle };
   const intent = await openPayment(app, film, { amount: 30 });
   await pay(app, intent);
-  return ((await (await handIn(app, intent, film)).json()) as { id: string }).id;
+  return ((await (await submitEntry(app, intent, film)).json()) as { id: string }).id;
 }
 
 const decide = (id: string, status: "pending" | "reviewed" | "accepted" | "rejected") =>
@@ -83,7 +83,7 @@ test("an entry that was decided before its edition opened counts where it was de
   const accepted = await enter("Accepted");
   await enter("Waiting");
   await decide(accepted, "accepted");
-  await prepareYear(app, 2027);
+  await prepareEdition(app, 2027);
   expect(await figuresOf("2026")).toEqual({ entries: 0, taken: 0, refunded: 0 });
   expect(await open("2027")).toBe(1);
   expect(await figuresOf("2026")).toEqual({ entries: 1, taken: 3000, refunded: 0 });
@@ -110,7 +110,7 @@ test("the archive's figures hold what was announced, and the next edition's all 
     .update(submissions)
     .set({ withdrawnAt: app.deps.clock() })
     .where(eq(submissions.id, withdrawn));
-  await prepareYear(app, 2027);
+  await prepareEdition(app, 2027);
   const { db, deps } = app;
   await closeEdition(db, deps.clock, "2026", (await editionOf("2026")).version);
   const archived = await archiveEdition(db, deps.clock, "2026", (await editionOf("2026")).version);
@@ -153,7 +153,7 @@ async function tell(story: readonly (readonly Action[])[]): Promise<void> {
     const one = quoted.pop();
     if (!one) return;
     await pay(app, one.intent);
-    await handIn(app, one.intent, one.film);
+    await submitEntry(app, one.intent, one.film);
   };
   const entryAt = async (which: number) => {
     const rows = await app.db.select().from(submissions).orderBy(submissions.id);
@@ -200,7 +200,7 @@ async function tell(story: readonly (readonly Action[])[]): Promise<void> {
   await openNext();
   await openNext();
   while (quoted.length > 0) await payOne();
-  await prepareYear(app, 2029);
+  await prepareEdition(app, 2029);
   await open("2029");
   expect(await allFigures()).toEqual(await allEntries({ waiting: true }));
   const drafts = await app.db.select().from(submissionDrafts);
@@ -217,8 +217,8 @@ test("no order of entries, decisions, refunds and openings loses or doubles a fe
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {
       app = await createTestApp({ now: over(2026) });
-      await prepareYear(app, 2027);
-      await prepareYear(app, 2028);
+      await prepareEdition(app, 2027);
+      await prepareEdition(app, 2028);
       await tell(steps);
       await app.close();
     }),

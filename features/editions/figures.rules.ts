@@ -1,5 +1,5 @@
 import { money } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { numberText, withCents } from "~/ui/number";
 import type { FigureKey, FigureValue } from "./schema";
 
@@ -27,7 +27,7 @@ export function writtenNumber(key: FigureKey, value: number): string {
 
 /** A figure of several names as lines, the largest first; categories by their names. */
 export const linesOf = (
-  facts: Pick<FestivalFacts, "categories">,
+  facts: Pick<FestivalSettings, "categories">,
   value: Record<string, number>,
 ): { name: string; count: number }[] =>
   Object.entries(value)

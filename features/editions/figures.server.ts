@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, count, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outcomes } from "~/db/lists";
-import { summed } from "~/db/sums";
+import { sumOfSummaryRows } from "~/db/sums";
 import {
   editionFigures,
   editions,
@@ -28,9 +28,9 @@ async function entryFigures(db: Database, editionId: string) {
   const rows = await db
     .select({
       type: t.submissionType,
-      entries: summed(t.entries),
-      cents: summed(t.cents),
-      refunded: summed(t.refundedCents),
+      entries: sumOfSummaryRows(t.entries),
+      cents: sumOfSummaryRows(t.cents),
+      refunded: sumOfSummaryRows(t.refundedCents),
     })
     .from(t)
     .where(and(eq(t.editionId, editionId), eq(t.forNext, false)))
@@ -51,7 +51,7 @@ async function entryFigures(db: Database, editionId: string) {
 async function countriesOf(db: Database, editionId: string): Promise<Record<string, number>> {
   const t = submissionPlaces;
   const rows = await db
-    .select({ country: t.country, entries: summed(t.entries) })
+    .select({ country: t.country, entries: sumOfSummaryRows(t.entries) })
     .from(t)
     .where(and(eq(t.editionId, editionId), eq(t.forNext, false), ne(t.country, "")))
     .groupBy(t.country)

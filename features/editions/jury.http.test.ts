@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { editions, publicVersion } from "~/db/tables";
 import type { Person } from "~/features/team/schema";
-import { juryHouse } from "~/tests/jury-house";
-import { findPublicEdition, readYearPage } from "./public.queries.server";
+import { juryFixture } from "~/tests/jury-house";
+import { findPublicEdition, readEditionPage } from "./public.queries.server";
 
 /** The pages of a year name its jury: who agreed to it, and not before their work is told. */
 
-let house: Awaited<ReturnType<typeof juryHouse>>;
+let house: Awaited<ReturnType<typeof juryFixture>>;
 beforeEach(async () => {
-  house = await juryHouse(["Imani Cole", "Pavel Horak", "Yuna Park"]);
+  house = await juryFixture(["Imani Cole", "Pavel Horak", "Yuna Park"]);
 });
 afterEach(() => house.app.close());
 
 const page = async () => {
   const { db, deps } = house.app;
   const edition = await findPublicEdition(db, "2026");
-  const shown = edition && (await readYearPage(db, edition, "", deps.clock()));
+  const shown = edition && (await readEditionPage(db, edition, "", deps.clock()));
   return shown?.html ?? "";
 };
 const named = async () =>

@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions } from "~/db/tables";
 import { currentEdition } from "~/features/festival/editions.server";
-import { readFacts } from "~/features/festival/queries.server";
-import { takeAlong } from "~/features/submissions/next-edition.server";
+import { getSettings } from "~/features/festival/queries.server";
+import { moveToNextEdition } from "~/features/submissions/next-edition.server";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
 import {
@@ -14,7 +14,7 @@ import {
   lockEditions,
   noteEdition,
 } from "./commands.server";
-import { tellEdition } from "./queries.server";
+import { toEditionResponse } from "./queries.server";
 import { datesOf, type Edition } from "./schema";
 
 /** The day on which one edition opens and another one closes. */
@@ -43,7 +43,7 @@ export async function openEdition(
       return { refused: "state", why: `The ${slug} edition was open already.` };
     }
     if (edition.version !== version) return { refused: "stale" };
-    const facts = await readFacts(tx, edition.id);
+    const facts = await getSettings(tx, edition.id);
     const errors = dateErrors(facts.timeZone, datesOf(facts));
     if (errors.length > 0) return { errors };
 
@@ -57,7 +57,7 @@ export async function openEdition(
       .update(editions)
       .set({ state: "open", openedAt: now })
       .where(eq(editions.id, edition.id));
-    const moved = await takeAlong(tx, clock, edition.id);
+    const moved = await moveToNextEdition(tx, clock, edition.id);
     await noteEdition(tx, clock, slug, "edition opened", {
       closed: former.state === "open" ? former.slug : null,
       movedEntries: moved,
@@ -65,7 +65,7 @@ export async function openEdition(
     return { moved };
   });
   if (!("moved" in outcome)) return outcome;
-  return { ...(await tellEdition(db, slug)), movedEntries: outcome.moved };
+  return { ...(await toEditionResponse(db, slug)), movedEntries: outcome.moved };
 }
 
 /** Closes the open edition: its season stays its own, and nothing is taken any more. */
@@ -82,5 +82,5 @@ export async function closeEdition(
     await noteEdition(tx, clock, slug, "edition closed");
     return null;
   });
-  return refused ?? tellEdition(db, slug);
+  return refused ?? toEditionResponse(db, slug);
 }

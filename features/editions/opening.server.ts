@@ -1,8 +1,8 @@
 import type { Database } from "~/db/client";
 import { dayIn } from "~/features/festival/calendar";
 import { currentEdition, type Edition, readFestival } from "~/features/festival/editions.server";
-import { readFacts } from "~/features/festival/queries.server";
-import { listDeskNews } from "~/features/news/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
+import { listAdminNews } from "~/features/news/queries.server";
 import { notesOn } from "~/features/settings/notes.rules";
 import type { Clock } from "~/http/clock";
 import { countUnanswered } from "./queries.server";
@@ -16,7 +16,7 @@ const leading = 3;
  * year has no answer yet, and whether that one still screens. None of it keeps the edition from opening.
  */
 export async function readOpening(db: Database, clock: Clock, { id }: Pick<Edition, "id">) {
-  const news = await listDeskNews(db, clock, { limit: leading }, { state: "published" });
+  const news = await listAdminNews(db, clock, { limit: leading }, { state: "published" });
   const current = await currentEdition(db);
   const shown = await readFestival(db);
   const { timeZone, dates } = shown.facts;
@@ -25,7 +25,7 @@ export async function readOpening(db: Database, clock: Clock, { id }: Pick<Editi
       ...{ id: article.id, title: article.title },
       publishedAt: article.publishedAt ? new Date(article.publishedAt).toISOString() : null,
     })),
-    fees: notesOn("fees", await readFacts(db, id), clock()),
+    fees: notesOn("fees", await getSettings(db, id), clock()),
     screens:
       current.state === "open" &&
       shown.edition.programmePublished &&

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { defaultFacts, festivalTimeZone as zone } from "~/features/festival/schema";
+import { defaultSettings, festivalTimeZone as zone } from "~/features/festival/schema";
 import { misplacedDates } from "./order.rules";
 import { datesOf, type EditionDates } from "./schema";
 
 const fieldsOf = (changes: Partial<EditionDates>) =>
-  misplacedDates(zone, { ...datesOf(defaultFacts), ...changes }).map(({ field }) => field);
+  misplacedDates(zone, { ...datesOf(defaultSettings), ...changes }).map(({ field }) => field);
 
 test("the documented dates are in order", () => {
   expect(fieldsOf({})).toEqual([]);

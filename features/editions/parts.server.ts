@@ -2,12 +2,12 @@ import { createElement, type ReactNode } from "react";
 import type { Database } from "~/db/client";
 import { longDate } from "~/features/festival/calendar";
 import type { Edition } from "~/features/festival/editions.server";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { readYearNights } from "~/features/programme/public.queries.server";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { readArchivedNights } from "~/features/programme/public.queries.server";
 import { FilmRows } from "./components/film-rows";
 import { NightRows } from "./components/night-rows";
 import { publishedSelection, unannouncedEntries } from "./selection.server";
-import { filmsTold, nightsTold } from "./year.rules";
+import { formatFilmCount, formatNights } from "./year.rules";
 
 /**
  * The registry of what an edition shows of itself in public, each part on a page of its own
@@ -25,9 +25,9 @@ type Part = {
   path: PartPath;
   title: string;
   /** What is published of it now; null: nothing. */
-  read: (db: Database, edition: Edition, facts: FestivalFacts) => Promise<Published | null>;
+  read: (db: Database, edition: Edition, facts: FestivalSettings) => Promise<Published | null>;
   /** What is said instead until the festival is over, and after that. */
-  notYet: (facts: FestivalFacts) => string;
+  notYet: (facts: FestivalSettings) => string;
   never: string;
   /** Entries of which something was decided and nobody was told: the archive waits for them. */
   unannounced: (db: Database, edition: Edition) => Promise<string[]>;
@@ -42,7 +42,10 @@ export const parts: readonly Part[] = [
     read: async (db, edition, facts) => {
       const films = await publishedSelection(db, edition);
       if (!films || films.length === 0) return null;
-      return { told: filmsTold(films.length), content: createElement(FilmRows, { films, facts }) };
+      return {
+        told: formatFilmCount(films.length),
+        content: createElement(FilmRows, { films, facts }),
+      };
     },
     notYet: () => "The selection is not out yet. Once it is announced, it stands here.",
     never: "No selection was published here.",
@@ -52,9 +55,9 @@ export const parts: readonly Part[] = [
     path: "programme",
     title: "Programme",
     read: async (db, edition) => {
-      const nights = await readYearNights(db, edition.slug);
+      const nights = await readArchivedNights(db, edition.slug);
       if (!nights || nights.length === 0) return null;
-      return { told: nightsTold(nights.length), content: createElement(NightRows, { nights }) };
+      return { told: formatNights(nights.length), content: createElement(NightRows, { nights }) };
     },
     notYet: () => "The programme is not out yet.",
     never: "No programme was published here.",

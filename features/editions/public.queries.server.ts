@@ -2,18 +2,18 @@ import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editionPages, editions } from "~/db/tables";
 import { type Edition, findEdition } from "~/features/festival/editions.server";
-import { readFacts } from "~/features/festival/queries.server";
-import { pageAddress } from "~/http/addresses";
+import { getSettings } from "~/features/festival/queries.server";
+import { pathFor } from "~/http/addresses";
 import {
+  type EditionPath,
+  editionPaths,
   makeEmptyPart,
   makePage,
   readNotes,
-  type YearPath,
-  type YearShown,
-  yearPaths,
+  type ShownEdition,
 } from "./archive.server";
-import type { YearNumbers } from "./components/numbers-page";
-import type { YearRow } from "./components/years-page";
+import type { EditionNumbers } from "./components/numbers-page";
+import type { EditionRow } from "./components/years-page";
 import { readPublicFigures } from "./figures.server";
 import { parts } from "./parts.server";
 import type { PublicEdition } from "./schema";
@@ -27,7 +27,7 @@ const readPublicEditions = (db: Database): Promise<Edition[]> =>
 /** An edition as everybody is told of it. */
 async function tellYear(db: Database, { id, slug, name, state }: Edition): Promise<PublicEdition> {
   if (state === "preparing") throw new Error(`The ${slug} edition is not public.`);
-  const { festivalFrom, festivalTo } = (await readFacts(db, id)).dates;
+  const { festivalFrom, festivalTo } = (await getSettings(db, id)).dates;
   return { slug, name, festivalFrom, festivalTo, state };
 }
 
@@ -45,21 +45,21 @@ export async function findPublicEdition(db: Database, slug: string): Promise<Edi
 }
 
 /** '/2026/films' → 'films'; null for what is no page of a year. */
-export function yearPathOf(pathname: string): YearPath | null {
+export function editionPathOf(pathname: string): EditionPath | null {
   const path = pathname.split("/")[2] ?? "";
-  return yearPaths.find((one) => one === path) ?? null;
+  return editionPaths.find((one) => one === path) ?? null;
 }
 
 /**
  * A page of an edition that everybody may see: kept where it is archived, else made now. A part
  * of which the archive has nothing says that nothing was published. Null where there is no page.
  */
-export async function readYearPage(
+export async function readEditionPage(
   db: Database,
   edition: Edition,
-  path: YearPath,
+  path: EditionPath,
   now: Date,
-): Promise<YearShown | null> {
+): Promise<ShownEdition | null> {
   if (edition.state !== "archived") {
     const made = await makePage(db, edition, path, now);
     return { ...made, notes: [] };
@@ -76,18 +76,18 @@ export async function readYearPage(
 export async function publishedPaths(
   db: Database,
   edition: Edition,
-): Promise<{ path: YearPath; told: string | null }[]> {
-  const facts = await readFacts(db, edition.id);
-  const found: { path: YearPath; told: string | null }[] = [{ path: "", told: null }];
+): Promise<{ path: EditionPath; told: string | null }[]> {
+  const facts = await getSettings(db, edition.id);
+  const found: { path: EditionPath; told: string | null }[] = [{ path: "", told: null }];
   if (edition.state === "archived") {
     const kept = await db
       .select({ path: editionPages.path })
       .from(editionPages)
       .where(
-        and(eq(editionPages.editionId, edition.id), inArray(editionPages.path, [...yearPaths])),
+        and(eq(editionPages.editionId, edition.id), inArray(editionPages.path, [...editionPaths])),
       );
     const has = new Set(kept.map(({ path }) => path));
-    return yearPaths.filter((path) => has.has(path)).map((path) => ({ path, told: null }));
+    return editionPaths.filter((path) => has.has(path)).map((path) => ({ path, told: null }));
   }
   for (const { path, read } of parts) {
     const published = await read(db, edition, facts);
@@ -97,8 +97,8 @@ export async function publishedPaths(
 }
 
 /** Every public edition with what was shown of it. */
-export async function listYears(db: Database): Promise<YearRow[]> {
-  const rows: YearRow[] = [];
+export async function listEditions(db: Database): Promise<EditionRow[]> {
+  const rows: EditionRow[] = [];
   for (const edition of await readPublicEditions(db)) {
     const paths = await publishedPaths(db, edition);
     rows.push({
@@ -110,25 +110,25 @@ export async function listYears(db: Database): Promise<YearRow[]> {
 }
 
 /** The figures that are public, of every year that has one, the newest year first. */
-export async function listNumbers(db: Database): Promise<YearNumbers[]> {
-  const years: YearNumbers[] = [];
+export async function listNumbers(db: Database): Promise<EditionNumbers[]> {
+  const years: EditionNumbers[] = [];
   for (const { id, slug } of await readPublicEditions(db)) {
     const figures = await readPublicFigures(db, id);
-    const { categories } = await readFacts(db, id);
+    const { categories } = await getSettings(db, id);
     if (figures.length > 0) years.push({ slug, facts: { categories }, figures });
   }
   return years;
 }
 
 /** The addresses of the years' pages that have something on them, for the sitemap. */
-export async function listYearAddresses(db: Database): Promise<string[]> {
+export async function listEditionPaths(db: Database): Promise<string[]> {
   const addresses: string[] = [];
   for (const edition of await readPublicEditions(db)) {
-    const year = pageAddress("year", { year: edition.slug });
+    const year = pathFor("year", { year: edition.slug });
     for (const { path } of await publishedPaths(db, edition)) {
       addresses.push(path === "" ? year : `${year}/${path}`);
     }
   }
-  if ((await listNumbers(db)).length > 0) addresses.push(pageAddress("numbers"));
+  if ((await listNumbers(db)).length > 0) addresses.push(pathFor("numbers"));
   return addresses;
 }

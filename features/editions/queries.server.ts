@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
-import { summed } from "~/db/sums";
+import { sumOfSummaryRows } from "~/db/sums";
 import { editions, submissionDays, submissions } from "~/db/tables";
-import { type Edition as EditionRow, ofEdition } from "~/features/festival/editions.server";
-import { readFacts } from "~/features/festival/queries.server";
+import { type Edition as EditionRow, whereEdition } from "~/features/festival/editions.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { datesOf, type Edition } from "./schema";
 
 const source = alias(editions, "source");
@@ -19,7 +19,7 @@ const withSource = (db: Database) =>
 /** Entries by edition, from the sums; those that go along to the next one are not counted. */
 async function countEntries(db: Database): Promise<Map<string, number>> {
   const rows = await db
-    .select({ id: submissionDays.editionId, entries: summed(submissionDays.entries) })
+    .select({ id: submissionDays.editionId, entries: sumOfSummaryRows(submissionDays.entries) })
     .from(submissionDays)
     .where(eq(submissionDays.forNext, false))
     .groupBy(submissionDays.editionId);
@@ -29,7 +29,7 @@ async function countEntries(db: Database): Promise<Map<string, number>> {
 type Found = { edition: EditionRow; copiedFrom: string | null };
 
 async function told(db: Database, { edition, copiedFrom }: Found, entries: Map<string, number>) {
-  const facts = await readFacts(db, edition.id);
+  const facts = await getSettings(db, edition.id);
   return {
     ...edition,
     copiedFrom,
@@ -55,7 +55,7 @@ export async function readEdition(db: Database, slug: string): Promise<Edition |
 }
 
 /** The same of an edition that is known to be there. Throws where it is not. */
-export async function tellEdition(db: Database, slug: string): Promise<Edition> {
+export async function toEditionResponse(db: Database, slug: string): Promise<Edition> {
   const edition = await readEdition(db, slug);
   if (!edition) throw new Error(`The edition ${slug} is gone.`);
   return edition;
@@ -75,7 +75,7 @@ export async function findPrepared(db: Database): Promise<string | null> {
 /** How many entries of an edition (its year; the current one unless told) have no answer yet; withdrawn ones want none. */
 export function countUnanswered(db: Database, edition?: string): Promise<number> {
   const unanswered = and(
-    ofEdition(submissions.editionId, edition),
+    whereEdition(submissions.editionId, edition),
     eq(submissions.forNext, false),
     isNull(submissions.withdrawnAt),
     inArray(submissions.announcedStatus, ["pending", "reviewed"]),

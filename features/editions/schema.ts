@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { editionStates } from "~/db/lists";
-import { day, type FestivalFacts } from "~/features/festival/schema";
+import { day, type FestivalSettings } from "~/features/festival/schema";
 import { oneLine, requiredText } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 import { versionSchema } from "~/http/version";
@@ -14,7 +14,7 @@ const slug = z.string().regex(slugPattern, "Name the edition by its year, from 2
 export const editionParams = z.object({ slug });
 
 /** The dates of the facts that belong to a year; `legalUpdatedOn` is the installation's. */
-export type EditionDates = Omit<FestivalFacts["dates"], "legalUpdatedOn">;
+export type EditionDates = Omit<FestivalSettings["dates"], "legalUpdatedOn">;
 export type DateField = keyof EditionDates;
 
 const moment = z.iso.datetime({ error: "Choose a day and a time" });
@@ -34,7 +34,7 @@ export const datesSchema = z.object({
 export const dateFields = Object.keys(datesSchema.shape) as DateField[];
 
 /** The dates of these facts that belong to the year. */
-export function datesOf({ dates }: Pick<FestivalFacts, "dates">): EditionDates {
+export function datesOf({ dates }: Pick<FestivalSettings, "dates">): EditionDates {
   const { legalUpdatedOn: _, ...ofTheYear } = dates;
   return ofTheYear;
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissions } from "~/db/tables";
 import { type Edition, readFestival } from "~/features/festival/editions.server";
-import { notGivenBack, selectedFilms } from "~/features/submissions/decision/selection.server";
+import { notRefunded, selectedFilms } from "~/features/submissions/decision/selection.server";
 import type { SelectedFilm } from "./schema";
 
 /** What an edition announced, and what it still has to. */
@@ -31,7 +31,7 @@ export async function unannouncedEntries(db: Database, editionId: string): Promi
         ne(submissions.status, submissions.announcedStatus),
         // Null where nothing is decided: then it is of no other outcome either.
         ne(submissions.outcome, submissions.announcedStatus),
-        notGivenBack,
+        notRefunded,
       ),
     )
     .orderBy(submissions.submittedAt);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, dayIn, daysBetween, wallClock } from "~/features/festival/calendar";
-import { defaultFacts, festivalTimeZone as zone } from "~/features/festival/schema";
+import { defaultSettings, festivalTimeZone as zone } from "~/features/festival/schema";
 import { momentOf } from "~/features/festival/wall-clock.rules";
 import { datesOf, type EditionDates } from "./schema";
 import { proposeDates, shiftDates, weeksTo } from "./shift.rules";
 
-const documented = datesOf(defaultFacts);
+const documented = datesOf(defaultSettings);
 const weekday = (day: string) => new Date(Date.parse(day)).getUTCDay();
 const deadlineAt = (wall: string) => momentOf(zone, wall)?.toISOString() ?? "";
 

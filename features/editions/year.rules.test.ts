@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { filmsTold, yearArt } from "./year.rules";
+import { editionArt, formatFilmCount } from "./year.rules";
 
 test("every year has a light that is there, another than its neighbours'", () => {
   for (let year = 2000; year < 2100; year += 1) {
-    const art = yearArt(String(year));
+    const art = editionArt(String(year));
     expect(existsSync(`public${art}`), art).toBe(true);
-    expect(yearArt(String(year + 1))).not.toBe(art);
+    expect(editionArt(String(year + 1))).not.toBe(art);
   }
 });
 
 test("films are counted in words", () => {
-  expect([filmsTold(1), filmsTold(34)]).toEqual(["1 film", "34 films"]);
+  expect([formatFilmCount(1), formatFilmCount(34)]).toEqual(["1 film", "34 films"]);
 });

@@ -6,15 +6,16 @@ import { numberText } from "~/ui/number";
 const art = ["news-stage", "news-booth", "curtain", "news-bokeh", "news-road"];
 
 /** '2026' → the address of its picture. */
-export const yearArt = (slug: string): string =>
+export const editionArt = (slug: string): string =>
   `/art/${art[(Number(slug) + 4) % art.length]}.webp`;
 
 /** 1 → '1 film', 34 → '34 films' */
-export const filmsTold = (count: number): string =>
+export const formatFilmCount = (count: number): string =>
   `${numberText(count)} ${count === 1 ? "film" : "films"}`;
 
 /** 1 → '1 night', 3 → '3 nights' */
-export const nightsTold = (count: number): string => `${count} ${count === 1 ? "night" : "nights"}`;
+export const formatNights = (count: number): string =>
+  `${count} ${count === 1 ? "night" : "nights"}`;
 
 /** Days within which an edition comes out of the archive again. */
 export const undoneWithin = 30;

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import * as calls from "./calls";
 import { readFestival } from "./editions.server";
 import { seasonAt } from "./season.rules";
@@ -9,7 +9,7 @@ type Deps = { db: Database; clock: Clock };
 
 /** What everybody may know of the festival's time. */
 export function seasonApi({ db, clock }: Deps): Endpoint[] {
-  return handlers(calls)("festival", {
+  return implement(calls)("festival", {
     readClock: async () => ({ status: 200, body: { now: clock() } }),
     readSeason: async () => {
       const { facts, edition } = await readFestival(db);

@@ -1,6 +1,6 @@
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { readClock } from "./calls";
 
 /** The server's time, `{ now }` in ISO 8601; null where it does not answer. */
-export const askForTime = (): Promise<{ now: string | null }> =>
-  call(readClock).catch(() => ({ now: null }));
+export const fetchServerTime = (): Promise<{ now: string | null }> =>
+  apiFetch(readClock).catch(() => ({ now: null }));

@@ -5,11 +5,11 @@ import {
   dayInTable,
   daysBetween,
   daysFrom,
-  dayTold,
-  hourTold,
+  formatDay,
+  formatHour,
+  formatMoment,
   momentInFull,
   momentInList,
-  momentTold,
   mondayOf,
   shortRange,
   timeIn,
@@ -78,11 +78,11 @@ test("a week begins on its Monday", () => {
 
 test("a clock is told with its zone, in twelve hours", () => {
   const zone = "America/Los_Angeles";
-  expect(hourTold(zone, new Date("2026-02-01T01:00:00Z"))).toBe("5pm PST");
-  expect(hourTold(zone, new Date("2026-07-01T07:05:00Z"))).toBe("12:05am PDT");
-  expect(hourTold(zone, new Date("2026-07-01T19:00:00Z"))).toBe("12pm PDT");
-  expect(dayTold(zone, new Date("2026-01-06T18:42:00Z"))).toBe("Tuesday, January 6, 2026");
-  expect(momentTold("Europe/Berlin", new Date("2026-01-06T23:05:00Z"))).toBe(
+  expect(formatHour(zone, new Date("2026-02-01T01:00:00Z"))).toBe("5pm PST");
+  expect(formatHour(zone, new Date("2026-07-01T07:05:00Z"))).toBe("12:05am PDT");
+  expect(formatHour(zone, new Date("2026-07-01T19:00:00Z"))).toBe("12pm PDT");
+  expect(formatDay(zone, new Date("2026-01-06T18:42:00Z"))).toBe("Tuesday, January 6, 2026");
+  expect(formatMoment("Europe/Berlin", new Date("2026-01-06T23:05:00Z"))).toBe(
     "Wednesday, January 7, 2026 at 12:05 AM GMT+1",
   );
 });

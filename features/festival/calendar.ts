@@ -176,7 +176,7 @@ export const dayHere = (moment: Date): string =>
   ].join("-");
 
 /** The time zone of whoever runs this: in the browser the visitor's. */
-export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The year that begins first on Earth, fourteen hours ahead of UTC. */
 export const latestYear = (now: Date): number =>
@@ -203,14 +203,14 @@ export function momentInList(moment: string, timeZone: string, now: string): str
   if (known !== undefined) return known;
   const { day, time } = partsIn(timeZone, new Date(moment));
   const words = day.slice(0, 4) === year ? `${monthDay(day)}, ${time}` : shortDate(day);
-  if (told.size >= mostTold) told.clear();
+  if (told.size >= mostMessage) told.clear();
   told.set(asked, words);
   return words;
 }
 
 /** The moments of lists that were told already: the same rows are drawn again and again. */
 const told = new Map<string, string>();
-const mostTold = 2_000;
+const mostMessage = 2_000;
 
 /** The day of a moment in a table, in the festival's time zone: 'Jan 05, 2025'. */
 export const dayInTable = (moment: string, timeZone: string): string =>
@@ -223,7 +223,7 @@ export function momentInFull(moment: string, timeZone: string): string {
 }
 
 /** A moment's day with its weekday: 'Tuesday, January 6, 2026'. */
-export function dayTold(timeZone: string, moment: Date): string {
+export function formatDay(timeZone: string, moment: Date): string {
   const { weekday, day } = partsIn(timeZone, moment);
   return `${weekday}, ${longDate(day)}`;
 }
@@ -231,25 +231,25 @@ export function dayTold(timeZone: string, moment: Date): string {
 const twelveHours = (hour: number) => hour % 12 || 12;
 
 /** A moment on a zone's clock, the zone named: 'Tuesday, August 5, 2025 at 9:00 AM PDT'. */
-export function momentTold(timeZone: string, moment: Date): string {
+export function formatMoment(timeZone: string, moment: Date): string {
   const { hour, time, zone } = partsIn(timeZone, moment);
   const clock = `${twelveHours(hour)}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
-  return `${dayTold(timeZone, moment)} at ${clock} ${zone}`;
+  return `${formatDay(timeZone, moment)} at ${clock} ${zone}`;
 }
 
 /** A moment's time of day, the zone named and full hours without minutes: '5pm PST'. */
-export function hourTold(timeZone: string, moment: Date): string {
+export function formatHour(timeZone: string, moment: Date): string {
   const { hour, time, zone } = partsIn(timeZone, moment);
   const minutes = time.endsWith(":00") ? "" : time.slice(2);
   return `${twelveHours(hour)}${minutes}${hour < 12 ? "am" : "pm"} ${zone}`;
 }
 
 /** A moment as names of files hold it, in UTC: '2026-11-22T03-00-00'. */
-export const stampOf = (moment: Date): string =>
+export const toIcsTimestamp = (moment: Date): string =>
   moment.toISOString().replaceAll(":", "-").slice(0, 19);
 
 /** The same read back, in milliseconds. */
-export function stampedAt(stamp: string): number {
+export function icsTimestampAt(stamp: string): number {
   const [date, time = ""] = stamp.split("T");
   return Date.parse(`${date}T${time.replaceAll("-", ":")}Z`);
 }

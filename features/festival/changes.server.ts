@@ -1,5 +1,5 @@
 import { addDays, dayIn } from "./calendar";
-import type { FestivalFacts } from "./schema";
+import type { FestivalSettings } from "./schema";
 import { startOfDay } from "./wall-clock.rules";
 
 /**
@@ -7,7 +7,7 @@ import { startOfDay } from "./wall-clock.rules";
  * clock alone: the deadline, and the festival's midnight, at which fees, badges and the
  * date that comes next change.
  */
-export function nextChangeOf({ timeZone, dates }: FestivalFacts, now: Date): Date {
+export function nextChangeOf({ timeZone, dates }: FestivalSettings, now: Date): Date {
   const midnight = startOfDay(timeZone, addDays(dayIn(timeZone, now), 1));
   const deadline = new Date(dates.deadlineAt);
   return now < deadline && deadline < midnight ? deadline : midnight;

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
-import type { FestivalFacts } from "./schema";
+import type { FestivalSettings } from "./schema";
 import type { EditionShown } from "./season.rules";
 
 /** What every page gets from the server; app/root.tsx fills it. */
 export type Festival = {
-  facts: FestivalFacts;
+  facts: FestivalSettings;
   edition: EditionShown;
   /** When the server rendered the page, ISO 8601. */
   renderedAt: string;
@@ -20,6 +20,6 @@ export function useFestival(): Festival {
 }
 
 /** The festival facts, in any component of a page. */
-export function useFacts(): FestivalFacts {
+export function useSettings(): FestivalSettings {
   return useFestival().facts;
 }

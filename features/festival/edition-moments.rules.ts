@@ -1,5 +1,5 @@
 import { addDays } from "./calendar";
-import type { FestivalFacts } from "./schema";
+import type { FestivalSettings } from "./schema";
 import type { EditionShown } from "./season.rules";
 import { startOfDay } from "./wall-clock.rules";
 
@@ -7,7 +7,7 @@ import { startOfDay } from "./wall-clock.rules";
  * When an edition's days begin and end, as pages need it: for the server and the
  * director's pages, since it takes Temporal.
  */
-export function momentsOf(facts: FestivalFacts): EditionShown["moments"] {
+export function momentsOf(facts: FestivalSettings): EditionShown["moments"] {
   const { opensOn, deadlineAt, lateUntil, festivalFrom } = facts.dates;
   const morning = (day: string) => startOfDay(facts.timeZone, day).toISOString();
   const deadline = new Date(deadlineAt).toISOString();

@@ -5,7 +5,7 @@ import { editions, programmeVersions } from "~/db/tables";
 import { invalid } from "~/http/problem";
 import { noSuchEdition } from "./edition.schema";
 import { momentsOf } from "./edition-moments.rules";
-import { keptWithFacts, readFacts } from "./queries.server";
+import { cachedWithSettings, getSettings } from "./queries.server";
 import type { EditionShown } from "./season.rules";
 
 export type Edition = typeof editions.$inferSelect;
@@ -28,17 +28,17 @@ export async function findEdition(db: Database, slug: string): Promise<Edition |
 }
 
 /** The edition that is meant by a year, the current one where none is named; null: there is none. */
-export const meantEdition = (db: Database, { edition }: Asked): Promise<Edition | null> =>
+export const resolveEdition = (db: Database, { edition }: Asked): Promise<Edition | null> =>
   edition ? findEdition(db, edition) : currentEdition(db);
 
 /** Why nothing can be announced or published of an edition; null where it can. */
-export function notAtWork({ slug, state }: Pick<Edition, "slug" | "state">): string | null {
+export function isReadOnly({ slug, state }: Pick<Edition, "slug" | "state">): string | null {
   if (state === "preparing") return `The ${slug} edition is not open yet.`;
-  return state === "archived" ? archivedTold({ slug }) : null;
+  return state === "archived" ? formatArchived({ slug }) : null;
 }
 
 /** Why nothing of an archived edition is changed. */
-export const archivedTold = ({ slug }: Pick<Edition, "slug">): string =>
+export const formatArchived = ({ slug }: Pick<Edition, "slug">): string =>
   `The ${slug} edition is archived: it is kept as it was.`;
 
 /** A call's query that may name an edition. */
@@ -56,10 +56,15 @@ export async function refuseEdition(db: Database, asked: Asked) {
 }
 
 /** An edition as lists name it. */
-export type Year = { id: string; slug: string; state: Edition["state"]; isCurrent: boolean };
+export type EditionSummary = {
+  id: string;
+  slug: string;
+  state: Edition["state"];
+  isCurrent: boolean;
+};
 
 /** Every edition, newest year first; there are as many as the festival has years. */
-export function readYears(db: Database): Promise<Year[]> {
+export function readEditions(db: Database): Promise<EditionSummary[]> {
   return db
     .select({
       id: editions.id,
@@ -75,7 +80,7 @@ export function readYears(db: Database): Promise<Year[]> {
  * The years in which films may still be told something: the open one, and those that were closed
  * and are not in the archive yet. Newest first.
  */
-export const readYearsAtWork = (db: Database): Promise<Edition[]> =>
+export const readOpenEditions = (db: Database): Promise<Edition[]> =>
   db
     .select()
     .from(editions)
@@ -86,7 +91,7 @@ export const readYearsAtWork = (db: Database): Promise<Edition[]> =>
  * The rows of an edition, in a list that `edition` narrows: the year's, '2026', those of 'all',
  * or of the current one where it is not said.
  */
-export function ofEdition(column: PgColumn, edition?: string): SQL | undefined {
+export function whereEdition(column: PgColumn, edition?: string): SQL | undefined {
   if (edition === "all") return undefined;
   // Looked up once a statement, not once a row.
   return edition
@@ -105,12 +110,12 @@ async function editionOf(db: Database, id: string): Promise<Edition> {
  * current edition, or of the one with this id, whatever is open now.
  */
 export async function readFestival(db: Database, editionId?: string) {
-  const facts = await readFacts(db, editionId);
+  const facts = await getSettings(db, editionId);
   return { facts, edition: await readEdition(db, facts) };
 }
 
 /** What pages know of the edition whose facts these are. */
-export const readEdition = keptWithFacts(async (db, facts, id): Promise<EditionShown> => {
+export const readEdition = cachedWithSettings(async (db, facts, id): Promise<EditionShown> => {
   const { slug, name, state, selectionPublishedAt } = await editionOf(db, id);
   const [published] = await db
     .select({ number: programmeVersions.number })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { editions, emailTemplates, festivalSettings } from "~/db/tables";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { keptWithFacts, readFacts } from "./queries.server";
+import { cachedWithSettings, getSettings } from "./queries.server";
 
 /** What is put together from rows that seldom change is made once for each version of them. */
 
@@ -13,11 +13,11 @@ afterEach(() => app.close());
 
 test("what goes with the facts is made once, until one of their rows changes", async () => {
   let made = 0;
-  const count = keptWithFacts(async () => {
+  const count = cachedWithSettings(async () => {
     made += 1;
     return made;
   });
-  const now = async () => count(app.db, await readFacts(app.db));
+  const now = async () => count(app.db, await getSettings(app.db));
   expect([await now(), await now(), await now()]).toEqual([1, 1, 1]);
 
   await app.db.insert(emailTemplates).values({ id: "payment", subject: "Paid", html: "<p>Ta</p>" });
@@ -33,8 +33,8 @@ test("what goes with the facts is made once, until one of their rows changes", a
 });
 
 test("of facts that are not in force (a preview's) nothing is kept", async () => {
-  const count = keptWithFacts(async (_, { brand }) => ({ said: brand.name }));
-  const facts = await readFacts(app.db);
+  const count = cachedWithSettings(async (_, { brand }) => ({ said: brand.name }));
+  const facts = await getSettings(app.db);
   const preview = { ...facts, brand: { ...facts.brand, name: "Lamplight" } };
   expect(await count(app.db, preview)).toEqual({ said: "Lamplight" });
   expect(await count(app.db, preview)).not.toBe(await count(app.db, preview));

@@ -1,5 +1,5 @@
-import { defaultFacts, type FestivalFacts, festivalFactsSchema } from "./schema";
-import { sharedFacts } from "./shared-facts.rules";
+import { defaultSettings, type FestivalSettings, festivalSettingsSchema } from "./schema";
+import { globalSettingsKeys } from "./shared-facts.rules";
 
 /** The director's changes to the facts: only what differs from the defaults is kept. */
 
@@ -43,28 +43,30 @@ function difference(base: unknown, changed: unknown): unknown {
 }
 
 /** What has to be kept of these facts; `overlay` brings them back. The social links are kept elsewhere. */
-export function overridesOf(facts: FestivalFacts): Overrides {
+export function settingOverrides(facts: FestivalSettings): Overrides {
   const { social: _, ...kept } = facts;
-  return (difference(defaultFacts, { ...kept, social: defaultFacts.social }) ?? {}) as Overrides;
+  return (difference(defaultSettings, { ...kept, social: defaultSettings.social }) ??
+    {}) as Overrides;
 }
 
 /**
  * The facts with kept changes over them. A part that no longer fits the schema
  * is left out rather than breaking every page; the others stand.
  */
-export function factsWith(overrides: Overrides): FestivalFacts {
-  const read = (over: Overrides) => festivalFactsSchema.safeParse(overlay(defaultFacts, over));
+export function settingsWith(overrides: Overrides): FestivalSettings {
+  const read = (over: Overrides) =>
+    festivalSettingsSchema.safeParse(overlay(defaultSettings, over));
   const whole = read(overrides);
   if (whole.success) return whole.data;
   const fitting = Object.entries(overrides).filter(([key, over]) => read({ [key]: over }).success);
-  return read(Object.fromEntries(fitting)).data ?? defaultFacts;
+  return read(Object.fromEntries(fitting)).data ?? defaultSettings;
 }
 
 /** Changes by where they are kept: those that every edition shares, and those of one edition. */
-export function divided(overrides: Overrides): { shared: Overrides; own: Overrides } {
+export function splitByScope(overrides: Overrides): { shared: Overrides; own: Overrides } {
   const { dates, ...rest } = overrides;
   const { legalUpdatedOn, ...days } = isPlain(dates) ? dates : {};
-  const isShared = ([name]: [string, unknown]) => sharedFacts.includes(name);
+  const isShared = ([name]: [string, unknown]) => globalSettingsKeys.includes(name);
   const parts = Object.entries(rest);
   return {
     shared: {
@@ -79,7 +81,7 @@ export function divided(overrides: Overrides): { shared: Overrides; own: Overrid
 }
 
 /** The changes that are in force in one edition. */
-export function joined(own: Overrides, shared: Overrides): Overrides {
+export function mergeScopes(own: Overrides, shared: Overrides): Overrides {
   const dates = { ...(own.dates as Overrides), ...(shared.dates as Overrides) };
   const both = { ...own, ...shared };
   return Object.keys(dates).length > 0 ? { ...both, dates } : both;

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { gathered } from "~/db/gathered";
+import { batched } from "~/db/gathered";
 import { socialPlatforms } from "~/db/lists";
 import { prepared } from "~/db/prepared";
 import {
@@ -10,8 +10,8 @@ import {
   installationSettings,
   socialMediaSettings,
 } from "~/db/tables";
-import { factsWith, joined, type Overrides } from "./overrides.rules";
-import type { FestivalFacts } from "./schema";
+import { mergeScopes, type Overrides, settingsWith } from "./overrides.rules";
+import type { FestivalSettings } from "./schema";
 
 /** The director's changes that are in force in an edition, and when they were changed last. */
 export async function readOverrides(db: Database, editionId: string) {
@@ -22,14 +22,17 @@ export async function readOverrides(db: Database, editionId: string) {
   const [shared] = await db.select().from(installationSettings);
   const changed = [own, shared].flatMap((row) => row?.updatedAt.toISOString() ?? []).sort();
   return {
-    overrides: joined(own?.overrides ?? {}, shared?.overrides ?? {}),
+    overrides: mergeScopes(own?.overrides ?? {}, shared?.overrides ?? {}),
     updatedAt: changed.at(-1) ?? null,
   };
 }
 
 /** The facts with the director's changes over the defaults, and the saved social links. */
-export async function factsInForce(db: Database, overrides: Overrides): Promise<FestivalFacts> {
-  const facts = factsWith(overrides);
+export async function settingsInForce(
+  db: Database,
+  overrides: Overrides,
+): Promise<FestivalSettings> {
+  const facts = settingsWith(overrides);
   const links = await db.select().from(socialMediaSettings);
   const social = { ...facts.social };
   for (const { platform, url, isActive } of links) {
@@ -40,12 +43,12 @@ export async function factsInForce(db: Database, overrides: Overrides): Promise<
 }
 
 /** The facts of each edition that was asked for, as of a version. */
-type Kept = { version: string; current: string; facts: Map<string, FestivalFacts> };
+type Saved = { version: string; current: string; facts: Map<string, FestivalSettings> };
 
 /** What was read last, for each open database. */
-const kept = new WeakMap<Database, Kept>();
+const saved = new WeakMap<Database, Saved>();
 /** The editions that facts were read of. */
-const editionsOf = new WeakMap<FestivalFacts, string>();
+const editionsOf = new WeakMap<FestivalSettings, string>();
 
 /** The rows that are seldom changed and asked for with every request. */
 const versioned = [
@@ -86,7 +89,7 @@ const looks = new WeakMap<Database, (asker: null) => Promise<Version | undefined
 function readVersion(db: Database): Promise<Version | undefined> {
   let look = looks.get(db);
   if (!look) {
-    look = gathered(async (askers: null[]) => {
+    look = batched(async (askers: null[]) => {
       const [version] = await versionNow(db, {});
       return askers.map(() => version);
     });
@@ -96,14 +99,14 @@ function readVersion(db: Database): Promise<Version | undefined> {
 }
 
 /** What is kept and still true. */
-async function keptNow(db: Database): Promise<Kept> {
+async function savedNow(db: Database): Promise<Saved> {
   const row = await readVersion(db);
   if (!row?.current)
     throw new Error("No edition was ever opened: the table editions was changed by hand.");
-  const known = kept.get(db);
+  const known = saved.get(db);
   if (known?.version === row.version) return known;
   const fresh = { ...row, facts: new Map() };
-  kept.set(db, fresh);
+  saved.set(db, fresh);
   return fresh;
 }
 
@@ -113,13 +116,13 @@ async function keptNow(db: Database): Promise<Kept> {
  * once and then kept until one of their rows changes. They are everybody's, so they are frozen.
  * Throws where no edition was ever opened.
  */
-export async function readFacts(db: Database, editionId?: string): Promise<FestivalFacts> {
-  const now = await keptNow(db);
+export async function getSettings(db: Database, editionId?: string): Promise<FestivalSettings> {
+  const now = await savedNow(db);
   const edition = editionId ?? now.current;
   const known = now.facts.get(edition);
   if (known) return known;
   const { overrides } = await readOverrides(db, edition);
-  const facts = frozen(await factsInForce(db, overrides));
+  const facts = frozen(await settingsInForce(db, overrides));
   now.facts.set(edition, facts);
   editionsOf.set(facts, edition);
   return facts;
@@ -130,13 +133,13 @@ export async function readFacts(db: Database, editionId?: string): Promise<Festi
  * look at the version serves for all of it. `make` is told the id of the edition that the
  * facts are of. Of other facts (a preview's) it is made anew, as for the current edition.
  */
-export function keptWithFacts<Made>(
-  make: (db: Database, facts: FestivalFacts, editionId: string) => Promise<Made>,
+export function cachedWithSettings<Made>(
+  make: (db: Database, facts: FestivalSettings, editionId: string) => Promise<Made>,
 ) {
-  const known = new WeakMap<FestivalFacts, Made>();
-  return async (db: Database, facts: FestivalFacts): Promise<Made> => {
-    const edition = editionsOf.get(facts) ?? (await keptNow(db)).current;
-    const isKept = kept.get(db)?.facts.get(edition) === facts;
+  const known = new WeakMap<FestivalSettings, Made>();
+  return async (db: Database, facts: FestivalSettings): Promise<Made> => {
+    const edition = editionsOf.get(facts) ?? (await savedNow(db)).current;
+    const isKept = saved.get(db)?.facts.get(edition) === facts;
     const found = isKept ? known.get(facts) : undefined;
     if (found !== undefined) return found;
     const made = await make(db, facts, edition);

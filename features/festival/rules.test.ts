@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { feePairShown, formAddress, timeLeft } from "./rules";
-import { defaultFacts } from "./schema";
+import { defaultSettings } from "./schema";
 
 const deadline = new Date("2026-02-01T01:00:00Z");
 
@@ -31,7 +31,7 @@ describe("time left until the deadline", () => {
 });
 
 test("each category leads to its own form, anything else to the chooser", () => {
-  const types = defaultFacts.categories.map((category) => category.type);
+  const types = defaultSettings.categories.map((category) => category.type);
   expect(types.map(formAddress)).toEqual([
     "/submit/short-film",
     "/submit/feature-film",

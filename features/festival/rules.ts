@@ -1,59 +1,59 @@
-import { type PageName, pageAddress } from "~/http/addresses";
+import { type PageName, pathFor } from "~/http/addresses";
 import { dollarsText, numberText } from "~/ui/number";
-import { addDays, dayIn, hourTold, longDate } from "./calendar";
-import type { Category, FeePeriod, FestivalFacts, SubmissionType } from "./schema";
+import { addDays, dayIn, formatHour, longDate } from "./calendar";
+import type { Category, FeePeriod, FestivalSettings, SubmissionType } from "./schema";
 
 /** The rules that follow from the facts: dates, fees, what is open. Runs anywhere. */
 
 /** The festival's own day of its deadline. */
-export function deadlineDay(facts: FestivalFacts): string {
+export function deadlineDay(facts: FestivalSettings): string {
   return dayIn(facts.timeZone, new Date(facts.dates.deadlineAt));
 }
 
 /** The festival's own hour of its deadline, '5pm PST'. */
-export function deadlineHour(facts: FestivalFacts): string {
-  return hourTold(facts.timeZone, new Date(facts.dates.deadlineAt));
+export function deadlineHour(facts: FestivalSettings): string {
+  return formatHour(facts.timeZone, new Date(facts.dates.deadlineAt));
 }
 
-export function categoryOf(facts: FestivalFacts, type: SubmissionType): Category {
+export function categoryOf(facts: FestivalSettings, type: SubmissionType): Category {
   const found = facts.categories.find((category) => category.type === type);
   if (!found) throw new Error(`The festival facts lack the category ${type}.`);
   return found;
 }
 
 /** Early bird up to and including its last day, by the festival's own calendar. */
-export function feePeriodAt(facts: FestivalFacts, now: Date): FeePeriod {
+export function feePeriodAt(facts: FestivalSettings, now: Date): FeePeriod {
   return dayIn(facts.timeZone, now) <= facts.dates.earlyBirdEndsOn ? "early_bird" : "regular";
 }
 
 export type Fee = { period: FeePeriod; dollars: number; cents: number; shown: string };
 
 /** The fee really charged for a type at a moment: the server's only source of it. */
-export function chargedFee(facts: FestivalFacts, type: SubmissionType, now: Date): Fee {
+export function chargedFee(facts: FestivalSettings, type: SubmissionType, now: Date): Fee {
   const period = feePeriodAt(facts, now);
   const pair = categoryOf(facts, type).chargedFee;
   const dollars = period === "early_bird" ? pair.earlyBird : pair.regular;
   return { period, dollars, cents: dollars * 100, shown: `$${dollars}` };
 }
 
-export function deadlinePassed(facts: FestivalFacts, now: Date): boolean {
+export function deadlinePassed(facts: FestivalSettings, now: Date): boolean {
   return now >= new Date(facts.dates.deadlineAt);
 }
 
 /** The last whole day of an entry's own time for corrections; null where there is none. */
-function lastCorrectionDay(facts: FestivalFacts, submittedAt: Date): string | null {
+function lastCorrectionDay(facts: FestivalSettings, submittedAt: Date): string | null {
   if (facts.correctionDays === 0) return null;
   return addDays(dayIn(facts.timeZone, submittedAt), facts.correctionDays);
 }
 
 /** Corrections are open until the deadline, and through the days after handing in, whichever is later. */
-export function correctionsOpen(facts: FestivalFacts, submittedAt: Date, now: Date): boolean {
+export function correctionsOpen(facts: FestivalSettings, submittedAt: Date, now: Date): boolean {
   const lastDay = lastCorrectionDay(facts, submittedAt);
   return !deadlinePassed(facts, now) || (lastDay !== null && dayIn(facts.timeZone, now) <= lastDay);
 }
 
 /** Until when an entry may be corrected: 'until January 31, 2026, 5pm PST', 'through February 17, 2026'. */
-export function correctionsTold(facts: FestivalFacts, submittedAt: Date): string {
+export function formatCorrections(facts: FestivalSettings, submittedAt: Date): string {
   const lastDay = lastCorrectionDay(facts, submittedAt);
   const deadline = deadlineDay(facts);
   return lastDay !== null && lastDay >= deadline
@@ -66,13 +66,13 @@ export function correctionsTold(facts: FestivalFacts, submittedAt: Date): string
  * says it in these words. Nobody knows yet when the next edition answers.
  */
 export const formatAnswerTime = (
-  { texts }: { texts: Pick<FestivalFacts["texts"], "reviewTime"> },
+  { texts }: { texts: Pick<FestivalSettings["texts"], "reviewTime"> },
   { forNext }: { forNext: boolean },
 ): string =>
   forNext ? "when the selection of the next edition is made" : `within ${texts.reviewTime}`;
 
 /** The sum of the category prizes, in dollars. */
-export function prizeFund(facts: FestivalFacts): number {
+export function prizeFund(facts: FestivalSettings): number {
   return facts.categories.reduce((sum, category) => sum + category.prize, 0);
 }
 
@@ -86,7 +86,7 @@ export const inDollars = (cents: number): string =>
   cents % 100 === 0 ? money(cents / 100) : dollarsText(cents / 100);
 
 /** The last day on which entries were or are taken, where they end. */
-export function closingDay(facts: FestivalFacts): string {
+export function closingDay(facts: FestivalSettings): string {
   const day = deadlineDay(facts);
   const { lateUntil } = facts.dates;
   return facts.closeAtDeadline || lateUntil === null || lateUntil < day ? day : lateUntil;
@@ -114,7 +114,7 @@ const formPages = new Map<string, PageName>([
 
 /** The address of a type's form; the chooser for any other value. */
 export function formAddress(type: string): string {
-  return pageAddress(formPages.get(type) ?? "submit");
+  return pathFor(formPages.get(type) ?? "submit");
 }
 
 /** '$50 / $70', or one figure where both are the same. */

@@ -8,7 +8,7 @@ import {
   socialPlatforms,
   submissionTypes,
 } from "~/db/lists";
-import { emailAddress, oneLine, requiredText, webAddress, wholeNumber } from "~/http/fields";
+import { emailAddress, integerField, oneLine, requiredText, webAddress } from "~/http/fields";
 import { numberText } from "~/ui/number";
 
 /**
@@ -56,12 +56,12 @@ export const day = z.iso
 
 const whole = (min: number, max: number) => {
   const rule = `Enter a whole number from ${numberText(min)} to ${numberText(max)}`;
-  return wholeNumber(min, max, rule, rule);
+  return integerField(min, max, rule, rule);
 };
 /** Whole US dollars. */
 const dollars = (min: number, max: number) => {
   const rule = `Enter whole dollars from ${min} to ${numberText(max)}`;
-  return wholeNumber(min, max, rule, rule);
+  return integerField(min, max, rule, rule);
 };
 
 /** Most lines a list may have. */
@@ -333,8 +333,8 @@ const festival = facts({
   ),
 });
 
-export const festivalFactsSchema = festival.schema;
-export type FestivalFacts = z.output<typeof festivalFactsSchema>;
+export const festivalSettingsSchema = festival.schema;
+export type FestivalSettings = z.output<typeof festivalSettingsSchema>;
 
 /** The documents' values. */
-export const defaultFacts: FestivalFacts = festival.initial;
+export const defaultSettings: FestivalSettings = festival.initial;

@@ -3,7 +3,7 @@ import { shortFilm } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { defaultsOf } from "~/tests/next-edition";
 import { readEdition } from "./editions.server";
-import { readFacts } from "./queries.server";
+import { getSettings } from "./queries.server";
 
 let app: TestApp;
 afterEach(() => app.close());
@@ -66,7 +66,7 @@ test("no fee is quoted before entries open, nor once they have ended", async () 
 test("the two days stay as they are when they are left out, and go when they are emptied", async () => {
   app = await createTestApp({ now: "2025-09-15T12:00:00Z" });
   const kept = async () => {
-    const { opensOn, lateUntil } = (await readFacts(app.db)).dates;
+    const { opensOn, lateUntil } = (await getSettings(app.db)).dates;
     return [opensOn, lateUntil];
   };
   expect(await setDates({ opensOn: "2025-10-01", lateUntil: "2026-02-05" })).toBe(200);
@@ -74,7 +74,7 @@ test("the two days stay as they are when they are left out, and go when they are
   expect(await kept()).toEqual(["2025-10-01", "2026-02-05"]);
   expect(await setDates({ opensOn: "", lateUntil: null })).toBe(200);
   expect(await kept()).toEqual([null, null]);
-  expect((await readEdition(app.db, await readFacts(app.db))).moments.opening).toBe(null);
+  expect((await readEdition(app.db, await getSettings(app.db))).moments.opening).toBe(null);
 });
 
 test.each([

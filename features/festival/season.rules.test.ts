@@ -1,14 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { documentedEdition } from "~/tests/edition";
-import { defaultFacts, type FestivalFacts } from "./schema";
-import { badgeOn, countedTo, type EditionShown, entriesRefused, seasonAt } from "./season.rules";
+import { defaultSettings, type FestivalSettings } from "./schema";
+import {
+  badgeOn,
+  countedTo,
+  type EditionShown,
+  seasonAt,
+  submissionsClosedMessage,
+} from "./season.rules";
 
 /** The documented year with other dates; moments are told in UTC, eight hours ahead of the festival in winter. */
-type Changes = Partial<FestivalFacts["dates"]> & { closeAtDeadline?: boolean };
-const factsWith = ({ closeAtDeadline = false, ...dates }: Changes = {}): FestivalFacts => ({
-  ...defaultFacts,
+type Changes = Partial<FestivalSettings["dates"]> & { closeAtDeadline?: boolean };
+const factsWith = ({ closeAtDeadline = false, ...dates }: Changes = {}): FestivalSettings => ({
+  ...defaultSettings,
   closeAtDeadline,
-  dates: { ...defaultFacts.dates, ...dates },
+  dates: { ...defaultSettings.dates, ...dates },
 });
 
 function at(moment: string, changes: Changes = {}, shown: Partial<EditionShown> = {}) {
@@ -51,7 +57,7 @@ describe("entries are taken", () => {
     expect(at("2026-02-06T07:59:59Z", dates)).toMatchObject({ season: "late", entriesTaken: true });
     const after = at("2026-02-06T08:00:00Z", dates);
     expect(after).toMatchObject({ season: "deliberating", entriesTaken: false, forNext: false });
-    expect(entriesRefused(after.facts, after.edition, after)).toBe(
+    expect(submissionsClosedMessage(after.facts, after.edition, after)).toBe(
       "The 2026 edition takes no more entries.",
     );
   });

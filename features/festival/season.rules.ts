@@ -1,6 +1,6 @@
 import { dateRange, dayIn, longDate, shortDate, shortRange } from "./calendar";
 import { deadlineDay, deadlinePassed } from "./rules";
-import type { FestivalFacts } from "./schema";
+import type { FestivalSettings } from "./schema";
 
 /**
  * Where the year of a festival stands. It follows from the edition's facts, the
@@ -47,7 +47,7 @@ export type SeasonNow = {
 };
 
 /** Said wherever a fee could be paid for a festival that is decided. */
-export const forNextTold = "An entry sent now is for the next edition.";
+export const formatNextEditionNotice = "An entry sent now is for the next edition.";
 /** The same of one entry, beside its fee and in its emails. */
 export const thisIsForNext = "This entry is for the next edition.";
 
@@ -58,7 +58,7 @@ function areEntriesTaken({ takesEntries, moments }: EditionShown, now: Date): bo
 }
 
 function seasonOf(
-  facts: FestivalFacts,
+  facts: FestivalSettings,
   { selectionPublished }: EditionShown,
   now: Date,
   entriesTaken: boolean,
@@ -78,7 +78,7 @@ function seasonOf(
 const decided: readonly Season[] = ["announced", "festival_on", "over"];
 
 /** The season of an edition at a moment, by the festival's own clock. */
-export function seasonAt(facts: FestivalFacts, edition: EditionShown, now: Date): SeasonNow {
+export function seasonAt(facts: FestivalSettings, edition: EditionShown, now: Date): SeasonNow {
   const { opensOn, festivalFrom, festivalTo } = facts.dates;
   const year = edition.slug;
   const entriesTaken = areEntriesTaken(edition, now);
@@ -101,8 +101,8 @@ export function seasonAt(facts: FestivalFacts, edition: EditionShown, now: Date)
 }
 
 /** Why an entry cannot be begun, as the call that opens a payment says it. */
-export function entriesRefused(
-  facts: FestivalFacts,
+export function submissionsClosedMessage(
+  facts: FestivalSettings,
   { slug }: EditionShown,
   { season }: SeasonNow,
 ): string {
@@ -121,7 +121,7 @@ export type CountedTo = { kind: "opening" | "deadline" | "late" | "festival"; at
  * documented. Null once the festival has begun.
  */
 export function countedTo(
-  facts: FestivalFacts,
+  facts: FestivalSettings,
   { moments }: EditionShown,
   { season, entriesTaken }: SeasonNow,
 ): CountedTo | null {
@@ -142,7 +142,7 @@ export function countedTo(
 export type Badge = { label: string; date: string; passed: boolean };
 
 /** The ticket on a day, '2026-01-31', of the visitor's own calendar. */
-export function badgeOn(facts: FestivalFacts, season: SeasonNow, today: string): Badge {
+export function badgeOn(facts: FestivalSettings, season: SeasonNow, today: string): Badge {
   const { opensOn, earlyBirdEndsOn, festivalFrom, festivalTo } = facts.dates;
   const told = (label: string, date: string, passed = false) => ({ label, date, passed });
   if (season.season === "before_opening" && opensOn)

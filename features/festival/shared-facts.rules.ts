@@ -2,4 +2,4 @@
  * Of these facts there is one value for every edition; likewise of the day of the legal texts,
  * among the dates. Runs anywhere.
  */
-export const sharedFacts: readonly string[] = ["brand", "mailboxes", "newsletter"];
+export const globalSettingsKeys: readonly string[] = ["brand", "mailboxes", "newsletter"];

@@ -2,23 +2,23 @@ import { and, eq } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import { films, submissions } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
-import { filmToldTo } from "~/features/team/reader.server";
+import { getSettings } from "~/features/festival/queries.server";
+import { visibleFilm } from "~/features/team/reader.server";
 import type { Clock } from "~/http/clock";
-import { type Actor, type Endpoint, handlers, isDirector } from "~/http/endpoint";
+import { type Actor, type Endpoint, implement, isDirector } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { invalid, problem } from "~/http/problem";
-import { changedElsewhere, stale } from "~/http/stale";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
 import * as calls from "./calls";
 import { proposeFilm } from "./commands.server";
 import {
   changeFilm,
   createFilm,
+  createFilmFromSubmission,
   deleteFilm,
   type FilmChanged,
-  makeFilmOfEntry,
 } from "./desk/commands.server";
-import { deskFilmSchema } from "./desk/schema";
+import { adminFilmSchema } from "./desk/schema";
 import { readPublicFilms } from "./public.queries.server";
 import { findFilm, listFilms } from "./queries.server";
 
@@ -40,7 +40,7 @@ export function filmsApi(deps: Deps): Endpoint[] {
   /** The condition of the films, or of the entries, that somebody is told of. */
   const toldTo = async (actor: Actor, entry: AnyPgColumn = films.submissionId) => {
     if (!isDirector(actor)) await settle(db);
-    return filmToldTo(actor, clock(), entry);
+    return visibleFilm(actor, clock(), entry);
   };
   const isThere = async (actor: Actor, id: string) =>
     (await db.$count(films, and(eq(films.id, id), await toldTo(actor)))) > 0;
@@ -55,15 +55,15 @@ export function filmsApi(deps: Deps): Endpoint[] {
     if (!current) return missing();
     const { changedBy, changedAt } = current;
     const when = changedAt?.toISOString() ?? null;
-    return stale(changedElsewhere("This film"), deskFilmSchema, current, {
+    return conflictResponse(CONFLICT_MESSAGE("This film"), adminFilmSchema, current, {
       ...{ changedBy, changedAt: when },
     });
   };
 
-  return handlers(calls)("films", {
+  return implement(calls)("films", {
     listPublicFilms: async () => ({ status: 200, body: await readPublicFilms(db) }),
     proposeFilm: async ({ body, counted }) => {
-      const film = await proposeFilm({ ...deps, facts: await readFacts(db) }, body, counted);
+      const film = await proposeFilm({ ...deps, facts: await getSettings(db) }, body, counted);
       wakeMail();
       return { status: 201, body: film };
     },
@@ -88,10 +88,10 @@ export function filmsApi(deps: Deps): Endpoint[] {
       const gone = await deleteFilm({ db }, params.id, query.version);
       return gone.kind === "done" ? { status: 204 } : refusal(gone);
     },
-    makeFilmOfEntry: async ({ params, actor }) => {
+    createFilmFromSubmission: async ({ params, actor }) => {
       const told = and(eq(submissions.id, params.id), await toldTo(actor, submissions.id));
       if ((await db.$count(submissions, told)) === 0) return missing();
-      const done = await makeFilmOfEntry(hand(actor), params.id);
+      const done = await createFilmFromSubmission(hand(actor), params.id);
       if (done.kind !== "done") return refusal(done);
       return { status: done.film.made ? 201 : 200, body: done.film.film };
     },

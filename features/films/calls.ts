@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
-import { versionInQuery } from "~/http/version";
-import { deskFilmSchema, filmChangeSchema, filmFilterSchema, newFilmSchema } from "./desk/schema";
+import { versionQueryField } from "~/http/version";
+import { adminFilmSchema, filmChangeSchema, filmFilterSchema, newFilmSchema } from "./desk/schema";
 import { publicFilmSchema } from "./public.schema";
 import { filmPayloadSchema, filmReceiptSchema } from "./schema";
 
@@ -33,7 +33,7 @@ export const listFilms = contract({
   access: ["director", "programmer"],
   summary: "The films, newest first: proposed ones, those of the programme, public ones, or all",
   query: pageQuerySchema.extend(filmFilterSchema.shape),
-  replies: { 200: z.array(deskFilmSchema) },
+  replies: { 200: z.array(adminFilmSchema) },
 });
 
 export const createFilm = contract({
@@ -42,7 +42,7 @@ export const createFilm = contract({
   access: ["director", "programmer"],
   summary: "Add a film to the programme that nobody handed in",
   body: newFilmSchema,
-  replies: { 201: deskFilmSchema },
+  replies: { 201: adminFilmSchema },
   refusals: [409],
 });
 
@@ -52,7 +52,7 @@ export const readFilm = contract({
   access: ["director", "programmer"],
   summary: "One film",
   params: byId,
-  replies: { 200: deskFilmSchema },
+  replies: { 200: adminFilmSchema },
   refusals: [404],
 });
 
@@ -64,7 +64,7 @@ export const changeFilm = contract({
     "Change a film; what is left out stays, guests are sent whole. Making it public is the director's",
   params: byId,
   body: filmChangeSchema,
-  replies: { 200: deskFilmSchema },
+  replies: { 200: adminFilmSchema },
   refusals: [404, 409],
 });
 
@@ -74,12 +74,12 @@ export const deleteFilm = contract({
   access: ["director", "programmer"],
   summary: "Take a film away that is in no block",
   params: byId,
-  query: versionInQuery,
+  query: versionQueryField,
   replies: { 204: null },
   refusals: [404, 409],
 });
 
-export const makeFilmOfEntry = contract({
+export const createFilmFromSubmission = contract({
   method: "POST",
   path: "/api/submissions/{id}/film",
   access: ["director", "programmer"],
@@ -87,6 +87,6 @@ export const makeFilmOfEntry = contract({
   summary: "Make an accepted entry a film of the programme; asked again, the same",
   params: byId,
   body: z.object({}),
-  replies: { 200: deskFilmSchema, 201: deskFilmSchema },
+  replies: { 200: adminFilmSchema, 201: adminFilmSchema },
   refusals: [404, 409],
 });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { proposeFilm } from "./calls";
 import { type FilmFormValues, filmBadge, type filmReceiptSchema, placeholderImage } from "./schema";
 
@@ -14,7 +14,7 @@ export function useProposeFilm() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (film: FilmFormValues) =>
-      call(proposeFilm, {
+      apiFetch(proposeFilm, {
         body: { ...film, ...filmBadge(film.category), ...unasked },
       }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [proposeFilm.path] }),

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { insertOf, type Part, writeAtOnce } from "~/db/at-once";
+import { executeBatch, insertInto, type Part } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import { films } from "~/db/tables";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { queuedMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
 import { filmNotice } from "./emails/notice";
@@ -21,7 +21,7 @@ const unsaid = {
 
 type Row = typeof films.$inferSelect;
 
-type Deps = { db: Database; clock: Clock; facts: FestivalFacts; directorEmail: string };
+type Deps = { db: Database; clock: Clock; facts: FestivalSettings; directorEmail: string };
 
 /**
  * Keeps a proposed film and queues the letter that tells the director, in one
@@ -44,7 +44,7 @@ export async function proposeFilm(
     createdAt: clock(),
   };
   const notice = filmNotice(film, { facts, to: directorEmail });
-  const [kept] = await writeAtOnce(db, insertOf(films, film), {
+  const [kept] = await executeBatch(db, insertInto(films, film), {
     after: [queuedMail(clock, [notice]), ...counted],
   });
   if (!kept) throw new Error("The film was not stored.");

@@ -17,7 +17,7 @@ import type { Database } from "~/db/client";
 import { filmGuests, films, filmWords, submissions } from "~/db/tables";
 import { isFoundBy, readSearch } from "~/features/desk/search.server";
 import { wallClock } from "~/features/festival/calendar";
-import { ofEdition } from "~/features/festival/editions.server";
+import { whereEdition } from "~/features/festival/editions.server";
 import { festivalTimeZone } from "~/features/festival/schema";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import type { FilmFilters } from "./desk/schema";
@@ -78,18 +78,18 @@ async function whole(db: Database, rows: readonly FilmRow[]) {
     })),
   }));
 }
-export type FilmTold = Awaited<ReturnType<typeof whole>>[number];
+export type FilmDetails = Awaited<ReturnType<typeof whole>>[number];
 
 /**
  * One page of the films, newest first: all of them, or those in one state and with these words; none
- * that the reader is not told of (`filmToldTo`).
+ * that the reader is not told of (`visibleFilm`).
  */
 export async function listFilms(
   db: Database,
   page: PageQuery,
   { state, q }: FilmFilters = {},
   told?: SQL,
-): Promise<Page<FilmTold>> {
+): Promise<Page<FilmDetails>> {
   const found = q
     ? or(
         and(...q.split(/\s+/).map(says)),
@@ -106,7 +106,7 @@ export async function listFilms(
 }
 
 /** The film whose column says this, or null. */
-async function oneFilm(db: Database, where: SQL | undefined): Promise<FilmTold | null> {
+async function oneFilm(db: Database, where: SQL | undefined): Promise<FilmDetails | null> {
   const [film] = await whole(db, await db.select().from(films).where(where));
   return film ?? null;
 }
@@ -116,7 +116,7 @@ export const findFilm = (db: Database, id: string, told?: SQL) =>
   oneFilm(db, and(eq(films.id, id), told));
 
 /** Of these films the ones that a reader is not told of. */
-export async function untoldAmong(
+export async function unannouncedAmong(
   db: Database,
   ids: readonly string[],
   told: SQL | undefined,
@@ -142,7 +142,7 @@ export async function acceptedEntries(db: Database, told?: SQL) {
     .leftJoin(films, eq(films.submissionId, id))
     .where(
       and(
-        ofEdition(editionId),
+        whereEdition(editionId),
         eq(status, "accepted"),
         ne(submissionType, "log_line"),
         and(isNull(withdrawnAt), isNull(films.id)),

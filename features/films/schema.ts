@@ -3,7 +3,13 @@ import { type FilmCategory, filmCategories } from "~/db/lists";
 import type { SubmissionType } from "~/features/festival/schema";
 import { currentYear, earliestYear, termsMessage } from "~/features/forms/schema";
 import type { Clock } from "~/http/clock";
-import { emailAddress, optionalLink, optionalText, requiredText, wholeNumber } from "~/http/fields";
+import {
+  emailAddress,
+  integerField,
+  optionalLink,
+  optionalText,
+  requiredText,
+} from "~/http/fields";
 
 /** The general form: a film proposed without a fee. One schema for browser and server. */
 
@@ -79,9 +85,9 @@ const documented = (clock: Clock) => ({
   title: requiredText("Title is required"),
   description: requiredText("Description is required", 5000),
   genre: z.enum(filmGenres, { error: "Genre is required" }),
-  duration: wholeNumber(0, 1000, "Duration is required", "Duration seems unusually long"),
+  duration: integerField(0, 1000, "Duration is required", "Duration seems unusually long"),
   director: requiredText("Director name is required"),
-  year: wholeNumber(earliestYear, 9999, badYear, badYear)
+  year: integerField(earliestYear, 9999, badYear, badYear)
     // Asked at each parse: a server that runs over New Year's Eve accepts the new year.
     .refine((year) => year <= currentYear(clock()), "Year cannot be in the future"),
   filmUrl: optionalLink(projectLink),

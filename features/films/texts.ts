@@ -1,9 +1,9 @@
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { contactField, type FieldGroup } from "~/features/forms/fields.texts";
 import { countWords, filmGenres, logLineDescription, submissionTypeOf } from "./schema";
 
 /** The four category cards: name, length as the landing page states it, art. */
-export function categoryCards({ categories }: FestivalFacts) {
+export function categoryCards({ categories }: FestivalSettings) {
   return Object.entries(submissionTypeOf).flatMap(([value, type]) => {
     const category = categories.find((known) => known.type === type);
     if (!category) return [];

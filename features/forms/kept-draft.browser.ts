@@ -1,4 +1,4 @@
-import { stored } from "~/http/stored";
+import { storageRegistry } from "~/http/stored";
 
 /**
  * Whether this browser opened a payment for something that it keeps; cheap, for pages that
@@ -8,7 +8,7 @@ export function mayBeUnpaid(): boolean {
   try {
     return Object.keys(window.localStorage).some(
       (key) =>
-        key.startsWith(stored.entry.name) &&
+        key.startsWith(storageRegistry.entry.name) &&
         window.localStorage.getItem(key)?.includes('"draft":') === true,
     );
   } catch {

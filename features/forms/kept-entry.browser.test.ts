@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  fitting,
-  forgetKept,
-  keepPayment,
-  nothingTyped,
-  readKept,
-  writeKept,
+  clearSaved,
+  isFormEmpty,
+  pickKnownCriteria,
+  readSaved,
+  savePayment,
+  writeSaved,
 } from "./kept-entry.browser";
 
 /** A browser's storage, which may be full or switched off. */
@@ -38,11 +38,11 @@ describe("what a form keeps in the browser", () => {
 
   test("comes back as it was written, each form's own", () => {
     const values = { filmTitle: "Night Train", agreedToTerms: true };
-    expect(writeKept("short_film", { values })).toBe(true);
-    expect(readKept("short_film")?.values).toEqual(values);
-    expect(readKept("log_line")).toBeNull();
-    forgetKept("short_film");
-    expect(readKept("short_film")).toBeNull();
+    expect(writeSaved("short_film", { values })).toBe(true);
+    expect(readSaved("short_film")?.values).toEqual(values);
+    expect(readSaved("log_line")).toBeNull();
+    clearSaved("short_film");
+    expect(readSaved("short_film")).toBeNull();
   });
 
   test("is not read when it is broken, of another version or of another shape", () => {
@@ -55,34 +55,34 @@ describe("what a form keeps in the browser", () => {
       JSON.stringify({ version: 1, values: {}, payment: { paymentIntentId: "pi", state: "owed" } }),
     ]) {
       put(text);
-      expect(readKept("short_film")).toBeNull();
+      expect(readSaved("short_film")).toBeNull();
     }
   });
 
   test("is nothing, and nothing breaks, where storage is switched off", () => {
     localStorage.broken = true;
-    expect(writeKept("short_film", { values: {} })).toBe(false);
-    expect(readKept("short_film")).toBeNull();
+    expect(writeSaved("short_film", { values: {} })).toBe(false);
+    expect(readSaved("short_film")).toBeNull();
   });
 
   test("notes a payment beside the values, and takes the note away", () => {
     const values = { filmTitle: "Night Train" };
-    keepPayment("short_film", { paymentIntentId: "pi_1", state: "trying" }, values);
-    expect(readKept("short_film")).toMatchObject({ values, payment: { paymentIntentId: "pi_1" } });
-    keepPayment("short_film", null, values);
-    expect(readKept("short_film")?.payment).toBeUndefined();
+    savePayment("short_film", { paymentIntentId: "pi_1", state: "trying" }, values);
+    expect(readSaved("short_film")).toMatchObject({ values, payment: { paymentIntentId: "pi_1" } });
+    savePayment("short_film", null, values);
+    expect(readSaved("short_film")?.payment).toBeUndefined();
   });
 });
 
 test("only fields that the form still has come back, with the type it expects", () => {
   const empty = { filmTitle: "", agreedToTerms: false };
   const kept = { filmTitle: "Night Train", agreedToTerms: "yes", gone: "x" };
-  expect(fitting(kept, empty)).toEqual({ filmTitle: "Night Train" });
+  expect(pickKnownCriteria(kept, empty)).toEqual({ filmTitle: "Night Train" });
 });
 
 test("an untouched form is empty, its defaults included", () => {
   const empty = { year: "2024", title: "" };
-  expect(nothingTyped({ year: "2024", title: "" }, empty)).toBe(true);
-  expect(nothingTyped({}, empty)).toBe(true);
-  expect(nothingTyped({ year: "2025", title: "" }, empty)).toBe(false);
+  expect(isFormEmpty({ year: "2024", title: "" }, empty)).toBe(true);
+  expect(isFormEmpty({}, empty)).toBe(true);
+  expect(isFormEmpty({ year: "2025", title: "" }, empty)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stored } from "~/http/stored";
+import { storageRegistry } from "~/http/stored";
 
 /**
  * What was typed into a form, kept in this browser (localStorage) until it is
@@ -7,7 +7,7 @@ import { stored } from "~/http/stored";
  * else: reading then answers null, writing false.
  */
 
-const keptSchema = z.object({
+const savedSchema = z.object({
   /** Raised when the meaning of what is kept changes; other versions are not read. */
   version: z.literal(1),
   values: z.record(z.string(), z.union([z.string().max(20_000), z.boolean()])),
@@ -28,16 +28,16 @@ const keptSchema = z.object({
 });
 
 export type TypedValues = Record<string, string | boolean>;
-export type KeptEntry = Omit<z.infer<typeof keptSchema>, "version">;
-export type KeptPayment = NonNullable<KeptEntry["payment"]>;
+export type SavedEntry = Omit<z.infer<typeof savedSchema>, "version">;
+export type SavedPayment = NonNullable<SavedEntry["payment"]>;
 
-const keyOf = (form: string) => `${stored.entry.name}${form}`;
+const keyOf = (form: string) => `${storageRegistry.entry.name}${form}`;
 
-export function readKept(form: string): KeptEntry | null {
+export function readSaved(form: string): SavedEntry | null {
   if (typeof window === "undefined") return null;
   try {
     const text = window.localStorage.getItem(keyOf(form));
-    const parsed = text === null ? null : keptSchema.safeParse(JSON.parse(text));
+    const parsed = text === null ? null : savedSchema.safeParse(JSON.parse(text));
     return parsed?.success ? parsed.data : null;
   } catch {
     return null;
@@ -45,7 +45,7 @@ export function readKept(form: string): KeptEntry | null {
 }
 
 /** False: this browser keeps nothing. */
-export function writeKept(form: string, kept: KeptEntry): boolean {
+export function writeSaved(form: string, kept: SavedEntry): boolean {
   try {
     window.localStorage.setItem(keyOf(form), JSON.stringify({ version: 1, ...kept }));
     return true;
@@ -54,7 +54,7 @@ export function writeKept(form: string, kept: KeptEntry): boolean {
   }
 }
 
-export function forgetKept(form: string): void {
+export function clearSaved(form: string): void {
   try {
     window.localStorage.removeItem(keyOf(form));
   } catch {
@@ -63,21 +63,21 @@ export function forgetKept(form: string): void {
 }
 
 /** Notes what became of the payment, beside the values; null takes the note away. */
-export function keepPayment(form: string, payment: KeptPayment | null, values: TypedValues): void {
-  const draft = readKept(form)?.draft;
-  writeKept(form, { values, ...(draft && { draft }), ...(payment && { payment }) });
+export function savePayment(form: string, payment: SavedPayment | null, values: TypedValues): void {
+  const draft = readSaved(form)?.draft;
+  writeSaved(form, { values, ...(draft && { draft }), ...(payment && { payment }) });
 }
 
 /** Notes the draft that a payment was opened for, so that this browser finds it again; null: no more. */
-export function keepDraft(form: string, draft: string | null): void {
-  const kept = readKept(form);
+export function saveDraftToken(form: string, draft: string | null): void {
+  const kept = readSaved(form);
   if (!kept) return;
   const { draft: _, ...rest } = kept;
-  writeKept(form, { ...rest, ...(draft && { draft }) });
+  writeSaved(form, { ...rest, ...(draft && { draft }) });
 }
 
 /** Of the kept values, those that the form still has, with the type it expects. */
-export function fitting(values: TypedValues, empty: TypedValues): TypedValues {
+export function pickKnownCriteria(values: TypedValues, empty: TypedValues): TypedValues {
   return Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) => Object.hasOwn(empty, name) && typeof value === typeof empty[name],
@@ -86,6 +86,6 @@ export function fitting(values: TypedValues, empty: TypedValues): TypedValues {
 }
 
 /** True when nothing but what an empty form holds was typed. */
-export function nothingTyped(values: TypedValues, empty: TypedValues): boolean {
+export function isFormEmpty(values: TypedValues, empty: TypedValues): boolean {
   return Object.entries(empty).every(([name, value]) => (values[name] ?? value) === value);
 }

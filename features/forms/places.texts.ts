@@ -3,8 +3,8 @@
  * tables when a field asks for them: no list is shipped. Free text stays possible.
  */
 
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-const pairs = () => Array.from(letters, (a) => Array.from(letters, (b) => a + b)).flat();
+const emails = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const pairs = () => Array.from(emails, (a) => Array.from(emails, (b) => a + b)).flat();
 
 /** Codes that are no country: unions, reserved and made-up ones. */
 const noCountry = new Set(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"]);

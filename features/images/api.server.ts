@@ -1,20 +1,20 @@
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { problem } from "~/http/problem";
 import * as calls from "./calls";
 import type { FileStore } from "./files.gateway.server";
 import { type ImageMaker, ImageRefused } from "./gateway.server";
 import { imageAddress } from "./rules";
-import { keepImage } from "./store.server";
-import { keepUpload } from "./upload.server";
+import { saveImage } from "./store.server";
+import { saveUpload } from "./upload.server";
 
 type Deps = { files: FileStore; images: ImageMaker; watch: IntegrationWatch };
 
 export function imagesApi({ files, images, watch }: Deps): Endpoint[] {
-  return handlers(calls)("pictures", {
+  return implement(calls)("pictures", {
     generateImage: async ({ body }) => {
       try {
-        const name = await keepImage(files, await images.draw(body.prompt));
+        const name = await saveImage(files, await images.draw(body.prompt));
         await watch.worked("images");
         return { status: 201, body: { url: imageAddress(name), source: images.source } };
       } catch (error) {
@@ -27,7 +27,7 @@ export function imagesApi({ files, images, watch }: Deps): Endpoint[] {
     },
     uploadImage: async ({ body }) => {
       try {
-        return { status: 201, body: await keepUpload(files, body) };
+        return { status: 201, body: await saveUpload(files, body) };
       } catch (error) {
         if (!(error instanceof ImageRefused)) throw error;
         return problem(422, error.message);

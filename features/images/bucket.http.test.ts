@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { listIntegrations } from "~/features/integrations/calls";
 import type { Integration } from "~/features/integrations/schema";
-import { openBucket } from "~/http/bucket.server";
+import { createS3Client } from "~/http/bucket.server";
 import { startS3Double } from "~/tests/fakes/s3";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { uploadImage } from "./calls";
@@ -11,7 +11,7 @@ import { s3Files } from "./s3.gateway.server";
 test("pictures in a bucket are asked for from this site, and an outage of it is a 503", async () => {
   const s3 = await startS3Double();
   const app: TestApp = await createTestApp({
-    files: s3Files(openBucket(s3.settings), {
+    files: s3Files(createS3Client(s3.settings), {
       worked: (name) => app.deps.watch.worked(name),
       failed: (name, told) => app.deps.watch.failed(name, told),
     }),

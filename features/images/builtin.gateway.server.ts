@@ -17,7 +17,7 @@ const closest = 0.2;
  * them decides the cut, the side and the grain, so the same words always give the
  * same picture, byte for byte.
  */
-export async function printFor(prompt: string, size = pictureSize): Promise<Buffer> {
+export async function seedFor(prompt: string, size = pictureSize): Promise<Buffer> {
   const hash = createHash("sha256").update(prompt.trim()).digest();
   const share = (byte: number) => (hash[byte] ?? 0) / 255;
   const { file, turn } = artFor(prompt, hash.readUInt32LE(0));
@@ -72,7 +72,7 @@ export function builtInImages(): ImageMaker {
   return {
     source: "built-in",
     draw: (prompt) => {
-      const drawn = last.then(() => printFor(prompt));
+      const drawn = last.then(() => seedFor(prompt));
       last = drawn.catch(() => undefined);
       return drawn;
     },

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { publicFile } from "~/http/public-file.server";
 import { art, artFor } from "./art.rules";
-import { pictureSize, printFor } from "./builtin.gateway.server";
+import { pictureSize, seedFor } from "./builtin.gateway.server";
 
 const size = { width: 180, height: 120 };
 const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
@@ -15,13 +15,13 @@ async function tonesOf(bytes: Buffer): Promise<Buffer> {
 }
 
 test("the same words give the same picture, byte for byte; others give another", async () => {
-  const once = await printFor("Two lovers on a beach", size);
-  const again = await printFor("  Two lovers on a beach ", size);
-  const other = await printFor("Two lovers on a beach.", size);
+  const once = await seedFor("Two lovers on a beach", size);
+  const again = await seedFor("  Two lovers on a beach ", size);
+  const other = await seedFor("Two lovers on a beach.", size);
   expect(hashOf(again)).toBe(hashOf(once));
   expect(hashOf(other)).not.toBe(hashOf(once));
   expect(await sharp(once).metadata()).toMatchObject({ format: "webp", ...size });
-  expect(await sharp(await printFor("love")).metadata()).toMatchObject(pictureSize);
+  expect(await sharp(await seedFor("love")).metadata()).toMatchObject(pictureSize);
 });
 
 test.each(art.map(({ file }) => file))("a print of %s is one light in the dark", async (file) => {
@@ -33,7 +33,7 @@ test.each(art.map(({ file }) => file))("a print of %s is one light in the dark",
   );
   expect(own.length).toBeGreaterThan(3);
   for (const prompt of own.slice(0, 4)) {
-    const tones = await tonesOf(await printFor(prompt, size));
+    const tones = await tonesOf(await seedFor(prompt, size));
     const at = (share: number) => tones[Math.floor((tones.length - 1) * share)] ?? 0;
     expect(at(0.5), `${prompt}: half of it is dark`).toBeLessThan(90);
     expect(at(0.1), `${prompt}: a tenth is nearly black`).toBeLessThan(28);

@@ -1,10 +1,10 @@
-import { refusalOf, unreachable } from "~/http/call";
+import { NETWORK_ERROR, refusalFor } from "~/http/call";
 import type { Answer } from "~/http/contract";
 import * as calls from "./calls";
 import { maxUploadBytes, type UploadedImage, uploadRefused, uploadTypes } from "./schema";
 
 /** Why a file cannot be uploaded, as far as the browser knows; null when it may be tried. */
-export function uploadTrouble(file: Blob): string | null {
+export function uploadErrorMessage(file: Blob): string | null {
   if (!(uploadTypes as readonly string[]).includes(file.type)) return uploadRefused.type;
   return file.size > maxUploadBytes ? uploadRefused.size : null;
 }
@@ -26,7 +26,7 @@ export function uploadImage(file: Blob, { onProgress, signal }: Options): Promis
   request.open(calls.uploadImage.method, calls.uploadImage.path);
   request.setRequestHeader("Content-Type", file.type);
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-  request.onerror = () => reject(new Error(unreachable));
+  request.onerror = () => reject(new Error(NETWORK_ERROR));
   request.onload = () => {
     const { status, statusText, responseText } = request;
     if (status === 201)
@@ -37,7 +37,7 @@ export function uploadImage(file: Blob, { onProgress, signal }: Options): Promis
       statusText,
       headers: { "Content-Type": type },
     });
-    refusalOf(answer).then(reject, reject);
+    refusalFor(answer).then(reject, reject);
   };
   request.onabort = () => reject(signal.reason);
   signal.addEventListener("abort", () => request.abort());

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openBucket } from "~/http/bucket.server";
+import { createS3Client } from "~/http/bucket.server";
 import { makeDataDir } from "~/tests/data-dir";
 import { type S3Double, startS3Double } from "~/tests/fakes/s3";
 import { diskFiles } from "./disk.gateway.server";
@@ -28,7 +28,7 @@ const nameOf = (number: number) =>
 
 const stores = {
   disk: () => diskFiles(makeDataDir()),
-  s3: () => s3Files(openBucket(s3.settings)),
+  s3: () => s3Files(createS3Client(s3.settings)),
 };
 
 /** Whoever is told how the store does, and what it was told. */
@@ -79,7 +79,7 @@ test.each(["disk", "s3"] as const)(
 
 test("the store takes no request that is signed with another key, and what it refuses is told", async () => {
   const { told, watch } = telling();
-  const files = s3Files(openBucket({ ...s3.settings, secretAccessKey: "another" }), watch);
+  const files = s3Files(createS3Client({ ...s3.settings, secretAccessKey: "another" }), watch);
   await expect(files.write(nameOf(1), bytesOf(1))).rejects.toThrow("SignatureDoesNotMatch");
   await expect(files.read(nameOf(1))).rejects.toMatchObject({ code: "EHOSTUNREACH" });
   expect(s3.objects.size).toBe(0);
@@ -94,7 +94,7 @@ test("the store takes no request that is signed with another key, and what it re
 
 test("pictures that cannot be read are told once, not by everybody who asks, and once that they can", async () => {
   const { told, watch } = telling();
-  const files = s3Files(openBucket(s3.settings), watch);
+  const files = s3Files(createS3Client(s3.settings), watch);
   for (const number of [1, 2, 3]) await stores.s3().write(nameOf(number), bytesOf(number));
   await files.read(nameOf(1));
   expect(told, "reading writes nothing").toEqual([]);
@@ -123,7 +123,7 @@ test("a file larger than one request goes up in parts and comes back as it was",
   const file = path.join(makeDataDir(), "large");
   const content = Buffer.alloc(9_000_000, bytesOf(7));
   fs.writeFileSync(file, content);
-  const bucket = openBucket(s3.settings);
+  const bucket = createS3Client(s3.settings);
   await bucket.upload("backups/large", file);
   expect(s3.requests.filter(({ url }) => url.searchParams.has("partNumber"))).toHaveLength(2);
   const chunks: Buffer[] = [];

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
-  askOutside,
-  type OutsideAnswer,
-  OutsideSilent,
+  type ExternalResponse,
+  ExternalTimeout,
+  externalFetch,
+  formatDuration,
   retryAfterSeconds,
-  waitInWords,
 } from "~/http/outside.server";
 import { type ImageMaker, ImageRefused } from "./gateway.server";
 
@@ -52,11 +52,11 @@ export function openaiImages({
 async function ask(
   url: string,
   request: { headers: Record<string, string>; json: unknown; timeoutMs: number },
-): Promise<OutsideAnswer> {
+): Promise<ExternalResponse> {
   try {
-    return await askOutside(url, { method: "POST", maxBytes: maxAnswerBytes, ...request });
+    return await externalFetch(url, { method: "POST", maxBytes: maxAnswerBytes, ...request });
   } catch (error) {
-    if (!(error instanceof OutsideSilent)) throw error;
+    if (!(error instanceof ExternalTimeout)) throw error;
     const told = {
       timeout: "OpenAI did not answer in time.",
       unreachable: "OpenAI could not be reached.",
@@ -66,7 +66,7 @@ async function ask(
   }
 }
 
-function refusalOf({ status, headers, json }: OutsideAnswer): ImageRefused {
+function refusalOf({ status, headers, json }: ExternalResponse): ImageRefused {
   const code = errorSchema.safeParse(json).data?.error.code ?? "";
   if (/moderation|content_policy/.test(code)) {
     return new ImageRefused("OpenAI's safety rules do not allow this description.", {
@@ -78,7 +78,7 @@ function refusalOf({ status, headers, json }: OutsideAnswer): ImageRefused {
   }
   if (status === 429) {
     const wait = retryAfterSeconds(headers, new Date());
-    return new ImageRefused(`OpenAI asks to slow down. Try again ${waitInWords(wait)}.`, {
+    return new ImageRefused(`OpenAI asks to slow down. Try again ${formatDuration(wait)}.`, {
       retryAfterSeconds: wait,
     });
   }

@@ -1,11 +1,11 @@
-import type { Bucket } from "~/http/bucket.server";
+import type { S3Client } from "~/http/bucket.server";
 import type { ServiceWatch } from "~/http/service-watch";
 import { checkImageName, type FileStore } from "./files.gateway.server";
 import { imageNamePattern } from "./schema";
 
 const folder = "images/";
 /** Bytes of pictures that are kept in memory: a name never means other bytes. */
-const mostKept = 64_000_000;
+const mostSaved = 64_000_000;
 /** Milliseconds in which no more than one trouble of reading is noted, however many ask. */
 const notedEvery = 60_000;
 
@@ -13,15 +13,15 @@ const notedEvery = 60_000;
  * Files in a bucket, under `images/`. What was read lately stays in memory, so that a page
  * full of stills does not ask the store for each of them again and again.
  */
-export function s3Files(bucket: Bucket, watch?: ServiceWatch<"files">): FileStore {
+export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileStore {
   const kept = new Map<string, Buffer>();
   let size = 0;
   const keep = (name: string, bytes: Buffer) => {
-    if (bytes.length > mostKept / 4 || kept.has(name)) return;
+    if (bytes.length > mostSaved / 4 || kept.has(name)) return;
     kept.set(name, bytes);
     size += bytes.length;
     for (const [oldest, old] of kept) {
-      if (size <= mostKept) break;
+      if (size <= mostSaved) break;
       kept.delete(oldest);
       size -= old.length;
     }

@@ -8,7 +8,7 @@ const travelsAsIs = 2_000_000;
  * that does not work or makes nothing smaller, the file as it is. What the
  * camera wrote into it stays on this machine then.
  */
-export async function shrunk(file: Blob): Promise<Blob> {
+export async function resizeImage(file: Blob): Promise<Blob> {
   if (file.size <= travelsAsIs) return file;
   try {
     const picture = await createImageBitmap(file);

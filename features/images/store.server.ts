@@ -13,7 +13,7 @@ const widest = 2_048;
  * WebP, without what else the file carried. Returns its name. Throws ImageRefused
  * for bytes that are no picture.
  */
-export async function keepImage(files: FileStore, bytes: Buffer): Promise<string> {
+export async function saveImage(files: FileStore, bytes: Buffer): Promise<string> {
   const webp = await asWebp(bytes);
   const name = `${hashOf(webp)}.webp`;
   await files.write(name, webp);

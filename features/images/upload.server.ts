@@ -50,7 +50,7 @@ let last: Promise<unknown> = Promise.resolve();
  * widest. One at a time, so that a few uploads do not fill the memory. Throws
  * ImageRefused with a sentence for bytes that are no picture we can use.
  */
-export function keepUpload(files: FileStore, bytes: Uint8Array): Promise<UploadedImage> {
+export function saveUpload(files: FileStore, bytes: Uint8Array): Promise<UploadedImage> {
   const kept = last.then(() => draw(files, bytes));
   last = kept.catch(() => undefined);
   return kept;

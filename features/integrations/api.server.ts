@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import * as calls from "./calls";
 import { readIntegrations } from "./queries.server";
 import type { Service } from "./schema";
@@ -11,7 +11,7 @@ export function integrationsApi({
   db: Database;
   services: Service[];
 }): Endpoint[] {
-  return handlers(calls)("integrations", {
+  return implement(calls)("integrations", {
     listIntegrations: async () => ({ status: 200, body: await readIntegrations(db, services) }),
   });
 }

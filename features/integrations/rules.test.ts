@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeServices, isStandIn, type ServiceSettings } from "./rules";
+import { describeServices, isBuiltIn, type ServiceSettings } from "./rules";
 
 const publicUrl = "https://heartlight.example";
 const told = (given: Partial<ServiceSettings>, name: string) =>
@@ -17,7 +17,7 @@ describe("how the services are set up", () => {
       "files built-in",
       "backups live",
     ]);
-    expect(isStandIn(services, "apollo")).toBe(true);
+    expect(isBuiltIn(services, "apollo")).toBe(true);
     expect(told({}, "mail")?.warnings[0]).toMatch(/reach nobody/);
     expect(told({}, "backups")?.warnings[0]).toMatch(/on the site's own disk/);
     expect(told({ BACKUPS: "s3" }, "backups")?.warnings[0]).toMatch(/not encrypted/);

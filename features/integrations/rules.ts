@@ -121,5 +121,5 @@ function backups({ BACKUPS = "disk", BACKUP_RECIPIENT }: ServiceSettings): Servi
 }
 
 /** True where the service is stood in for. */
-export const isStandIn = (services: Service[], name: Service["name"]) =>
+export const isBuiltIn = (services: Service[], name: Service["name"]) =>
   services.find((service) => service.name === name)?.mode === "built-in";

@@ -2,7 +2,7 @@ import type { Endpoint } from "~/http/endpoint";
 import { assignmentApi } from "./assignment/api.server";
 import { conflictsApi } from "./conflicts/api.server";
 import { deliberationApi } from "./deliberation/api.server";
-import { roomApi } from "./room/api.server";
+import { scoringApi } from "./room/api.server";
 import { type JuryDeps, setupApi } from "./setup/api.server";
 
 /** Every call of the jury's. */
@@ -12,6 +12,6 @@ export function juryApi(deps: JuryDeps): Endpoint[] {
     ...assignmentApi(deps),
     ...conflictsApi(deps),
     ...deliberationApi(deps),
-    ...roomApi(deps),
+    ...scoringApi(deps),
   ];
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { outboxMessages, people, submissions } from "~/db/tables";
-import { addFilm, canary, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
+import { addFilm, canary, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
 import { readsOf, textOf } from "~/tests/reads";
 import type { Conflict } from "./conflicts/schema";
 import type { Phase } from "./setup/schema";
@@ -11,7 +11,7 @@ import type { Phase } from "./setup/schema";
  * a blind phase: no name in any byte, files and mails included.
  */
 
-let house: JuryHouse;
+let house: JuryFixture;
 let phase: Phase;
 let film: string;
 let juror: Person;
@@ -20,7 +20,7 @@ let programmer: Person;
 let made: string;
 
 beforeAll(async () => {
-  house = await juryHouse(["Imani Cole"]);
+  house = await juryFixture(["Imani Cole"]);
   const { app, enter, giveTo, jurors, makeJury, makePhase, score, seat } = house;
   juror = jurors[0] as Person;
   programmer = await enter("Petra Programmer", ["programmer"]);

@@ -1,14 +1,14 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { juryPhases, scorecards, submissions } from "~/db/tables";
-import { ofEdition } from "~/features/festival/editions.server";
-import { isThere } from "./rows.server";
+import { whereEdition } from "~/features/festival/editions.server";
+import { isActive } from "./rows.server";
 import { figuresOf } from "./totals.rules";
 
 /** The totals as of one state of the cards: to work them out takes far longer than to see that nothing changed. */
-type Kept = { state: string; totals: Promise<Map<string, number>> };
+type Saved = { state: string; totals: Promise<Map<string, number>> };
 /** Of each edition that was asked for, by the name that it was asked by. */
-const kept = new WeakMap<Database, Map<string, Kept>>();
+const saved = new WeakMap<Database, Map<string, Saved>>();
 
 /**
  * What the juries make of each film of an edition, by default the current one: its fair total, 0 to 100, in the
@@ -21,8 +21,8 @@ export async function readFairTotals(
 ): Promise<ReadonlyMap<string, number>> {
   const given = cardsOf(edition || undefined);
   const state = await stateOf(db, given);
-  const editions = kept.get(db) ?? new Map<string, Kept>();
-  kept.set(db, editions);
+  const editions = saved.get(db) ?? new Map<string, Saved>();
+  saved.set(db, editions);
   const known = editions.get(edition);
   if (known?.state === state) return known.totals;
   const totals = workOut(db, given);
@@ -36,8 +36,8 @@ const cardsOf = (edition: string | undefined) =>
   and(
     eq(scorecards.state, "given"),
     isNotNull(scorecards.total),
-    isThere,
-    ofEdition(submissions.editionId, edition),
+    isActive,
+    whereEdition(submissions.editionId, edition),
   );
 
 /**

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { submissions } from "~/db/tables";
 import { diceFrom } from "~/tests/hostile-requests";
-import { addFilm, canary, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
+import { addFilm, canary, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
 import type { Phase } from "./setup/schema";
 
 /**
@@ -12,9 +12,9 @@ import type { Phase } from "./setup/schema";
 const seed = Number(process.env.JURY_SEED ?? 20_260_214);
 const steps = 60;
 
-let house: JuryHouse;
+let house: JuryFixture;
 beforeAll(async () => {
-  house = await juryHouse();
+  house = await juryFixture();
 });
 afterAll(() => house.app.close());
 

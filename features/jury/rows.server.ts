@@ -25,26 +25,26 @@ export const minutesOf: SQL<number> = sql<number>`(case when ${submissions.submi
 export const titleOf: SQL<string> = sql<string>`coalesce(nullif(${submissions.filmTitle}, ''), ${submissions.logLine}, '')`;
 
 /** A withdrawal holds from its own moment on. */
-export const isThere: SQL = sql`${submissions.withdrawnAt} is null`;
+export const isActive: SQL = sql`${submissions.withdrawnAt} is null`;
 
-export const entryState: SQL<string> = sql<string>`case when ${isThere} then ${phaseEntries.state} else 'out' end`;
+export const entryState: SQL<string> = sql<string>`case when ${isActive} then ${phaseEntries.state} else 'out' end`;
 
 /** A conflict that nobody dismissed stands between the person of an assignment and its film. */
-export const isNear: SQL = sql`exists (select from ${conflicts}
+export const hasConflict: SQL = sql`exists (select from ${conflicts}
   where ${conflicts.personId} = ${assignments.personId}
     and ${conflicts.submissionId} = ${assignments.submissionId}
     and ${conflicts.state} <> 'dismissed')`;
 
 /** An assignment takes its place: a score was given, or may still be. */
-export const isTaken: SQL = sql`(coalesce(${scorecards.state}, 'draft') = 'given'
-  or (coalesce(${scorecards.state}, 'draft') = 'draft' and not ${isNear}))`;
+export const isAssigned: SQL = sql`(coalesce(${scorecards.state}, 'draft') = 'given'
+  or (coalesce(${scorecards.state}, 'draft') = 'draft' and not ${hasConflict}))`;
 
 /**
  * The state of an assignment: a card with nothing on it is none, and who is too near to a
  * film has none to give.
  */
 export const seatState: SQL<string> = sql<string>`case
-  when coalesce(${scorecards.state}, 'draft') = 'draft' and ${isNear} then 'excluded'
+  when coalesce(${scorecards.state}, 'draft') = 'draft' and ${hasConflict} then 'excluded'
   when ${scorecards.state} is null then 'open'
   when ${scorecards.state} = 'draft' and ${scorecards.values} = '{}'::jsonb and ${scorecards.verdict} is null
     and ${scorecards.note} = '' and ${scorecards.chips} = '{}' then 'open'
@@ -62,7 +62,7 @@ export const isEntryOf = and(
 );
 
 /** Whose assignment it is still sits on its jury. */
-export const isSitting: SQL = sql`exists (select from ${juryMembers}
+export const isMember: SQL = sql`exists (select from ${juryMembers}
   join ${juryPhases} on ${juryPhases.juryId} = ${juryMembers.juryId}
   where ${juryPhases.id} = ${assignments.phaseId} and ${juryMembers.personId} = ${assignments.personId})`;
 
@@ -91,14 +91,14 @@ export function seatsOf(db: Database, phaseId: string, which?: SQL) {
       state: sql<string>`coalesce(${scorecards.state}, 'draft')`,
       total: scorecards.total,
       verdict: scorecards.verdict,
-      isNear: sql<boolean>`${isNear}`,
-      isTaken: sql<boolean>`${isTaken}`,
+      isNear: sql<boolean>`${hasConflict}`,
+      isTaken: sql<boolean>`${isAssigned}`,
     })
     .from(assignments)
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
     .innerJoin(people, eq(people.id, assignments.personId))
     .leftJoin(scorecards, isCardOf)
-    .where(and(eq(assignments.phaseId, phaseId), isThere, which));
+    .where(and(eq(assignments.phaseId, phaseId), isActive, which));
 }
 export type Seat = Awaited<ReturnType<typeof seatsOf>>[number];
 

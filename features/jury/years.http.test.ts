@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { editions, personRoles } from "~/db/tables";
-import { rolesOfOtherYears } from "~/features/team/desk/queries.server";
+import { rolesInOtherEditions } from "~/features/team/desk/queries.server";
 import type { Person as Member } from "~/features/team/schema";
-import { addFilm, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
-import { openYear, prepareYear } from "~/tests/years";
+import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
+import { openEdition, prepareEdition } from "~/tests/years";
 
 /** Roles are of an edition, and end with it; scoring goes on in phases that have not closed. */
 
-let house: JuryHouse;
+let house: JuryFixture;
 let programmer: Person;
 let film: string;
-let phase: Awaited<ReturnType<JuryHouse["makePhase"]>>;
+let phase: Awaited<ReturnType<JuryFixture["makePhase"]>>;
 beforeEach(async () => {
-  house = await juryHouse(["Imani Cole"]);
+  house = await juryFixture(["Imani Cole"]);
   programmer = await house.enter("Rosa Lind", ["programmer"]);
   film = await addFilm(house.app, { filmTitle: "The Last Bus" });
   const jury = await house.makeJury(["short_film"], [...house.jurors, programmer]);
@@ -25,10 +25,10 @@ beforeEach(async () => {
 });
 afterEach(() => house.app.close());
 
-const openNext = async () => openYear(house.app, await prepareYear(house.app, 2027));
+const openNext = async () => openEdition(house.app, await prepareEdition(house.app, 2027));
 
 /** The statuses of what a programmer reads of 2026 and of the current edition. */
-async function desk({ cookie }: Person) {
+async function admin({ cookie }: Person) {
   const calls = [
     ...[`/api/jury/phases/${phase.id}`, `/api/jury/phases/${phase.id}/entries`],
     ...["/api/decisions", "/api/decisions?edition=2026", `/api/decisions/${film}`],
@@ -54,17 +54,17 @@ async function change(person: Person, roles: string[]) {
 }
 
 test("a programmer's role ends when the next edition opens, and what is given anew is of that one", async () => {
-  expect(await desk(programmer)).toEqual([200, 200, 200, 200, 200, 200, 200]);
+  expect(await admin(programmer)).toEqual([200, 200, 200, 200, 200, 200, 200]);
   expect(await rolesOf(programmer)).toEqual(["programmer"]);
   await openNext();
-  expect(await desk(programmer)).toEqual([403, 403, 403, 403, 403, 403, 403]);
+  expect(await admin(programmer)).toEqual([403, 403, 403, 403, 403, 403, 403]);
   const { id } = programmer;
   expect(await house.get(house.director, "/api/jury/people")).toContainEqual(
     expect.objectContaining({ id, roles: [] }),
   );
   expect((await change(programmer, ["programmer"])).roles).toEqual(["programmer"]);
   // Of 2026 nothing is read with a role of 2027.
-  expect(await desk(programmer)).toEqual([404, 404, 200, 403, 404, 200, 200]);
+  expect(await admin(programmer)).toEqual([404, 404, 200, 403, 404, 200, 200]);
   for (const list of ["juries", "phases", "conflicts"]) {
     expect(await house.get(programmer.cookie, `/api/jury/${list}`), list).toEqual([]);
   }
@@ -87,7 +87,7 @@ test("whoever judges in a phase that is open scores on until it closes, and no l
     const values = Object.fromEntries(phase.criteria.map(({ id }) => [id, 4]));
     expect((await house.score(judge, seat, { values })).status).toBe(200);
   }
-  const others = await rolesOfOtherYears(house.app.db, house.app.deps.clock);
+  const others = await rolesInOtherEditions(house.app.db, house.app.deps.clock);
   expect(others).toEqual(
     expect.arrayContaining(
       [juror, programmer].map(({ id: personId }) => ({ personId, edition: "2026", role: "juror" })),
@@ -104,7 +104,7 @@ test("whoever judges in a phase that is open scores on until it closes, and no l
   expect((await house.ask(programmer.cookie, "GET", `/api/jury/assignments/${seat}`)).status).toBe(
     404,
   );
-  expect(await rolesOfOtherYears(house.app.db, house.app.deps.clock)).toEqual([]);
+  expect(await rolesInOtherEditions(house.app.db, house.app.deps.clock)).toEqual([]);
 });
 
 test("a role that is taken away is left over in no edition that is not archived", async () => {

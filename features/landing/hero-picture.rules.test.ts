@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { heroPicture } from "./hero-picture.rules";
+import { heroImage } from "./hero-picture.rules";
 
 test("the house is full while the festival is on and dark once it is over, in both shapes", () => {
   const files = (["open", "late", "festival_on", "over"] as const).map((season) => {
-    const { wide, tall } = heroPicture(season);
+    const { wide, tall } = heroImage(season);
     for (const { src } of [wide, tall]) expect(existsSync(`public${src}`), src).toBe(true);
     return wide.src;
   });
@@ -19,7 +19,7 @@ test("the house is full while the festival is on and dark once it is over, in bo
 
 test("a phone's picture is as wide as its address says", async () => {
   for (const season of ["open", "festival_on", "over"] as const) {
-    for (const one of heroPicture(season).tall.srcSet.split(", ")) {
+    for (const one of heroImage(season).tall.srcSet.split(", ")) {
       const [src = "", told] = one.split(" ");
       expect(`${(await sharp(`public${src}`).metadata()).width}w`, src).toBe(told);
     }

@@ -1,5 +1,5 @@
 import type { Season } from "~/features/festival/season.rules";
-import { heroShapes } from "./hero-shapes.rules";
+import { heroImageSources } from "./hero-shapes.rules";
 
 /** What the first screen shows in which season. Runs anywhere. */
 
@@ -22,7 +22,7 @@ const always: HeroPicture = {
 };
 
 /** The picture of a season in both shapes. */
-export function heroPicture(season: Season) {
+export function heroImage(season: Season) {
   const { file, alt } = pictures[season] ?? always;
-  return { alt, ...heroShapes(file) };
+  return { alt, ...heroImageSources(file) };
 }

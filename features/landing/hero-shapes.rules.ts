@@ -4,7 +4,7 @@
  * 'hero-on' → both of its shapes: up to a width in em the tall one, in two widths as a phone's
  * and a tablet's, from there on the wide one.
  */
-export function heroShapes(file: string, tallUpTo = 56.25) {
+export function heroImageSources(file: string, tallUpTo = 56.25) {
   const art = `/art/${file}`;
   return {
     wide: { src: `${art}-wide.webp`, media: `(min-width: ${tallUpTo + 0.01}em)` },
@@ -27,7 +27,7 @@ export const inPlace = { onLoad: () => undefined };
  * What a page's head says of such a picture, so that it is asked for with the page, in the
  * shape that will be shown. Nothing in the browser: there the picture itself comes as early.
  */
-export function heroPreloads({ wide, tall }: ReturnType<typeof heroShapes>) {
+export function heroPreloads({ wide, tall }: ReturnType<typeof heroImageSources>) {
   if (!import.meta.env.SSR) return [];
   const preload = {
     tagName: "link",

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { defaultFacts } from "~/features/festival/schema";
+import { defaultSettings } from "~/features/festival/schema";
 import { articleData, festivalData } from "./structured-data.rules";
 
 const site = "https://festival.example";
 
 test("the festival is told with its days, its place and its links", () => {
-  const social = { ...defaultFacts.social, instagram: "https://instagram.example/heartlight" };
-  expect(festivalData({ ...defaultFacts, social }, site)).toMatchObject({
+  const social = { ...defaultSettings.social, instagram: "https://instagram.example/heartlight" };
+  expect(festivalData({ ...defaultSettings, social }, site)).toMatchObject({
     "@type": "Festival",
     startDate: "2026-02-14",
     endDate: "2026-02-26",
@@ -21,7 +21,7 @@ test("an article says where it stands", () => {
     category: "Jury",
   };
   const moments = { publishedAt: "2025-12-20T10:00:00Z", updatedAt: "2025-12-21T10:00:00Z" };
-  const graph = articleData(defaultFacts, site, article, moments)["@graph"] as object[];
+  const graph = articleData(defaultSettings, site, article, moments)["@graph"] as object[];
   expect(graph[1]).toMatchObject({
     "@type": "BreadcrumbList",
     itemListElement: [
@@ -43,7 +43,7 @@ test("an article without an author is the festival's own", () => {
   };
   const moments = { publishedAt: "2025-12-20T10:00:00Z", updatedAt: "2025-12-21T10:00:00Z" };
   const newsOf = (author: string | null) =>
-    (articleData(defaultFacts, site, { ...article, author }, moments)["@graph"] as object[])[0];
+    (articleData(defaultSettings, site, { ...article, author }, moments)["@graph"] as object[])[0];
   expect(newsOf(null)).toMatchObject({
     mainEntityOfPage: "https://festival.example/news/a",
     image: "https://festival.example/art/news-road.webp",

@@ -1,30 +1,30 @@
-import type { FestivalFacts } from "~/features/festival/schema";
-import { cardAddress, pageAddress } from "~/http/addresses";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { ogImagePath, pathFor } from "~/http/addresses";
 
 /** What search engines are told in schema.org's words (JSON-LD). Runs anywhere. */
 export type StructuredData = Record<string, unknown>;
 
 /** Who holds the festival. */
-export const organizer = (facts: FestivalFacts, publicUrl: string) => ({
+export const organizer = (facts: FestivalSettings, publicUrl: string) => ({
   "@type": "Organization",
   "@id": `${publicUrl}/#organization`,
   name: facts.brand.fullName,
-  url: publicUrl + pageAddress("home"),
+  url: publicUrl + pathFor("home"),
   logo: `${publicUrl}/icon-512.png`,
   email: facts.mailboxes.hello,
   sameAs: Object.values(facts.social).filter((address) => address !== ""),
 });
 
 /** The festival as an event with its place and days. */
-export function festivalData(facts: FestivalFacts, publicUrl: string): StructuredData {
+export function festivalData(facts: FestivalSettings, publicUrl: string): StructuredData {
   const { brand, dates, place } = facts;
   return {
     "@context": "https://schema.org",
     "@type": "Festival",
     name: brand.fullName,
     description: brand.description,
-    url: publicUrl + pageAddress("home"),
-    image: publicUrl + cardAddress("festival"),
+    url: publicUrl + pathFor("home"),
+    image: publicUrl + ogImagePath("festival"),
     startDate: dates.festivalFrom,
     endDate: dates.festivalTo,
     eventStatus: "https://schema.org/EventScheduled",
@@ -35,7 +35,7 @@ export function festivalData(facts: FestivalFacts, publicUrl: string): Structure
         name: place.short,
         address: { "@type": "PostalAddress", addressRegion: "CA", addressCountry: "US" },
       },
-      { "@type": "VirtualLocation", url: publicUrl + pageAddress("home") },
+      { "@type": "VirtualLocation", url: publicUrl + pathFor("home") },
     ],
     organizer: organizer(facts, publicUrl),
   };
@@ -65,12 +65,12 @@ type Article = {
 
 /** A news article and where it stands. Moments are ISO 8601. */
 export function articleData(
-  facts: FestivalFacts,
+  facts: FestivalSettings,
   publicUrl: string,
   article: Article,
   moments: { publishedAt: string; updatedAt: string },
 ): StructuredData {
-  const address = publicUrl + pageAddress("newsArticle", { id: article.id });
+  const address = publicUrl + pathFor("newsArticle", { id: article.id });
   const news = {
     "@type": "NewsArticle",
     headline: article.title,
@@ -87,9 +87,9 @@ export function articleData(
     publisher: organizer(facts, publicUrl),
   };
   const trail = breadcrumbs(publicUrl, [
-    [facts.brand.name, pageAddress("home")],
-    ["News", pageAddress("news")],
-    [article.title, pageAddress("newsArticle", { id: article.id })],
+    [facts.brand.name, pathFor("home")],
+    ["News", pathFor("news")],
+    [article.title, pathFor("newsArticle", { id: article.id })],
   ]);
   return { "@context": "https://schema.org", "@graph": [news, trail] };
 }

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import type { Logger } from "~/http/log";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
@@ -31,7 +31,7 @@ type Deps = {
 export function mailApi(deps: Deps): Endpoint[] {
   const { db, clock, log, mail, watch } = deps;
   const report = mailReport(watch);
-  return handlers(calls)("mail", {
+  return implement(calls)("mail", {
     sendTestEmail: async ({ body: { testEmail } }) => {
       const refused = await sendTestMail({ db, clock, log, ...mail, report }, testEmail);
       if (refused !== null) return problem(502, refused);

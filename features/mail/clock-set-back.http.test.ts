@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { outboxMessages } from "~/db/tables";
 import { type SmtpDouble, startSmtpDouble } from "~/tests/fakes/smtp";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { letter, sender } from "~/tests/letters";
+import { email, sender } from "~/tests/letters";
 import { queueMail } from "./commands.server";
-import { bringLettersForward, mailDelivery } from "./jobs.server";
+import { mailDelivery, rescheduleMails } from "./jobs.server";
 import { smtpTransport } from "./smtp.gateway.server";
 
 /** Letters of a site whose clock was ahead for a while. */
@@ -30,7 +30,7 @@ afterEach(async () => {
   await app.close();
 });
 
-const queue = (number: number) => queueMail(app.db, app.deps.clock, letter(number));
+const queue = (number: number) => queueMail(app.db, app.deps.clock, email(number));
 const arrived = () => smtp.received.flatMap(({ to }) => to).sort();
 
 describe("I9: a clock that was ahead and is set back", () => {
@@ -43,10 +43,10 @@ describe("I9: a clock that was ahead and is set back", () => {
     app.passMinutes(-60 * hours);
     await smtp.up();
     expect(await delivery.turn()).toBe(0);
-    expect(await bringLettersForward(app.deps)).toBe(2);
+    expect(await rescheduleMails(app.deps)).toBe(2);
     await delivery.turn();
     expect(arrived()).toEqual(["reader1@mail.example", "reader2@mail.example"]);
-    expect(await bringLettersForward(app.deps)).toBe(0);
+    expect(await rescheduleMails(app.deps)).toBe(0);
   });
 
   it("leaves alone what waits for its time", async () => {
@@ -54,7 +54,7 @@ describe("I9: a clock that was ahead and is set back", () => {
     smtp.setTrouble({ at: "RCPT", code: 451, say: "4.7.1 Greylisted, come back later" });
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       expect(await delivery.turn()).toBe(1);
-      expect(await bringLettersForward(app.deps)).toBe(0);
+      expect(await rescheduleMails(app.deps)).toBe(0);
       const [mail] = await app.db.select().from(outboxMessages);
       app.setNow(mail?.nextAttemptAt ?? "");
     }
@@ -64,7 +64,7 @@ describe("I9: a clock that was ahead and is set back", () => {
     await queue(1);
     const ahead = new Date(app.deps.clock().getTime() + 3_720_000);
     await app.db.update(outboxMessages).set({ state: "sending", nextAttemptAt: ahead });
-    expect(await bringLettersForward(app.deps)).toBe(1);
+    expect(await rescheduleMails(app.deps)).toBe(1);
     expect(await delivery.turn()).toBe(0);
     app.passMinutes(2);
     expect(await delivery.turn()).toBe(1);

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { insertOf } from "~/db/at-once";
+import { insertInto } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import type { SuppressionReason } from "~/db/lists";
 import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/tables";
 import type { Clock } from "~/http/clock";
-import { inTrouble } from "./queries.server";
-import type { Letter } from "./schema";
+import { undelivered } from "./queries.server";
+import type { Email } from "./schema";
 
 type OutboxRow = typeof outboxMessages.$inferSelect;
 
@@ -23,7 +23,7 @@ const oneAddress = (value: string) => addressSchema.parse(value);
  * commit. Returns the mail's id. Throws when `to` or `replyTo` is not one plain
  * address.
  */
-export async function queueMail(tx: Database, clock: Clock, letter: Letter): Promise<string> {
+export async function queueMail(tx: Database, clock: Clock, letter: Email): Promise<string> {
   const [mail] = await tx
     .insert(outboxMessages)
     .values(outboxValues(clock, letter))
@@ -33,10 +33,10 @@ export async function queueMail(tx: Database, clock: Clock, letter: Letter): Pro
 }
 
 /** The same as part of a statement that writes what the letters report (db/at-once.ts). */
-export const queuedMail = (clock: Clock, letters: readonly Letter[]) =>
-  insertOf(outboxMessages, ...letters.map((letter) => outboxValues(clock, letter)));
+export const queuedMail = (clock: Clock, letters: readonly Email[]) =>
+  insertInto(outboxMessages, ...letters.map((letter) => outboxValues(clock, letter)));
 
-export function outboxValues(clock: Clock, letter: Letter): typeof outboxMessages.$inferInsert {
+export function outboxValues(clock: Clock, letter: Email): typeof outboxMessages.$inferInsert {
   const now = clock();
   // Out-of-office programs answer nothing that says so (RFC 3834).
   const automatic = letter.personal ? {} : { "Auto-Submitted": "auto-generated" };
@@ -79,7 +79,7 @@ export async function releaseHeld(
 }
 
 /** Throws held letters away, as if they had never been written; what has left stays. */
-export async function dropHeld(tx: Database, ids: readonly string[]): Promise<number> {
+export async function deleteHeldMails(tx: Database, ids: readonly string[]): Promise<number> {
   const gone = await tx
     .delete(outboxMessages)
     .where(held(ids))
@@ -163,7 +163,7 @@ export async function dismissMail(
   const [row] = await db
     .update(outboxMessages)
     .set({ dismissedAt: clock() })
-    .where(and(eq(outboxMessages.id, id), inTrouble))
+    .where(and(eq(outboxMessages.id, id), undelivered))
     .returning();
   if (row) return row;
   const [known] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, id));

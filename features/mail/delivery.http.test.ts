@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { mailSuppressions, outboxMessages } from "~/db/tables";
 import { type SmtpDouble, startSmtpDouble } from "~/tests/fakes/smtp";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { letter, sender } from "~/tests/letters";
+import { email, sender } from "~/tests/letters";
 import { queueMail } from "./commands.server";
-import { mailDelivery, releaseOrphans } from "./jobs.server";
+import { mailDelivery, releaseStaleClaims } from "./jobs.server";
 import { type SmtpTimes, smtpTransport } from "./smtp.gateway.server";
 
 /** The delivery job with a real SMTP server at the other end. */
@@ -51,7 +51,7 @@ afterEach(async () => {
 
 const queue = async (count: number) => {
   for (let number = 1; number <= count; number += 1) {
-    await queueMail(app.db, app.deps.clock, letter(number));
+    await queueMail(app.db, app.deps.clock, email(number));
   }
 };
 const outbox = () => app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
@@ -66,7 +66,7 @@ const arrived = () => smtp.received.flatMap(({ to }) => to).sort();
 describe("a mail server that works", () => {
   it("gets each letter once, whole, under the festival's name", async () => {
     await queueMail(app.db, app.deps.clock, {
-      ...letter(),
+      ...email(),
       toName: "Ána, the “reader”",
       replyTo: "visitor@mail.example",
       subject: "Ünïcode and 💛",
@@ -98,9 +98,9 @@ describe("a mail server that works", () => {
   it("gets newsletters after everything else", async () => {
     deliverWith(smtp.url);
     delivery = mailDelivery({ ...app.deps, transport, sender, inFlight: 1 });
-    await queueMail(app.db, app.deps.clock, { ...letter(1), stream: "newsletter" });
+    await queueMail(app.db, app.deps.clock, { ...email(1), stream: "newsletter" });
     app.passMinutes(1);
-    await queueMail(app.db, app.deps.clock, letter(2));
+    await queueMail(app.db, app.deps.clock, email(2));
     await delivery.turn();
     expect(smtp.received.map(({ to }) => to[0])).toEqual([
       "reader2@mail.example",
@@ -195,7 +195,7 @@ describe("a mail server that refuses", () => {
       { address: "reader1@mail.example", reason: "bounce" },
     ]);
     smtp.setTrouble(null);
-    await queueMail(app.db, app.deps.clock, { ...letter(1), to: "Reader1@Mail.example" });
+    await queueMail(app.db, app.deps.clock, { ...email(1), to: "Reader1@Mail.example" });
     await delivery.turn();
     expect(smtp.received).toEqual([]);
     expect((await outbox()).map(({ state }) => state)).toEqual(["failed", "failed"]);
@@ -315,7 +315,7 @@ describe("two processes, and one that died", () => {
     await app.db
       .update(outboxMessages)
       .set({ state: "sending", nextAttemptAt: new Date("2099-01-01") });
-    await releaseOrphans(app.deps);
+    await releaseStaleClaims(app.deps);
     expect(await delivery.turn()).toBe(3);
   });
 });

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { outboxMessages } from "~/db/tables";
 import { type SmtpDouble, startSmtpDouble } from "~/tests/fakes/smtp";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { letter, sender } from "~/tests/letters";
-import { dropHeld, queueMail, releaseHeld } from "./commands.server";
-import { mailDelivery, releaseOrphans } from "./jobs.server";
+import { email, sender } from "~/tests/letters";
+import { deleteHeldMails, queueMail, releaseHeld } from "./commands.server";
+import { mailDelivery, releaseStaleClaims } from "./jobs.server";
 import { smtpTransport } from "./smtp.gateway.server";
 
 /** Letters that are written long before they leave. */
@@ -31,19 +31,19 @@ afterEach(async () => {
 });
 
 const hold = (number: number) =>
-  queueMail(app.db, app.deps.clock, { ...letter(number), stream: "announcement", held: true });
+  queueMail(app.db, app.deps.clock, { ...email(number), stream: "announcement", held: true });
 const arrived = () => smtp.received.map(({ to }) => to[0]);
 const inAnyOrder = () => arrived().sort();
 
 test("a held letter stays, whatever turns, starts and asks", async () => {
   const id = await hold(1);
-  await queueMail(app.db, app.deps.clock, letter(2));
+  await queueMail(app.db, app.deps.clock, email(2));
   // A process that died on the way to the mail service, and the next one's start.
   await app.db
     .update(outboxMessages)
     .set({ state: "sending" })
     .where(eq(outboxMessages.toAddress, "reader2@mail.example"));
-  await releaseOrphans(app.deps);
+  await releaseStaleClaims(app.deps);
   app.passMinutes(60 * 24 * 30);
   await delivery.turn();
   expect(arrived()).toEqual(["reader2@mail.example"]);
@@ -63,7 +63,7 @@ test("a release lets exactly its letters go, and again changes nothing", async (
   expect(inAnyOrder()).toEqual(["reader1@mail.example", "reader2@mail.example"]);
   const before = await app.db.select().from(outboxMessages).orderBy(outboxMessages.toAddress);
   expect(await releaseHeld(app.db, app.deps.clock, [first, second])).toBe(0);
-  expect(await dropHeld(app.db, [first, third])).toBe(1);
+  expect(await deleteHeldMails(app.db, [first, third])).toBe(1);
   const after = await app.db.select().from(outboxMessages).orderBy(outboxMessages.toAddress);
   expect(after).toEqual(before.slice(0, 2));
   await delivery.turn();
@@ -83,12 +83,12 @@ test("a release that is not kept lets nothing go", async () => {
 
 test("an announcement goes after a receipt and before the newsletter, to whoever left the list too", async () => {
   const { db } = app;
-  await queueMail(db, app.deps.clock, { ...letter(3), stream: "newsletter" });
+  await queueMail(db, app.deps.clock, { ...email(3), stream: "newsletter" });
   app.passMinutes(1);
   const id = await hold(2);
   await releaseHeld(db, app.deps.clock, [id]);
   app.passMinutes(1);
-  await queueMail(db, app.deps.clock, letter(1));
+  await queueMail(db, app.deps.clock, email(1));
   await db.execute(sql`insert into mail_suppressions (address, reason)
     values ('reader2@mail.example', 'complaint')`);
   await delivery.turn();

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { gathered } from "~/db/gathered";
+import { batched } from "~/db/gathered";
 import { mailStreams, type SuppressionReason } from "~/db/lists";
 import { prepared } from "~/db/prepared";
 import { mailLane, outboxMessages } from "~/db/tables";
@@ -212,7 +212,7 @@ export function mailDelivery(deps: MailDeps) {
    */
   const openQueue = () => {
     let empty = false;
-    return gathered(async (turns: Turn[]) => {
+    return batched(async (turns: Turn[]) => {
       const wanted = empty ? 0 : turns.filter(({ wants }) => wants).length;
       if (wanted === 0 && turns.every(({ sent }) => sent === null)) return [];
       const { mails, from } = await takeTurns(deps, turns, wanted > 0 ? deps.sender : null);
@@ -271,7 +271,10 @@ export function mailDelivery(deps: MailDeps) {
  * Lets the mails that a killed process had in flight go out at once. Only for a
  * process that is alone on its database; otherwise their lease runs out.
  */
-export async function releaseOrphans({ db, clock }: Pick<MailDeps, "db" | "clock">): Promise<void> {
+export async function releaseStaleClaims({
+  db,
+  clock,
+}: Pick<MailDeps, "db" | "clock">): Promise<void> {
   await db
     .update(outboxMessages)
     .set({ state: "queued", nextAttemptAt: clock() })
@@ -282,7 +285,7 @@ export async function releaseOrphans({ db, clock }: Pick<MailDeps, "db" | "clock
  * Lets letters go that wait longer than a letter ever does: a clock that was ahead wrote down
  * their moment, and was set back. Resolves to how many there were.
  */
-export async function bringLettersForward({
+export async function rescheduleMails({
   db,
   clock,
 }: Pick<MailDeps, "db" | "clock">): Promise<number> {

@@ -23,7 +23,7 @@ export const suppressionOf = sql<SuppressionReason | null>`(
  * What came back, was given up or was refused at least once, and was not left at that by
  * the director. In these words an index answers, so it costs no more in an outbox of a million.
  */
-export const inTrouble: SQL = sql`((${outboxMessages.state} = 'failed' or (${outboxMessages.state} = 'queued' and ${outboxMessages.attempts} > 0)) and ${outboxMessages.dismissedAt} is null)`;
+export const undelivered: SQL = sql`((${outboxMessages.state} = 'failed' or (${outboxMessages.state} = 'queued' and ${outboxMessages.attempts} > 0)) and ${outboxMessages.dismissedAt} is null)`;
 
 type Narrowed = PageQuery & { state?: OutboxState | undefined; trouble?: "true" | undefined };
 
@@ -32,7 +32,7 @@ export function listOutbox(db: Database, { state, trouble, ...page }: Narrowed) 
   const { createdAt: sort, id } = outboxMessages;
   const where = and(
     state && eq(outboxMessages.state, state),
-    trouble === "true" ? inTrouble : undefined,
+    trouble === "true" ? undelivered : undefined,
   );
   return readPage(db, { from: outboxMessages, sort, id, where }, page);
 }
@@ -52,7 +52,7 @@ export const countFailedMail = (db: Database) => countIn(db, "failed");
 export const countHeldMail = (db: Database) => countIn(db, "held");
 
 /** A letter of the outbox as its reader sees it, or null. */
-export async function findLetter(db: Database, id: string): Promise<{ html: string } | null> {
+export async function findEmail(db: Database, id: string): Promise<{ html: string } | null> {
   const [letter] = await db
     .select({ html: outboxMessages.html })
     .from(outboxMessages)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { outboxMessages } from "~/db/tables";
 import { type SmtpDouble, startSmtpDouble } from "~/tests/fakes/smtp";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { letter, sender } from "~/tests/letters";
+import { email, sender } from "~/tests/letters";
 import { queueMail, suppressAddress } from "./commands.server";
 import { mailDelivery } from "./jobs.server";
 import { smtpTransport } from "./smtp.gateway.server";
@@ -37,7 +37,7 @@ describe("what a visitor typed", () => {
 
   it("adds no header and no recipient", async () => {
     await queueMail(app.db, app.deps.clock, {
-      ...letter(),
+      ...email(),
       subject: evil,
       toName: `${evil}" <victim@mail.example>`,
       headers: { "X-Note": evil },
@@ -59,9 +59,9 @@ describe("what a visitor typed", () => {
     "reader@mail.example\r\nRCPT TO:<victim@mail.example>",
     "",
   ])("is one address or none: %j", async (to) => {
-    await expect(queueMail(app.db, app.deps.clock, { ...letter(), to })).rejects.toThrow();
+    await expect(queueMail(app.db, app.deps.clock, { ...email(), to })).rejects.toThrow();
     await expect(
-      queueMail(app.db, app.deps.clock, { ...letter(), replyTo: to || "," }),
+      queueMail(app.db, app.deps.clock, { ...email(), replyTo: to || "," }),
     ).rejects.toThrow();
     expect(await outbox()).toEqual([]);
   });
@@ -72,13 +72,13 @@ describe("an address that mail is kept from", () => {
     const { db } = app;
     const { clock } = app.deps;
     await suppressAddress(db, clock, "Reader1@mail.example", "complaint", null);
-    await queueMail(db, clock, { ...letter(1), stream: "newsletter" });
-    await queueMail(db, clock, letter(1));
+    await queueMail(db, clock, { ...email(1), stream: "newsletter" });
+    await queueMail(db, clock, email(1));
     await delivery.turn();
     expect(smtp.received).toHaveLength(1);
     await suppressAddress(db, clock, "reader1@mail.example", "bounce", "550 5.1.1");
     await suppressAddress(db, clock, "reader1@mail.example", "complaint", null);
-    await queueMail(db, clock, letter(1));
+    await queueMail(db, clock, email(1));
     await delivery.turn();
     expect(smtp.received).toHaveLength(1);
     expect((await outbox()).map(({ lastError }) => lastError).sort()).toEqual([

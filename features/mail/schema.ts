@@ -3,7 +3,7 @@ import { type MailStream, mailStreams, outboxStates, suppressionReasons } from "
 import { momentSchema } from "~/http/moment";
 
 /** A letter, ready to be put into the outbox. */
-export type Letter = {
+export type Email = {
   /** What it is about, for the director's outbox: 'payment_receipt', 'contact_notice'… */
   kind: string;
   /** One validated address. */

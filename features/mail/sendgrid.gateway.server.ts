@@ -1,7 +1,7 @@
 import {
-  askOutside,
-  type OutsideAnswer,
-  OutsideSilent,
+  type ExternalResponse,
+  ExternalTimeout,
+  externalFetch,
   retryAfterSeconds,
 } from "~/http/outside.server";
 import {
@@ -46,16 +46,16 @@ export function sendgridTransport({
   return {
     name: "sendgrid",
     send: async (mail) => {
-      let answer: OutsideAnswer;
+      let answer: ExternalResponse;
       try {
-        answer = await askOutside(url, {
+        answer = await externalFetch(url, {
           method: "POST",
           headers: { Authorization: `Bearer ${apiKey}` },
           json: asRequest(mail),
           timeoutMs,
         });
       } catch (error) {
-        if (error instanceof OutsideSilent) throw silence(error);
+        if (error instanceof ExternalTimeout) throw silence(error);
         throw error;
       }
       if (answer.status !== 202) throw refusalOf(answer);
@@ -63,12 +63,12 @@ export function sendgridTransport({
   };
 }
 
-function silence({ reason }: OutsideSilent): MailRefused {
+function silence({ reason }: ExternalTimeout): MailRefused {
   const told = reason === "timeout" ? "did not answer in time" : "could not be reached";
   return new MailRefused(`SendGrid ${told}.`, { serviceDown: true });
 }
 
-function refusalOf({ status, headers, json }: OutsideAnswer): MailRefused {
+function refusalOf({ status, headers, json }: ExternalResponse): MailRefused {
   const told = (json as { errors?: { message?: unknown }[] } | undefined)?.errors?.[0]?.message;
   const say = (sentence: string) =>
     typeof told === "string" ? `${sentence} ${told.replace(/\s+/g, " ").slice(0, 200)}` : sentence;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/tables";
-import { heedSendgridNotices } from "~/features/subscribers/mail-notices.calls";
+import { handleSendgridWebhook } from "~/features/subscribers/mail-notices.calls";
 import { isSigned } from "~/features/subscribers/mail-notices.server";
 import { type SendgridDouble, startSendgridDouble } from "~/tests/fakes/sendgrid";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -9,7 +9,7 @@ import { queueMail } from "./commands.server";
 import { mailDelivery } from "./jobs.server";
 import { sendgridTransport } from "./sendgrid.gateway.server";
 
-const { path: sendgridNoticesPath } = heedSendgridNotices;
+const { path: sendgridNoticesPath } = handleSendgridWebhook;
 const { path: suppressionsPath } = listSuppressions;
 
 /** SendGrid at the other end, in its wire format. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, getTableColumns } from "drizzle-orm";
 import { outboxMessages } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { outboxValues } from "./commands.server";
-import { testLetter } from "./emails/test-letter";
+import { testEmail } from "./emails/test-letter";
 import { claimedNow, deliver, type MailDeps } from "./jobs.server";
 import { suppressionOf } from "./queries.server";
 
@@ -14,7 +14,7 @@ import { suppressionOf } from "./queries.server";
  */
 export async function sendTestMail(deps: MailDeps, to: string): Promise<string | null> {
   const { db, clock } = deps;
-  const letter = testLetter(await readFacts(db), to);
+  const letter = testEmail(await getSettings(db), to);
   const from = await deps.sender();
   const id = randomUUID();
   const [mail] = await db

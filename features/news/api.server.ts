@@ -1,15 +1,20 @@
 import type { Database } from "~/db/client";
 import { festivalTimeZone as timeZone } from "~/features/festival/schema";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers, isDirector } from "~/http/endpoint";
+import { type Endpoint, implement, isDirector } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { invalid, problem } from "~/http/problem";
-import { stale } from "~/http/stale";
+import { conflictResponse } from "~/http/stale";
 import * as calls from "./calls";
 import { addArticle, type ChangeRefusal, changeArticle, deleteArticle } from "./commands.server";
 import { listNews, readArticle } from "./public.queries.server";
-import { findDeskArticle, listDeskNews, listScheduledNews, previewArticle } from "./queries.server";
-import { deskArticleSchema } from "./schema";
+import {
+  findAdminArticle,
+  listAdminNews,
+  listScheduledNews,
+  previewArticle,
+} from "./queries.server";
+import { adminArticleSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
 
@@ -18,16 +23,16 @@ const noArticle = () => problem(404, "The article you're looking for doesn't exi
 function refusal(refused: ChangeRefusal): Response {
   if (refused.refused === "missing") return noArticle();
   if (refused.refused === "incomplete") return invalid(refused.errors);
-  return stale(
+  return conflictResponse(
     "This article was changed elsewhere after you opened it. Nothing of yours was saved.",
-    deskArticleSchema,
+    adminArticleSchema,
     refused.current,
     { changedAt: refused.current.updatedAt },
   );
 }
 
 export function newsApi({ db, clock }: Deps): Endpoint[] {
-  return handlers(calls)("news", {
+  return implement(calls)("news", {
     listNews: async ({ query, request, facts }) => {
       const scheduled = query.include === "scheduled";
       if (scheduled && !isDirector(facts.actor)) {
@@ -45,10 +50,10 @@ export function newsApi({ db, clock }: Deps): Endpoint[] {
       const headers: Record<string, string> = anyState ? { "Cache-Control": "no-store" } : {};
       return { status: 200, body: article, headers };
     },
-    listDeskNews: async ({ query, request }) =>
-      pageReply(await listDeskNews(db, clock, query, query), request),
-    readDeskArticle: async ({ params }) => {
-      const article = await findDeskArticle(db, clock, params.id);
+    listAdminNews: async ({ query, request }) =>
+      pageReply(await listAdminNews(db, clock, query, query), request),
+    readAdminArticle: async ({ params }) => {
+      const article = await findAdminArticle(db, clock, params.id);
       return article ? { status: 200, body: article } : noArticle();
     },
     addArticle: async ({ body }) => ({

@@ -5,7 +5,7 @@ import type { Clock } from "~/http/clock";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import type { ReadArticle } from "./article.schema";
 import { bodyOf } from "./body.server";
-import { type Place, pictureAt } from "./rules";
+import { type ArticlePosition, pictureAt } from "./rules";
 import type { NewsArticle, NewsItem } from "./schema";
 
 /**
@@ -21,7 +21,7 @@ export async function withPictures(
   rows: NewsRow[],
 ): Promise<(NewsRow & NewsArticle)[]> {
   const plain = rows.filter(({ imageUrl }) => imageUrl === null).map(({ id }) => id);
-  const places = plain.length > 0 ? await placesOf(db, plain) : new Map<string, Place>();
+  const places = plain.length > 0 ? await placesOf(db, plain) : new Map<string, ArticlePosition>();
   return rows.map((row) => ({
     ...row,
     imageUrl:
@@ -30,7 +30,7 @@ export async function withPictures(
 }
 
 /** Where articles stand in the order in which they appear; drafts stand among drafts. */
-async function placesOf(db: Database, ids: string[]): Promise<Map<string, Place>> {
+async function placesOf(db: Database, ids: string[]): Promise<Map<string, ArticlePosition>> {
   const { id, imageUrl, publishedAt, createdAt } = newsArticles;
   const inOrder = sql`over (partition by ${publishedAt} is null order by coalesce(${publishedAt}, ${createdAt}), ${id})`;
   const all = db

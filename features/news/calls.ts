@@ -4,8 +4,8 @@ import { pageQueryFor } from "~/http/page-query";
 import { readArticleSchema } from "./article.schema";
 import { slugPattern } from "./rules";
 import {
-  deskArticleSchema,
-  deskNewsItemSchema,
+  adminArticleSchema,
+  adminNewsItemSchema,
   newsChangeSchema,
   newsDraftSchema,
   newsFilterSchema,
@@ -35,22 +35,22 @@ export const readArticle = contract({
   replies: { 200: readArticleSchema },
 });
 
-export const listDeskNews = contract({
+export const listAdminNews = contract({
   method: "GET",
   path: "/api/director/news",
   access: ["director"],
   summary: "All articles with their state, the latest first",
   query: pageQueryFor(slugPattern).extend(newsFilterSchema.shape),
-  replies: { 200: z.array(deskNewsItemSchema) },
+  replies: { 200: z.array(adminNewsItemSchema) },
 });
 
-export const readDeskArticle = contract({
+export const readAdminArticle = contract({
   method: "GET",
   path: "/api/director/news/{id}",
   access: ["director"],
   summary: "One article of any state, with the version that a change names",
   params: articleParams,
-  replies: { 200: deskArticleSchema },
+  replies: { 200: adminArticleSchema },
 });
 
 export const addArticle = contract({
@@ -59,7 +59,7 @@ export const addArticle = contract({
   access: ["director"],
   summary: "Publish an article, schedule it for later, or keep it as a draft",
   body: newsDraftSchema,
-  replies: { 201: deskArticleSchema },
+  replies: { 201: adminArticleSchema },
 });
 
 export const changeArticle = contract({
@@ -69,7 +69,7 @@ export const changeArticle = contract({
   summary: "Change, publish, schedule or unpublish an article; its address stays",
   params: articleParams,
   body: newsChangeSchema,
-  replies: { 200: deskArticleSchema },
+  replies: { 200: adminArticleSchema },
   refusals: [409],
 });
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CallError, readQuery } from "~/http/call";
+import { CallError, queryOptions } from "~/http/call";
 import type { ReadArticle } from "./article.schema";
 import { readArticle } from "./calls";
 
@@ -9,7 +9,7 @@ import { readArticle } from "./calls";
  */
 export function useNewsArticle(id: string, known?: ReadArticle) {
   const query = useQuery({
-    ...readQuery(readArticle, { params: { id } }),
+    ...queryOptions(readArticle, { params: { id } }),
     ...(known && { initialData: known }),
   });
   const missing = query.error instanceof CallError && query.error.status === 404;

@@ -7,9 +7,9 @@ import { startOfDay } from "~/features/festival/wall-clock.rules";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
 import { dateShown, stateOf } from "./publishing.rules";
-import { asDeskArticle } from "./queries.server";
+import { asAdminArticle } from "./queries.server";
 import { dayOfPublishDate, slugOf } from "./rules";
-import { type DatedDeskArticle, missingParts, type NewsChange, type NewsDraft } from "./schema";
+import { type DatedAdminArticle, missingParts, type NewsChange, type NewsDraft } from "./schema";
 
 type Row = typeof newsArticles.$inferSelect;
 /** The festival's calendar and the present: what dates are read by. */
@@ -52,7 +52,7 @@ export async function addArticle(
   clock: Clock,
   timeZone: string,
   { publishAt, ...draft }: NewsDraft,
-): Promise<DatedDeskArticle> {
+): Promise<DatedAdminArticle> {
   const now = clock();
   const moments = momentsFor({ ...draft, publishAt }, null, { timeZone, now });
   const slug = slugOf(draft.title);
@@ -66,7 +66,7 @@ export async function addArticle(
         .returning();
       if (!row) continue;
       await record(tx, became(row, now), row.id, now);
-      return asDeskArticle(tx, row, now);
+      return asAdminArticle(tx, row, now);
     }
   });
 }
@@ -75,7 +75,7 @@ export async function addArticle(
 export type ChangeRefusal =
   | { refused: "missing" }
   /** Somebody changed the article after the caller had read it. */
-  | { refused: "stale"; current: DatedDeskArticle }
+  | { refused: "stale"; current: DatedAdminArticle }
   /** A published article must be whole. */
   | { refused: "incomplete"; errors: FieldError[] };
 
@@ -86,13 +86,13 @@ export async function changeArticle(
   timeZone: string,
   id: string,
   { seenAt, publishAt, ...change }: NewsChange,
-): Promise<DatedDeskArticle | ChangeRefusal> {
+): Promise<DatedAdminArticle | ChangeRefusal> {
   const now = clock();
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(newsArticles).where(eq(newsArticles.id, id)).for("update");
     if (!row) return { refused: "missing" };
     if (seenAt && seenAt.getTime() !== row.updatedAt.getTime()) {
-      return { refused: "stale", current: await asDeskArticle(tx, row, now) };
+      return { refused: "stale", current: await asAdminArticle(tx, row, now) };
     }
     const moments = momentsFor({ ...change, publishAt }, row, { timeZone, now });
     // Words about a picture go with it.
@@ -111,7 +111,7 @@ export async function changeArticle(
     if (!changed) return { refused: "missing" };
     const moved = changed.publishedAt?.getTime() !== row.publishedAt?.getTime();
     await record(tx, moved ? became(changed, now, "unpublished") : "news changed", id, now);
-    return asDeskArticle(tx, changed, now);
+    return asAdminArticle(tx, changed, now);
   });
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "~/db/tables";
 import { article, publishArticle, readNews } from "~/tests/articles";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import type { DeskArticle, DeskNewsItem } from "./schema";
+import type { AdminArticle, AdminNewsItem } from "./schema";
 
 /** What the director alone sees: drafts, articles that wait for their moment, and what two write at once. */
 
@@ -19,10 +19,10 @@ const publish = (changes?: Record<string, unknown>) => publishArticle(app, cooki
 const readList = (query?: string, as?: string) => readNews(app, query, as);
 const change = (id: string, json: Record<string, unknown>) =>
   app.request(`/api/news/${id}`, { method: "PATCH", json, cookie });
-const desk = async (query = "") => {
+const admin = async (query = "") => {
   const response = await app.request(`/api/director/news${query}`, { cookie });
   expect(response.status).toBe(200);
-  return (await response.json()) as DeskNewsItem[];
+  return (await response.json()) as AdminNewsItem[];
 };
 const actions = async () =>
   (await app.db.select().from(auditLog)).map(({ action }) => action).filter((a) => /^news/.test(a));
@@ -34,7 +34,7 @@ describe("drafts", () => {
       cookie,
     });
     expect(response.status).toBe(201);
-    const made = (await response.json()) as DeskArticle;
+    const made = (await response.json()) as AdminArticle;
     expect(made).toMatchObject({ id: "an-idea", state: "draft", publishedAt: null });
     expect(made.publishDate).toBe("");
     expect(await readList()).toEqual([]);
@@ -42,7 +42,7 @@ describe("drafts", () => {
     expect((await app.request("/api/news/an-idea")).status).toBe(404);
     const own = await app.request("/api/news/an-idea", { cookie });
     expect([own.status, own.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-    expect(await desk()).toMatchObject([{ id: "an-idea", state: "draft" }]);
+    expect(await admin()).toMatchObject([{ id: "an-idea", state: "draft" }]);
     expect((await app.request("/api/director/news")).status).toBe(401);
   });
 
@@ -101,7 +101,7 @@ describe("a moment to appear at", () => {
     app.setNow("2025-08-07T18:00:00Z");
     expect((await readList()).map(({ id }) => id)).toEqual([made.id]);
     cookie = await app.logIn();
-    expect(await desk("?state=published")).toHaveLength(1);
+    expect(await admin("?state=published")).toHaveLength(1);
     expect(await actions()).toEqual(["news scheduled", "news scheduled"]);
   });
 
@@ -138,7 +138,7 @@ describe("two at once", () => {
     expect(first.status).toBe(200);
     const second = await change(id, { title: "Second", seenAt });
     expect(second.status).toBe(409);
-    const { updatedAt } = (await first.json()) as DeskArticle;
+    const { updatedAt } = (await first.json()) as AdminArticle;
     expect(await second.json()).toMatchObject({
       detail: "This article was changed elsewhere after you opened it. Nothing of yours was saved.",
       changedAt: updatedAt,
@@ -167,7 +167,7 @@ test("the director's list is narrowed by state and words, and comes in pages", a
   await publish({ title: "Red carpet 100%", publishAt: null });
   await publish({ title: "Red wine", publishAt: "2025-09-01T12:00:00Z" });
   await publish({ title: "White wine", author: "Ines" });
-  const titles = async (query: string) => (await desk(query)).map(({ title }) => title);
+  const titles = async (query: string) => (await admin(query)).map(({ title }) => title);
   expect(await titles("")).toEqual(["Red wine", "White wine", "Red carpet 100%"]);
   expect(await titles("?state=draft")).toEqual(["Red carpet 100%"]);
   expect(await titles("?state=scheduled")).toEqual(["Red wine"]);
@@ -180,7 +180,7 @@ test("the director's list is narrowed by state and words, and comes in pages", a
   const first = await app.request("/api/director/news?limit=2", { cookie });
   expect(first.headers.get("X-Total-Count")).toBe("3");
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
-  const rest = (await (await app.request(next, { cookie })).json()) as DeskNewsItem[];
+  const rest = (await (await app.request(next, { cookie })).json()) as AdminNewsItem[];
   expect(rest.map(({ title }) => title)).toEqual(["Red carpet 100%"]);
   expect((await app.request("/api/director/news?state=secret", { cookie })).status).toBe(422);
 });

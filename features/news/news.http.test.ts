@@ -4,7 +4,7 @@ import { article, publishArticle, readNews } from "~/tests/articles";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import type { ReadArticle } from "./article.schema";
 import { restedPicture } from "./queries.server";
-import type { DeskArticle, NewsArticle, NewsItem } from "./schema";
+import type { AdminArticle, NewsArticle, NewsItem } from "./schema";
 
 let app: TestApp;
 let cookie: string;
@@ -19,12 +19,12 @@ const publish = (changes?: Record<string, unknown>) => publishArticle(app, cooki
 const readList = (query?: string, as?: string) => readNews(app, query, as);
 
 /** What of an answer to the director readers get as well. */
-function asRead({ state: _s, publishedAt: _p, updatedAt: _u, ...article }: DeskArticle) {
+function asRead({ state: _s, publishedAt: _p, updatedAt: _u, ...article }: AdminArticle) {
   return article satisfies NewsArticle;
 }
 
 /** The same as it is opened, while it is the only one. */
-const opened = (made: DeskArticle): ReadArticle => ({
+const opened = (made: AdminArticle): ReadArticle => ({
   ...asRead(made),
   body: [
     { is: "p", in: ["First paragraph."] },
@@ -97,7 +97,7 @@ describe("changing", () => {
     const json = { title: "Black tie, mostly", imageUrl: null };
     const response = await app.request(path, { method: "PATCH", json, cookie });
     expect(response.status).toBe(200);
-    const changed = (await response.json()) as DeskArticle;
+    const changed = (await response.json()) as AdminArticle;
     expect(changed).toEqual({
       ...made,
       title: "Black tie, mostly",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentTold } from "~/features/festival/calendar";
+import { formatMoment } from "~/features/festival/calendar";
 import { cityOf, dateShown, stateOf } from "./publishing.rules";
 
 const zone = "America/Los_Angeles";
@@ -14,7 +14,7 @@ test.each([
 
 test("a moment is told with its zone, and its day is the festival's", () => {
   const moment = new Date("2025-08-06T06:30:00Z");
-  expect(momentTold(zone, moment).replaceAll("\u202f", " ")).toBe(
+  expect(formatMoment(zone, moment).replaceAll("\u202f", " ")).toBe(
     "Tuesday, August 5, 2025 at 11:30 PM PDT",
   );
   expect(dateShown(zone, moment)).toBe("August 5, 2025");

@@ -7,36 +7,36 @@ import { type Page, type PageQuery, readPage } from "~/http/paging";
 import { type NewsRow, openedArticle, pageOfNews, withPictures } from "./articles.server";
 import { stateOf } from "./publishing.rules";
 import { newsPictures } from "./rules";
-import type { DatedDeskArticle, NewsFilters, NewsItem, NewsState } from "./schema";
+import type { DatedAdminArticle, NewsFilters, NewsItem, NewsState } from "./schema";
 
 /** Rows as the director edits them. */
-async function asDeskArticles(
+async function asAdminArticles(
   db: Database,
   rows: NewsRow[],
   now: Date,
-): Promise<DatedDeskArticle[]> {
+): Promise<DatedAdminArticle[]> {
   const articles = await withPictures(db, rows);
   return articles.map((article) => ({ ...article, state: stateOf(article.publishedAt, now) }));
 }
 
 /** A row as the director edits it. */
-export async function asDeskArticle(
+export async function asAdminArticle(
   db: Database,
   row: NewsRow,
   now: Date,
-): Promise<DatedDeskArticle> {
-  const [article] = await asDeskArticles(db, [row], now);
+): Promise<DatedAdminArticle> {
+  const [article] = await asAdminArticles(db, [row], now);
   if (!article) throw new Error("A row is one article.");
   return article;
 }
 
 /** One page of all articles for the director, the latest published or written first. */
-export async function listDeskNews(
+export async function listAdminNews(
   db: Database,
   clock: Clock,
   page: PageQuery,
   { state, q }: NewsFilters,
-): Promise<Page<DatedDeskArticle>> {
+): Promise<Page<DatedAdminArticle>> {
   const now = clock();
   const found = q
     ? or(
@@ -54,7 +54,7 @@ export async function listDeskNews(
     },
     page,
   );
-  return { items: await asDeskArticles(db, items, now), ...rest };
+  return { items: await asAdminArticles(db, items, now), ...rest };
 }
 
 const inState = (state: NewsState, now: Date): SQL =>
@@ -72,13 +72,13 @@ function says(word: string): SQL | undefined {
 }
 
 /** An article of any state, as the director edits it, or null. */
-export async function findDeskArticle(
+export async function findAdminArticle(
   db: Database,
   clock: Clock,
   id: string,
-): Promise<DatedDeskArticle | null> {
+): Promise<DatedAdminArticle | null> {
   const [row] = await db.select().from(newsArticles).where(eq(newsArticles.id, id));
-  return row ? asDeskArticle(db, row, clock()) : null;
+  return row ? asAdminArticle(db, row, clock()) : null;
 }
 
 /** Of the festival's own pictures the one that the latest news have not shown for longest. */

@@ -55,7 +55,7 @@ export const shownIn = ({ imageUrl, imageAlt }: { imageUrl: string; imageAlt: st
   imageAlt || (newsPictures.find((picture) => picture.imageUrl === imageUrl)?.shows ?? "");
 
 /** Where an article without an upload stands among all that have a day, the first one written at 0. */
-export type Place = {
+export type ArticlePosition = {
   place: number;
   /** The pictures that were chosen for the articles before and after it; null: none was. */
   before: string | null;
@@ -68,7 +68,7 @@ export type Place = {
  * whose turn it is, the one two turns on stands in, which no neighbour without a
  * picture of its own can have.
  */
-export function pictureAt({ place, before, after }: Place): string {
+export function pictureAt({ place, before, after }: ArticlePosition): string {
   const turns = [0, 2, 1, 3].map((turn) => newsPictures[(place + turn) % newsPictures.length]);
   const free = turns.find((picture) => ![before, after].includes(picture?.imageUrl ?? null));
   return (free ?? newsPictures[0]).imageUrl;

@@ -121,7 +121,7 @@ export type NewsArticle = z.infer<typeof newsArticleSchema>;
 export const newsStates = ["draft", "scheduled", "published"] as const;
 export type NewsState = (typeof newsStates)[number];
 
-const deskFields = {
+const adminFields = {
   state: z.enum(newsStates),
   /** When it appears or appeared; null for a draft. */
   publishedAt: momentSchema.nullable(),
@@ -129,14 +129,14 @@ const deskFields = {
 };
 
 /** An article in the director's list. */
-export const deskNewsItemSchema = newsItemSchema.extend(deskFields);
-export type DeskNewsItem = z.output<typeof deskNewsItemSchema>;
+export const adminNewsItemSchema = newsItemSchema.extend(adminFields);
+export type AdminNewsItem = z.output<typeof adminNewsItemSchema>;
 
 /** An article as the director edits it. */
-export const deskArticleSchema = newsArticleSchema.extend(deskFields);
-export type DeskArticle = z.output<typeof deskArticleSchema>;
+export const adminArticleSchema = newsArticleSchema.extend(adminFields);
+export type AdminArticle = z.output<typeof adminArticleSchema>;
 /** The same on the server, before it is written as JSON. */
-export type DatedDeskArticle = z.input<typeof deskArticleSchema>;
+export type DatedAdminArticle = z.input<typeof adminArticleSchema>;
 
 /** What the director's list is narrowed to. */
 export const newsFilterSchema = z.object({

@@ -32,7 +32,7 @@ export const confirmSandboxPayment = contract({
   refusals: [402, 409],
 });
 
-export const heedStripeNotice = contract({
+export const handleStripeWebhook = contract({
   method: "POST",
   path: "/api/stripe/webhook",
   access: "provider",

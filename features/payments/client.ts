@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { confirmSandboxPayment, createPaymentIntent } from "./calls";
 import type { PayableIntent, SandboxCard } from "./schema";
 
@@ -15,7 +15,7 @@ type NewPayment = {
 /** Opens a payment over a fee. Rejects with CallError: 409 another fee or closed, 422 values. */
 export function useOpenPayment() {
   return useMutation({
-    mutationFn: (payment: NewPayment) => call(createPaymentIntent, { body: payment }),
+    mutationFn: (payment: NewPayment) => apiFetch(createPaymentIntent, { body: payment }),
   });
 }
 
@@ -30,7 +30,7 @@ export function useSandboxPayment() {
       card: SandboxCard;
       approved?: boolean;
     }) =>
-      call(confirmSandboxPayment, {
+      apiFetch(confirmSandboxPayment, {
         params: { paymentIntentId },
         body: { clientSecret, ...choice },
       }),

@@ -47,13 +47,13 @@ export type NewRefund = {
 export class RefundRefused extends Error {}
 
 /** Something the provider told us of its own accord. */
-export type PaymentNotice = { id: string; type: string; paymentIntentId: string | null };
+export type WebhookEvent = { id: string; type: string; paymentIntentId: string | null };
 
 /** The provider did not answer, or answered nonsense: nothing is known, try again later. */
 export class GatewayUnavailable extends Error {}
 
 /** A webhook whose signature does not hold. */
-export class NoticeRefused extends Error {}
+export class InvalidWebhookSignature extends Error {}
 
 /**
  * A card provider. The Stripe adapter and the sandbox are two of these; nothing
@@ -75,5 +75,5 @@ export type PaymentGateway = {
   /** Gives all that is left back. Repeating it refunds once. */
   refundIntent: (id: string, idempotencyKey: string) => Promise<void>;
   /** Checks and reads a webhook delivery. Throws NoticeRefused. */
-  readNotice?: (rawBody: string, signature: string | null) => Promise<PaymentNotice>;
+  readNotice?: (rawBody: string, signature: string | null) => Promise<WebhookEvent>;
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { insertNew, writeAtOnce } from "~/db/at-once";
+import { executeBatch, insertIgnore } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import type { IntentStatus } from "~/db/lists";
 import { prepared } from "~/db/prepared";
@@ -45,7 +45,7 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
     createIntent: async (intent) => {
       const id = `pi_sandbox_${secretPart()}`;
       const created = { createdAt: clock(), updatedAt: clock() };
-      const payment = insertNew(sandboxPayments, {
+      const payment = insertIgnore(sandboxPayments, {
         id,
         clientSecret: `${id}_secret_${secretPart()}`,
         idempotencyKey: intent.idempotencyKey,
@@ -55,7 +55,7 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
         ...created,
       });
       const sameKey = eq(sandboxPayments.idempotencyKey, intent.idempotencyKey);
-      const [made] = await writeAtOnce(db, payment);
+      const [made] = await executeBatch(db, payment);
       const row = made ?? (await db.select().from(sandboxPayments).where(sameKey))[0];
       if (!row) throw new Error("The sandbox payment vanished while it was made.");
       return { id: row.id, clientSecret: row.clientSecret };

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { intentStatuses, type RefundState } from "~/db/lists";
 import {
   GatewayUnavailable,
-  NoticeRefused,
+  InvalidWebhookSignature,
   type PaymentGateway,
   type PaymentIntent,
   type ProviderRefund,
@@ -162,7 +162,7 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
       }
     },
     readNotice: async (rawBody, signature) => {
-      if (!settings.webhookSecret || !signature) throw new NoticeRefused("no signature");
+      if (!settings.webhookSecret || !signature) throw new InvalidWebhookSignature("no signature");
       try {
         const event = await stripe.webhooks.constructEventAsync(
           rawBody,
@@ -171,7 +171,7 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
         );
         return { id: event.id, type: event.type, paymentIntentId: intentIdOf(event) };
       } catch {
-        throw new NoticeRefused("the signature does not hold");
+        throw new InvalidWebhookSignature("the signature does not hold");
       }
     },
   };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { paymentEvents, submissionDrafts, submissionEvents, submissions } from "~/db/tables";
-import { listWaiting } from "~/features/submissions/waiting.server";
-import { handIn, openPayment, shortFilm } from "~/tests/entries";
+import { listStuckDrafts } from "~/features/submissions/waiting.server";
+import { openPayment, shortFilm, submitEntry } from "~/tests/entries";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { stripeGateway } from "./stripe.gateway.server";
@@ -62,7 +62,7 @@ describe("the Stripe gateway", () => {
     );
     expect(delivered.status).toBe(200);
     expect(await made()).toHaveLength(1);
-    expect((await handIn(app, intent)).status).toBe(200);
+    expect((await submitEntry(app, intent)).status).toBe(200);
     expect(await made()).toHaveLength(1);
   });
 
@@ -112,10 +112,10 @@ describe("the Stripe gateway", () => {
     stripe.confirm(intent.paymentIntentId);
     const paid = stripe.intents.get(intent.paymentIntentId);
     if (paid) paid.amount = 1;
-    expect((await handIn(app, intent)).status).toBe(409);
+    expect((await submitEntry(app, intent)).status).toBe(409);
     expect(await made()).toHaveLength(0);
     expect(await app.db.select().from(submissionDrafts)).toMatchObject([{ state: "held" }]);
-    const { items } = await listWaiting(app.db, app.deps.clock(), { view: "held", limit: 50 });
+    const { items } = await listStuckDrafts(app.db, app.deps.clock(), { view: "held", limit: 50 });
     expect(items).toMatchObject([
       {
         paymentIntentId: intent.paymentIntentId,
@@ -129,11 +129,11 @@ describe("the Stripe gateway", () => {
     const intent = await openPayment(app);
     stripe.confirm(intent.paymentIntentId);
     stripe.setTrouble("down");
-    expect((await handIn(app, intent)).status).toBe(503);
+    expect((await submitEntry(app, intent)).status).toBe(503);
     const late = await deliver(stripe.notice("payment_intent.succeeded", intent.paymentIntentId));
     expect(late.status).toBe(503);
     stripe.setTrouble("none");
-    expect((await handIn(app, intent)).status).toBe(201);
+    expect((await submitEntry(app, intent)).status).toBe(201);
   });
 
   it("keeps one intent for one draft when the answer was lost on the way", async () => {
@@ -148,7 +148,7 @@ describe("the Stripe gateway", () => {
   it("shows refunds and disputes on the submission, once each", async () => {
     const intent = await openPayment(app);
     stripe.confirm(intent.paymentIntentId);
-    await handIn(app, intent);
+    await submitEntry(app, intent);
     stripe.refundInDashboard(intent.paymentIntentId);
     await deliver(stripe.notice("charge.refunded", intent.paymentIntentId));
     await deliver(stripe.notice("charge.refunded", intent.paymentIntentId));

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { problem } from "~/http/problem";
 import { blocksApi } from "./blocks/api.server";
 import { programmeCalendar } from "./calendar.server";
@@ -31,7 +31,7 @@ const asCalendar = (file: string, name: string) =>
 export function programmeApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   return [
-    ...handlers(calls)("programme", {
+    ...implement(calls)("programme", {
       readProgramme: async () => ({ status: 200, body: await readProgramme(db, clock()) }),
       readProgrammeCalendar: async ({ query: { ids } }) =>
         asCalendar((await programmeCalendar(db, { publicUrl, ids })).file, "programme"),

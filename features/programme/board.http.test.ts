@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { films, scheduleEvents } from "~/db/tables";
 import { actors, enterAs } from "~/tests/entering";
-import { planning, type Told } from "~/tests/programme";
+import { type AnyRow, planning } from "~/tests/programme";
 
 /** The draft at the desk: venues, blocks, screenings, and what is said of them. */
 
@@ -17,10 +17,10 @@ async function readyToPlace(given: Partial<typeof films.$inferInsert> = {}) {
   const block = await plan.block({ title: film.title, films: [{ filmId: film.id }] });
   return { film, venue, block, place: { blockId: block.id, venueId: venue.id } };
 }
-const codes = (told: Told) => told.problems.map(({ code }: Told) => code);
+const codes = (told: AnyRow) => told.problems.map(({ code }: AnyRow) => code);
 const pathsOf = async (response: Response) => {
   expect(response.status).toBe(422);
-  return ((await response.json()) as Told).errors.map(({ path }: Told) => path);
+  return ((await response.json()) as AnyRow).errors.map(({ path }: AnyRow) => path);
 };
 
 test("the desk's calls are for directors and programmers, and some for directors alone", async () => {
@@ -185,7 +185,7 @@ test("a change names its version; what is left out stays; who was first is told"
     expect(changed).toEqual({ ...row, [field]: "Other words", version: 2 });
     expect(await plan.get(at)).toEqual(changed);
     const stale = await plan.ask("PATCH", at, { version: 1, [field]: "Mine" });
-    expect([stale.status, ((await stale.json()) as Told).current]).toEqual([409, changed]);
+    expect([stale.status, ((await stale.json()) as AnyRow).current]).toEqual([409, changed]);
     expect(await pathsOf(await plan.ask("DELETE", at))).toEqual(["version"]);
     expect((await plan.ask("DELETE", `${at}?version=1`)).status).toBe(409);
     expect((await plan.ask("DELETE", `${at}?version=2`)).status).toBe(204);
@@ -243,7 +243,7 @@ test("venues: addresses, hours, walks both ways, and none goes that is in use", 
     await pathsOf(await bad({ hours: [{ day: "2026-02-31", opens: "10:00", closes: "25:00" }] })),
   ).toEqual([...["hours.0.day", "hours.0.closes"]]);
   expect(await pathsOf(await bad({ imageUrl: "javascript:alert(1)" }))).toEqual(["imageUrl"]);
-  expect((await plan.get("/api/programme/venues")).map(({ slug }: Told) => slug)).toHaveLength(2);
+  expect((await plan.get("/api/programme/venues")).map(({ slug }: AnyRow) => slug)).toHaveLength(2);
 
   const block = await plan.block();
   const held = await plan.screening({ blockId: block.id, venueId: hall.id, starts: seven });
@@ -293,7 +293,7 @@ test("the board is read by festival day and venue, in pages, the first to start 
     ...{ title: "By hand", date: "2026-02-14", time: "19:00", venue: "?", eventType: "party" },
   });
   const read = async (query: string) =>
-    (await plan.get(`/api/programme/screenings${query}`)).map(({ starts }: Told) => starts);
+    (await plan.get(`/api/programme/screenings${query}`)).map(({ starts }: AnyRow) => starts);
   const evening = ["2026-02-14T19:00", "2026-02-14T20:00", "2026-02-14T23:50", "2026-02-15T04:59"];
   expect(await read("?day=2026-02-14")).toEqual(evening);
   expect(await read(`?day=2026-02-14&venueId=${hall.id}`)).toEqual(["2026-02-14T20:00"]);
@@ -333,8 +333,8 @@ test("an answer names the problems that a change makes, and a warning is quiet u
   ]);
 
   const { problems } = await plan.check();
-  const warning = problems.find(({ code }: Told) => code === "copy_missing");
-  const error = problems.find(({ code }: Told) => code === "venue_overlap");
+  const warning = problems.find(({ code }: AnyRow) => code === "copy_missing");
+  const error = problems.find(({ code }: AnyRow) => code === "venue_overlap");
   const at = (id: string) => `/api/programme/problems/${id}/acknowledged`;
   expect((await plan.ask("PUT", at(error.id))).status).toBe(422);
   expect((await plan.ask("DELETE", at(error.id))).status).toBe(422);
@@ -343,7 +343,7 @@ test("an answer names the problems that a change makes, and a warning is quiet u
   expect((await plan.ask("PUT", at(warning.id))).status).toBe(204);
   expect((await plan.ask("PUT", at(warning.id))).status).toBe(204);
   const quiet = async () =>
-    (await plan.check()).problems.filter(({ acknowledged }: Told) => acknowledged).length;
+    (await plan.check()).problems.filter(({ acknowledged }: AnyRow) => acknowledged).length;
   expect(await quiet()).toBe(1);
   expect((await plan.ask("DELETE", at(warning.id))).status).toBe(204);
   expect(await quiet()).toBe(0);

@@ -11,11 +11,11 @@ import {
   venues,
   venueWalks,
 } from "~/db/tables";
-import { ofEdition } from "~/features/festival/editions.server";
+import { whereEdition } from "~/features/festival/editions.server";
 import { festivalTimeZone } from "~/features/festival/schema";
 import type { Problem } from "./problems.rules";
 import type { Facts } from "./publication.rules";
-import type { ToldProblem } from "./schema";
+import type { ShownProblem } from "./schema";
 import { blockSeconds, endOf, type PlacedFilm, type TimedFilm } from "./spans.rules";
 import { openSpans } from "./venues/hours.rules";
 import type { OnBoard } from "./versions.rules";
@@ -32,7 +32,7 @@ export const isPlaced = (row: ScreeningRow): row is PlacedRow =>
 
 /** The screenings of the current edition that the board made. */
 export const onTheBoard = and(
-  ofEdition(scheduleEvents.editionId),
+  whereEdition(scheduleEvents.editionId),
   isNotNull(scheduleEvents.blockId),
 );
 
@@ -61,7 +61,7 @@ export async function readShows(
     .from(blockFilms)
     .innerJoin(films, eq(films.id, blockFilms.filmId))
     .innerJoin(programmeBlocks, eq(programmeBlocks.id, blockFilms.blockId))
-    .where(ids ? inArray(blockFilms.blockId, [...ids]) : ofEdition(programmeBlocks.editionId))
+    .where(ids ? inArray(blockFilms.blockId, [...ids]) : whereEdition(programmeBlocks.editionId))
     .orderBy(asc(blockFilms.blockId), asc(blockFilms.ordinal));
   const shows = new Map<string, Shows>();
   for (const { blockId, ...film } of rows) {
@@ -95,12 +95,12 @@ export async function readBoard(db: Database): Promise<Draft> {
   const blocks = await db
     .select()
     .from(programmeBlocks)
-    .where(ofEdition(programmeBlocks.editionId));
+    .where(whereEdition(programmeBlocks.editionId));
   const shows = await readShows(db);
   const blockOf = new Map(blocks.map((block) => [block.id, block]));
   const rows = kept.filter(isPlaced);
   const board = rows.map((row) => onBoard(row, blockOf.get(row.blockId), shows.get(row.blockId)));
-  return { rows, blocks, shows, board, facts: await readProgrammeFacts(db) };
+  return { rows, blocks, shows, board, facts: await readProgrammeSettings(db) };
 }
 
 function onBoard(row: PlacedRow, block: BlockRow | undefined, shows: Shows | undefined): OnBoard {
@@ -141,7 +141,7 @@ function near(row: PlacedRow, shows: Shows | undefined): SQL | undefined {
 }
 
 /** What the checks of one screening need: what may be in its way, and what is known of the films there. */
-export async function readNear(
+export async function readConflicted(
   db: Database,
   row: PlacedRow,
   shows: Shows | undefined,
@@ -156,14 +156,14 @@ export async function readNear(
     isPlaced(one) ? onBoard(one, block, shown.get(block.id)) : [],
   );
   const filmIds = [...new Set(board.flatMap((one) => one.filmIds))];
-  return { board, facts: await readProgrammeFacts(db, { filmIds, venueId: row.venueId }) };
+  return { board, facts: await readProgrammeSettings(db, { filmIds, venueId: row.venueId }) };
 }
 
 /** Where only the checks of one screening are asked: the films that they name, and the venue whose hours count. */
 type Only = { filmIds: readonly string[]; venueId: string };
 
 /** What is known of the films that are or were in the programme, and of all venues. */
-export async function readProgrammeFacts(db: Database, only?: Only): Promise<Facts> {
+export async function readProgrammeSettings(db: Database, only?: Only): Promise<Facts> {
   const filmIds = only && [...only.filmIds];
   const guests = Map.groupBy(
     await db
@@ -222,7 +222,10 @@ export async function readProgrammeFacts(db: Database, only?: Only): Promise<Fac
 export const pairOf = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
 /** Problems as the desk is told of them: which warnings somebody has looked at. */
-export async function told(db: Database, problems: readonly Problem[]): Promise<ToldProblem[]> {
+export async function toShownProblems(
+  db: Database,
+  problems: readonly Problem[],
+): Promise<ShownProblem[]> {
   const ids = problems.filter(({ level }) => level === "warning").map(({ id }) => id);
   const rows =
     ids.length > 0

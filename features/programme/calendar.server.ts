@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { type CalendarEvent, calendarFile } from "./calendar-file.rules";
 import { readCalendar } from "./public.queries.server";
 
@@ -14,7 +14,7 @@ export async function programmeCalendar(
 ): Promise<{ file: string; found: number }> {
   // Without a port: the same festival on another one has the same screenings.
   const { hostname } = new URL(publicUrl);
-  const { brand, timeZone } = await readFacts(db);
+  const { brand, timeZone } = await getSettings(db);
   const screenings = (await readCalendar(db)) ?? [];
   const asked = ids && new Set(ids);
   const events = screenings

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { invalid, problem } from "~/http/problem";
-import { changedElsewhere, stale } from "~/http/stale";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
 import type { Changed } from "./draft.server";
 
 /** How refused changes of the draft are answered. */
@@ -10,7 +10,7 @@ type Row = { changedBy: string | null; changedAt: Date | null };
 /** What a refusal is about: its name in sentences, and how it reads now, cut down to what `schema` shows. */
 type About = { what: string; schema: z.ZodType; now: () => Promise<unknown> };
 
-export const nothingHere = () => problem(404, "There is nothing at this address.");
+export const notFoundResponse = () => problem(404, "There is nothing at this address.");
 
 /** The answer of a change that was not made. */
 export async function refusal<R extends Row>(
@@ -20,8 +20,8 @@ export async function refusal<R extends Row>(
   if (changed.kind === "invalid") return invalid(changed.errors);
   if (changed.kind === "refused") return problem(409, changed.why, changed.extra);
   const current = changed.kind === "stale" ? await now() : null;
-  if (changed.kind !== "stale" || !current) return nothingHere();
+  if (changed.kind !== "stale" || !current) return notFoundResponse();
   const { changedBy, changedAt } = changed.row;
   const when = changedAt?.toISOString() ?? null;
-  return stale(changedElsewhere(what), schema, current, { changedBy, changedAt: when });
+  return conflictResponse(CONFLICT_MESSAGE(what), schema, current, { changedBy, changedAt: when });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { submissions } from "~/db/tables";
 import type { Assigned, Progress } from "~/features/jury/assignment/schema";
 import type { Phase } from "~/features/jury/setup/schema";
-import { addFilm, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
+import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
 import { readsOf, textOf } from "~/tests/reads";
 
 /**
@@ -20,7 +20,7 @@ const planted = {
 /** What to look for, in lower case; a slug is made of the title. */
 const words = [...Object.values(planted), "lantern-wreck", "wreck"].map((one) => one.toLowerCase());
 
-let house: JuryHouse;
+let house: JuryFixture;
 let conflicted: Person;
 let free: Person;
 let phase: Phase;
@@ -44,7 +44,7 @@ async function make<T = Row>(path: string, json: object): Promise<T> {
 const foundIn = (text: string) => words.filter((word) => text.toLowerCase().includes(word));
 
 beforeAll(async () => {
-  house = await juryHouse(["Imani Cole", "Pavel Horak"]);
+  house = await juryFixture(["Imani Cole", "Pavel Horak"]);
   const { enter, giveTo, jurors, makeJury, makePhase, score, seat } = house;
   const [imani, pavel] = jurors as [Person, Person];
   conflicted = await enter("Connie Conflicted", ["programmer"]);

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
 import { programmeDraft } from "~/db/tables";
-import { archivedTold, currentEdition } from "~/features/festival/editions.server";
+import { currentEdition, formatArchived } from "~/features/festival/editions.server";
 import { lockDraft } from "~/features/films/draft.server";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
@@ -15,7 +15,7 @@ export async function readRevision(db: Database): Promise<number> {
 }
 
 /** Who changes the draft, by which clock, and what a conflict hides from them. */
-export type Hand = { db: Database; clock: Clock; by: string; inConflict?: InConflict };
+export type EditResult = { db: Database; clock: Clock; by: string; inConflict?: InConflict };
 
 /** How a change of the draft ended; of `Row` there is another version by now where it is stale. */
 export type Changed<Done, Row> =
@@ -41,13 +41,13 @@ export const wrong = (
  * Why nothing of the draft changes: the current edition is in the archive, and none is open. Null
  * where it may.
  */
-export async function putAway(tx: Database) {
+export async function archive(tx: Database) {
   const edition = await currentEdition(tx);
-  return edition.state === "archived" ? refused(archivedTold(edition)) : null;
+  return edition.state === "archived" ? refused(formatArchived(edition)) : null;
 }
 
 /** Waits for the draft, as `lockDraft` does; the refusal where it is put away, else null. */
-export async function takeDraft(tx: Database) {
+export async function acquireRevision(tx: Database) {
   await lockDraft(tx);
-  return putAway(tx);
+  return archive(tx);
 }

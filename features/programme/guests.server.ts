@@ -1,23 +1,23 @@
 import { eq, not, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { filmGuests, films } from "~/db/tables";
-import { filmToldTo } from "~/features/team/reader.server";
+import { visibleFilm } from "~/features/team/reader.server";
 import type { Clock } from "~/http/clock";
 import type { Actor } from "~/http/endpoint";
-import type { ToldProblem } from "./schema";
+import type { ShownProblem } from "./schema";
 
 /** Who comes with a film would tell whose it is: their names are left out where the reader may not know that. */
 
 /** The condition of the films that somebody is told of at this moment; undefined: all. */
-export const filmsToldTo = (reader: Actor, clock: Clock): SQL | undefined =>
-  filmToldTo(reader, clock(), films.submissionId);
+export const visibleFilms = (reader: Actor, clock: Clock): SQL | undefined =>
+  visibleFilm(reader, clock(), films.submissionId);
 
 /** Problems of the board as `told` lets them be read: a guest of another film is 'A guest'. */
 export async function withoutGuests(
   db: Database,
-  problems: readonly ToldProblem[],
+  problems: readonly ShownProblem[],
   told: SQL | undefined,
-): Promise<ToldProblem[]> {
+): Promise<ShownProblem[]> {
   if (!told || problems.every(({ guest }) => guest === null)) return [...problems];
   const rows = await db
     .select({ name: filmGuests.name })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planning, type Told } from "~/tests/programme";
+import { type AnyRow, planning } from "~/tests/programme";
 
 /** A move looks at what may be in its way alone, and must find what the check of the whole board finds. */
 
@@ -16,7 +16,7 @@ function drawn(seed: number) {
 
 test("a move answers with every problem that the whole board's check has of it", async () => {
   const draw = drawn(20_270_216);
-  const venues: Told[] = [];
+  const venues: AnyRow[] = [];
   for (let at = 0; at < 3; at += 1) {
     const walks = venues.map(({ id }) => ({ venueId: id, minutes: 45 * at }));
     const hours = at === 1 ? [{ day: "2027-02-14", opens: "15:00", closes: "21:00" }] : [];
@@ -24,7 +24,7 @@ test("a move answers with every problem that the whole board's check has of it",
       await plan.venue({ name: `Venue ${at}`, turnaroundMin: 10 + 25 * at, hours, walks }),
     );
   }
-  const blocks: Told[] = [];
+  const blocks: AnyRow[] = [];
   for (let at = 0; at < 6; at += 1) {
     const films = [await plan.film({ runningSeconds: 600 + 1_500 * at })];
     if (at > 3) films.push(await plan.film({ runningSeconds: null, duration: 30 }));
@@ -43,8 +43,8 @@ test("a move answers with every problem that the whole board's check has of it",
     const [day, hour, five] = [14 + draw(2), 10 + draw(13), draw(12) * 5];
     return `2027-02-${day}T${String(hour).padStart(2, "0")}:${String(five).padStart(2, "0")}`;
   };
-  const of = (all: Told[]) => all[draw(all.length)];
-  const screenings: Told[] = [];
+  const of = (all: AnyRow[]) => all[draw(all.length)];
+  const screenings: AnyRow[] = [];
   for (let n = 0; n < 14; n += 1) {
     const premiere = draw(3) === 0 && { eventType: "premiere" };
     const place = { blockId: of(blocks).id, venueId: of(venues).id, starts: at() };
@@ -61,7 +61,7 @@ test("a move answers with every problem that the whole board's check has of it",
     ][draw(4)];
     const { problems, ...moved } = await plan.patch("screenings", screenings[which], to ?? {});
     screenings[which] = moved;
-    const whole = (await plan.check()).problems.filter((one: Told) =>
+    const whole = (await plan.check()).problems.filter((one: AnyRow) =>
       one.screeningIds.includes(moved.id),
     );
     expect(problems).toEqual(whole);

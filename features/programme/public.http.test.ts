@@ -2,8 +2,8 @@ import ICAL from "ical.js";
 import nodeIcal from "node-ical";
 import { expect, test } from "vitest";
 import { wallClock } from "~/features/festival/calendar";
-import { planning, type Told } from "~/tests/programme";
-import { readYearNights } from "./public.queries.server";
+import { type AnyRow, planning } from "~/tests/programme";
+import { readArchivedNights } from "./public.queries.server";
 
 /** What other programs read of the programme, and what nobody does. */
 
@@ -71,7 +71,7 @@ test("calendars that others wrote read what is published: zones, midnight, a cha
       ...{ location: event.location, status: event.status, url: event.url },
     };
   });
-  const uid = ({ screening }: { screening: Told }) => `${screening.id}@festival.test`;
+  const uid = ({ screening }: { screening: AnyRow }) => `${screening.id}@festival.test`;
   const expected = [
     {
       ...{ uid: uid(late), title: "Across midnight", text: null, sequence: 2 },
@@ -145,7 +145,7 @@ test("what is pencilled, not public or private is in no public byte", async () =
   expect(all.join("\n")).not.toContain(word);
   expect(all[0]).toContain('"walks":[]');
   expect(all[0]).toContain("Open");
-  expect(Object.keys((JSON.parse(all[0] ?? "") as Told).films[0]).toSorted()).toEqual(
+  expect(Object.keys((JSON.parse(all[0] ?? "") as AnyRow).films[0]).toSorted()).toEqual(
     [
       ...["id", "slug", "title", "originalTitle", "description", "genre", "category", "duration"],
       ...["runningSeconds", "director", "year", "countries", "languages", "subtitles", "tropes"],
@@ -156,7 +156,7 @@ test("what is pencilled, not public or private is in no public byte", async () =
 });
 
 test("a year's page keeps its nights, with what was cancelled and without what was never public", async () => {
-  expect(await readYearNights(plan.app.db, "2026")).toBeNull();
+  expect(await readArchivedNights(plan.app.db, "2026")).toBeNull();
   await plan.confirmed(seven, { title: "Early" });
   const late = await plan.confirmed("2026-02-15T01:30", { title: "After midnight" });
   await plan.confirmed(nine, { title: "Hidden", isPublic: false });
@@ -164,7 +164,7 @@ test("a year's page keeps its nights, with what was cancelled and without what w
   await plan.patch("screenings", late.screening, { state: "cancelled" });
   await plan.publish();
   await plan.confirmed("2026-02-16T19:00", { title: "Not published" });
-  const told = await readYearNights(plan.app.db, "2026");
+  const told = await readArchivedNights(plan.app.db, "2026");
   expect(told).toMatchObject([
     {
       day: "2026-02-14",
@@ -174,5 +174,5 @@ test("a year's page keeps its nights, with what was cancelled and without what w
       ],
     },
   ]);
-  expect(await readYearNights(plan.app.db, "2025")).toBeNull();
+  expect(await readArchivedNights(plan.app.db, "2025")).toBeNull();
 });

@@ -1,13 +1,13 @@
 import { asc, desc, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { type KeptScreening, programmeVersions, venues, venueWalks } from "~/db/tables";
-import { ofEdition } from "~/features/festival/editions.server";
+import { whereEdition } from "~/features/festival/editions.server";
 import { festivalTimeZone } from "~/features/festival/schema";
 import { readPublicFilms } from "~/features/films/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
 import type { Programme, PublicScreening, PublicVenue } from "./schema";
 import { festivalDay, localOf } from "./spans.rules";
-import { movedFrom, movedShown } from "./versions.rules";
+import { changedScreenings, movedShown } from "./versions.rules";
 
 /** The programme as everybody reads it: of the newest version, with the words of today. The draft is not asked. */
 
@@ -31,7 +31,7 @@ async function readNewest(db: Database, edition?: string): Promise<Newest | null
   const versions = await db
     .select({ number, publishedAt, changes, snapshot: ofNewest.mapWith(snapshot) })
     .from(programmeVersions)
-    .where(ofEdition(editionId, edition))
+    .where(whereEdition(editionId, edition))
     .orderBy(desc(number));
   const [newest] = versions;
   if (!newest) return null;
@@ -92,7 +92,7 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
     const none = { number: 0, publishedAt: null, days: [], screenings: [], films: [], venues: [] };
     return { ...none, timeZone };
   }
-  const moves = movedFrom(newest.versions, now);
+  const moves = changedScreenings(newest.versions, now);
   const screenings = newest.screenings.map((kept) => {
     const move = kept.state === "confirmed" ? moves.get(kept.id) : undefined;
     const { id, title, text, kind, filmIds, venueId, qaMin, eventType, ticketUrl } = kept;
@@ -120,7 +120,10 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
 }
 
 /** What was published of a year's programme, night by night; null before it was. */
-export async function readYearNights(db: Database, edition: string): Promise<YearNight[] | null> {
+export async function readArchivedNights(
+  db: Database,
+  edition: string,
+): Promise<ArchivedNight[] | null> {
   const newest = await readNewest(db, edition);
   if (!newest) return null;
   const venueNames = new Map(
@@ -137,7 +140,7 @@ export async function readYearNights(db: Database, edition: string): Promise<Yea
     })),
   }));
 }
-export type YearNight = {
+export type ArchivedNight = {
   /** The festival's day, which ends at five in the morning. */
   day: string;
   screenings: { id: string; title: string; time: string; venue: string; cancelled: boolean }[];
@@ -148,7 +151,7 @@ export async function nextMoveEnd(db: Database, now: Date): Promise<Date | null>
   const rows = await db
     .select({ at: programmeVersions.publishedAt })
     .from(programmeVersions)
-    .where(ofEdition(programmeVersions.editionId));
+    .where(whereEdition(programmeVersions.editionId));
   const ends = rows.map(({ at }) => at.getTime() + movedShown).filter((end) => end > now.getTime());
   return ends.length > 0 ? new Date(Math.min(...ends)) : null;
 }

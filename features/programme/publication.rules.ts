@@ -9,12 +9,12 @@ import {
 import {
   type Changes,
   changesOf,
+  createSnapshot,
   isSame,
-  type LeftOut,
   type OnBoard,
   revertedTo,
   type Shown,
-  snapshotOf,
+  type Unscheduled,
 } from "./versions.rules";
 
 /**
@@ -31,7 +31,7 @@ export type Facts = {
 
 export type Plan = {
   screenings: Omit<Shown, "changedIn">[];
-  leftOut: LeftOut[];
+  leftOut: Unscheduled[];
   changes: Changes;
   /** The board's problems, and errors that the version alone would hold. */
   problems: Problem[];
@@ -69,7 +69,7 @@ const isPublicIn = (facts: Facts) => (id: string) => facts.films.get(id)?.isPubl
 
 /** What publishing the board would bring. */
 export function planOf(board: readonly OnBoard[], newest: readonly Shown[], facts: Facts): Plan {
-  const taken = snapshotOf(board, newest, isPublicIn(facts));
+  const taken = createSnapshot(board, newest, isPublicIn(facts));
   return planned(taken, newest, facts, problemsAmong(board, facts));
 }
 

@@ -13,7 +13,7 @@ export const dayOf = z.iso
   .refine((day) => day >= "1900" && day < "9000", dayRule);
 
 /** A moment on the festival's clock, as answers tell it: '2027-02-14T19:00'. */
-export const localTold = z.string();
+export const formatLocalTime = z.string();
 
 export const walkSchema = z.object({ venueId: z.uuid(), minutes: z.int() });
 
@@ -28,7 +28,7 @@ export const problemSchema = z.object({
   acknowledged: z.boolean(),
   blocking: z.boolean(),
 });
-export type ToldProblem = z.output<typeof problemSchema>;
+export type ShownProblem = z.output<typeof problemSchema>;
 
 export const publicScreeningSchema = z.object({
   id: z.uuid(),
@@ -37,9 +37,9 @@ export const publicScreeningSchema = z.object({
   kind: z.enum(blockKinds),
   filmIds: z.array(z.uuid()),
   venueId: z.uuid(),
-  starts: localTold,
+  starts: formatLocalTime,
   startsAt: momentSchema,
-  ends: localTold,
+  ends: formatLocalTime,
   endsAt: momentSchema,
   /** The festival day; it changes at 05:00. */
   day: dayOf,
@@ -50,7 +50,7 @@ export const publicScreeningSchema = z.object({
   featured: z.boolean(),
   state: z.enum(screeningStates).exclude(["pencilled"]),
   /** Where it was before it moved, for seven days: its start, and the venue's name. */
-  moved: z.object({ starts: localTold, venue: z.string() }).nullable(),
+  moved: z.object({ starts: formatLocalTime, venue: z.string() }).nullable(),
   moveNote: z.string().nullable(),
 });
 export type PublicScreening = z.output<typeof publicScreeningSchema>;

@@ -8,7 +8,7 @@ import {
   scheduleEvents,
   submissions,
 } from "~/db/tables";
-import { ofEdition } from "~/features/festival/editions.server";
+import { whereEdition } from "~/features/festival/editions.server";
 import { onTheBoard } from "./board.server";
 import { readRevision } from "./draft.server";
 import type { ProgrammeToDo } from "./schema";
@@ -16,7 +16,7 @@ import { checkProgramme } from "./versions/commands.server";
 
 type Checked = Pick<ProgrammeToDo, "blocking" | "changed">;
 /** What the check said of one state of the draft: to check it takes far longer than to see that nothing changed. */
-const kept = new WeakMap<Database, { state: string; checked: Promise<Checked> }>();
+const saved = new WeakMap<Database, { state: string; checked: Promise<Checked> }>();
 
 /** What waits, of the current edition. */
 export async function programmeToDo(db: Database): Promise<ProgrammeToDo> {
@@ -26,7 +26,10 @@ export async function programmeToDo(db: Database): Promise<ProgrammeToDo> {
     .innerJoin(scheduleEvents, eq(scheduleEvents.blockId, blockFilms.blockId))
     .where(and(eq(blockFilms.filmId, films.id), onTheBoard, ne(scheduleEvents.state, "cancelled")));
   const unplaced = await db.$count(films, and(films.inProgramme, notExists(shown)));
-  const drafted = and(ofEdition(programmeLetters.editionId), eq(programmeLetters.state, "draft"));
+  const drafted = and(
+    whereEdition(programmeLetters.editionId),
+    eq(programmeLetters.state, "draft"),
+  );
   const letters = await db.$count(programmeLetters, drafted);
   return { unplaced, letters, ...(await checkOnce(db)) };
 }
@@ -35,11 +38,11 @@ async function checkOnce(db: Database): Promise<Checked> {
   // Read first: what changes while it is checked is another state.
   const state = await stateOf(db);
   if (state === null) return { blocking: 0, changed: 0 };
-  const known = kept.get(db);
+  const known = saved.get(db);
   if (known?.state === state) return known.checked;
   const checked = check(db);
-  kept.set(db, { state, checked });
-  checked.catch(() => kept.delete(db));
+  saved.set(db, { state, checked });
+  checked.catch(() => saved.delete(db));
   return checked;
 }
 
@@ -57,7 +60,7 @@ async function stateOf(db: Database): Promise<string | null> {
       edition: sql<string | null>`current_edition()`,
     })
     .from(programmeVersions)
-    .where(ofEdition(programmeVersions.editionId));
+    .where(whereEdition(programmeVersions.editionId));
   const [gone] = await db
     .select({ sum: sql<string | null>`sum(hash_record_extended(row(${films.id}), 0))::text` })
     .from(films)

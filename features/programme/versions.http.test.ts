@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, editions, films, outboxMessages, submissions } from "~/db/tables";
-import { planning, type Told } from "~/tests/programme";
+import { type AnyRow, planning } from "~/tests/programme";
 
 /** What is published, who is told of it, and what of it everybody reads. */
 
@@ -9,9 +9,9 @@ const plan = planning();
 const seven = "2026-02-14T19:00";
 const nine = "2026-02-14T21:00";
 
-const ids = (list: Told[]) => list.map(({ id }) => id);
-const letters = (query = "") => plan.get(`/api/programme/letters${query}`);
-const send = async (list: Told[]) =>
+const ids = (list: AnyRow[]) => list.map(({ id }) => id);
+const emails = (query = "") => plan.get(`/api/programme/letters${query}`);
+const send = async (list: AnyRow[]) =>
   plan.told(await plan.ask("POST", "/api/programme/letters/send", { ids: ids(list) }), 200);
 
 test("a version takes what is confirmed, and says what is new, moved and cancelled", async () => {
@@ -53,7 +53,7 @@ test("a version takes what is confirmed, and says what is new, moved and cancell
     ...{ eventType: "screening", ticketUrl: null, description: null, featured: false },
     ...{ state: "confirmed", moved: null, moveNote: null },
   });
-  expect(programme.venues.find(({ id }: Told) => id === one.venue.id)).toEqual({
+  expect(programme.venues.find(({ id }: AnyRow) => id === one.venue.id)).toEqual({
     ...{ id: one.venue.id, slug: "the-pier", name: "The Pier", description: "By the sea." },
     ...{ capacity: 300, address: "1 Pier Road", amenities: [], imageUrl: null, icon: null },
     ...{ access: [], walks },
@@ -65,7 +65,10 @@ test("a version takes what is confirmed, and says what is new, moved and cancell
   await plan.app.db.update(films).set({ title: "High Tide" }).where(eq(films.id, one.film.id));
   const still = await plan.programme();
   expect(still.screenings[0]).toMatchObject({ starts: seven, title: "Tide" });
-  expect(still.films.map(({ title }: Told) => title).toSorted()).toEqual(["High Tide", "Midnight"]);
+  expect(still.films.map(({ title }: AnyRow) => title).toSorted()).toEqual([
+    "High Tide",
+    "Midnight",
+  ]);
 
   const stale = await plan.ask("POST", "/api/programme/publish", { revision });
   expect(stale.status).toBe(409);
@@ -92,7 +95,7 @@ test("a version takes what is confirmed, and says what is new, moved and cancell
     ],
   });
   const told = async () =>
-    (await plan.programme()).screenings.map(({ state, moved }: Told) => [state, moved]);
+    (await plan.programme()).screenings.map(({ state, moved }: AnyRow) => [state, moved]);
   const from = { starts: seven, venue: "The Pier" };
   expect(await told()).toEqual([
     ["confirmed", from],
@@ -107,7 +110,7 @@ test("a version takes what is confirmed, and says what is new, moved and cancell
     revision: (await plan.check()).revision,
   });
   expect(again.status).toBe(409);
-  expect((await plan.get("/api/programme/versions")).map(({ number }: Told) => number)).toEqual([
+  expect((await plan.get("/api/programme/versions")).map(({ number }: AnyRow) => number)).toEqual([
     2, 1,
   ]);
   expect(await plan.get("/api/programme/versions/1")).toEqual(first);
@@ -171,7 +174,7 @@ test("errors need a reason, which is kept in the audit log; a withdrawn entry is
   const { revision } = await plan.check();
   const refused = await plan.ask("POST", "/api/programme/publish", { revision, reason: " " });
   expect(refused.status).toBe(409);
-  expect(((await refused.json()) as Told).problems).toEqual(moved.problems);
+  expect(((await refused.json()) as AnyRow).problems).toEqual(moved.problems);
   expect((await plan.programme()).number).toBe(1);
   const published = await plan.publish({ reason: "Its makers agreed" });
   expect(published).toMatchObject({ number: 2, reason: "Its makers agreed" });
@@ -220,13 +223,13 @@ test("a film that is not public is left out, and what was announced stays as it 
     starts: "2026-02-14T20:00",
   });
   const { problems } = await plan.check();
-  expect(problems.filter(({ blocking }: Told) => blocking)).toMatchObject([
+  expect(problems.filter(({ blocking }: AnyRow) => blocking)).toMatchObject([
     { code: "venue_overlap" },
   ]);
   const published = await plan.publish({ reason: "It will be public by then" });
   expect(published.changes.leftOut).toMatchObject([{ id: open.screening.id }]);
   expect(
-    (await plan.programme()).screenings.find(({ id }: Told) => id === open.screening.id),
+    (await plan.programme()).screenings.find(({ id }: AnyRow) => id === open.screening.id),
   ).toMatchObject({
     ...{ starts: nine, filmIds: [open.film.id] },
   });
@@ -246,7 +249,7 @@ test("back to an old version: under a new number, what came since is cancelled, 
   expect(reverted).toMatchObject({ number: 3, note: "Never mind", changes: { leftOut: [] } });
   const programme = await plan.programme();
   expect(
-    programme.screenings.map(({ id, starts, state }: Told) => [id, starts, state]).toSorted(),
+    programme.screenings.map(({ id, starts, state }: AnyRow) => [id, starts, state]).toSorted(),
   ).toEqual(
     [
       [one.screening.id, seven, "confirmed"],
@@ -265,7 +268,7 @@ test("letters say what changed since their makers were told last, and nothing tw
   const { screening, film } = await plan.confirmed(seven, { title: "Tide" });
   await plan.confirmed(nine, { title: "Silent", directorEmail: null });
   await plan.publish();
-  const [first, ...more] = await letters();
+  const [first, ...more] = await emails();
   expect(more).toEqual([]);
   expect(first).toMatchObject({
     ...{ filmId: film.id, to: "ana@films.example", state: "draft", versionNumber: 1, sentAt: null },
@@ -282,22 +285,22 @@ test("letters say what changed since their makers were told last, and nothing tw
   // Moved and moved back before anything was sent: no letter.
   const moved = await plan.patch("screenings", screening, { starts: nine });
   await plan.publish();
-  const [draft] = await letters("?state=draft");
+  const [draft] = await emails("?state=draft");
   expect(draft.subject).toBe("Tide: your screenings have changed");
   expect(draft.text).toMatch(/at 21:00, The Pier \(moved; before: .* at 19:00, The Pier\)/);
   await plan.post("revert", { number: 1 });
-  expect(await letters("?state=draft")).toEqual([]);
+  expect(await emails("?state=draft")).toEqual([]);
   expect(await send([draft])).toEqual({ sent: 0 });
   expect((await plan.ask("GET", `/api/programme/letters/${draft.id}`)).status).toBe(404);
 
   await plan.patch("screenings", moved, { state: "cancelled" });
   await plan.publish();
-  const [last] = await letters("?state=draft");
+  const [last] = await emails("?state=draft");
   expect(last.text).toMatch(/at 19:00, The Pier: cancelled/);
   expect(await send([last])).toEqual({ sent: 1 });
   expect(await outbox()).toHaveLength(2);
   expect(
-    (await letters("?state=sent")).map(({ versionNumber }: Told) => versionNumber).toSorted(),
+    (await emails("?state=sent")).map(({ versionNumber }: AnyRow) => versionNumber).toSorted(),
   ).toEqual([1, 4]);
 });
 

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  affectedRecipients,
+  changedScreenings,
   changesOf,
+  createSnapshot,
   isSame,
-  movedFrom,
   numbered,
   type OnBoard,
   revertedTo,
   type Shown,
-  snapshotOf,
-  toTell,
 } from "./versions.rules";
 
 const nineteen = "2027-02-14T19:00:00Z";
@@ -37,7 +37,7 @@ describe("a publication", () => {
       shown("gone", "cancelled"),
       shown("never", "cancelled"),
     ];
-    const { screenings, leftOut } = snapshotOf(board, [shown("gone", "confirmed")], all);
+    const { screenings, leftOut } = createSnapshot(board, [shown("gone", "confirmed")], all);
     expect(screenings.map(({ id, state }) => [id, state])).toEqual([
       ["new", "confirmed"],
       ["gone", "cancelled"],
@@ -48,7 +48,7 @@ describe("a publication", () => {
   test("leaves a film out that is not public, or shows it as it was shown", () => {
     const board = [shown("new", "confirmed"), shown("old", "confirmed", { startsAt: twenty })];
     const before = [shown("old", "confirmed")];
-    const { screenings, leftOut } = snapshotOf(board, before, () => false);
+    const { screenings, leftOut } = createSnapshot(board, before, () => false);
     expect(ids(leftOut)).toEqual(["new", "old"]);
     expect(screenings).toEqual(before);
   });
@@ -117,7 +117,7 @@ describe("a publication", () => {
             if (!now || now.state === "pencilled") board.set(id, { ...before, state: "cancelled" });
           }
           const isPublic = (film: string) => !secret.includes(film);
-          const { screenings } = snapshotOf([...board.values()], newest, isPublic);
+          const { screenings } = createSnapshot([...board.values()], newest, isPublic);
           for (const id of was.keys()) expect(ids(screenings)).toContain(id);
           for (const one of screenings) {
             if (was.has(one.id)) continue;
@@ -149,7 +149,7 @@ describe("what pages tell", () => {
   ];
 
   test("where a screening was that moved in the last seven days", () => {
-    const on = (day: number) => movedFrom(versions, new Date(Date.UTC(2027, 1, day, 12)));
+    const on = (day: number) => changedScreenings(versions, new Date(Date.UTC(2027, 1, day, 12)));
     expect(on(5).get("x")?.fromStartsAt).toBe("second");
     expect([...on(9).keys()].toSorted()).toEqual(["x", "y"]);
     expect([...on(10).keys()]).toEqual([]);
@@ -189,13 +189,13 @@ describe("a letter to a filmmaker", () => {
   const moved = shown("x", "confirmed", { startsAt: twenty });
 
   test("says what they were not told, and nothing twice", () => {
-    expect(toTell([], [was])).toEqual([{ now: was, before: null }]);
-    expect(toTell([was], [was])).toEqual([]);
-    expect(toTell([was], [moved])).toEqual([{ now: moved, before: was }]);
-    expect(toTell([was], [shown("x", "cancelled")])).toHaveLength(1);
+    expect(affectedRecipients([], [was])).toEqual([{ now: was, before: null }]);
+    expect(affectedRecipients([was], [was])).toEqual([]);
+    expect(affectedRecipients([was], [moved])).toEqual([{ now: moved, before: was }]);
+    expect(affectedRecipients([was], [shown("x", "cancelled")])).toHaveLength(1);
   });
 
   test("is none for what never reached them", () => {
-    expect(toTell([], [shown("x", "cancelled")])).toEqual([]);
+    expect(affectedRecipients([], [shown("x", "cancelled")])).toEqual([]);
   });
 });

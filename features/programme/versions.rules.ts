@@ -17,7 +17,7 @@ export type OnBoard = Omit<Shown, "state" | "changedIn"> & {
 type Taken = Omit<Shown, "changedIn">;
 
 /** Why a screening does not come along, for whoever publishes. */
-export type LeftOut = { id: string; reason: string };
+export type Unscheduled = { id: string; reason: string };
 
 /** What changed for the public. `from…` is null where nothing was before. */
 export type Change = {
@@ -35,14 +35,14 @@ export type Changes = ChangesOf<Change>;
  * and is cancelled. A screening with a film that is not public is left out, or stays as it
  * was if it was public before: nothing that was announced just disappears.
  */
-export function snapshotOf(
+export function createSnapshot(
   board: readonly OnBoard[],
   newest: readonly Shown[],
   isPublic: (filmId: string) => boolean,
-): { screenings: Taken[]; leftOut: LeftOut[] } {
+): { screenings: Taken[]; leftOut: Unscheduled[] } {
   const before = new Map(newest.map((shown) => [shown.id, shown]));
   const screenings: Taken[] = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut: Unscheduled[] = [];
   for (const screening of board) {
     const { state } = screening;
     const was = before.get(screening.id);
@@ -66,7 +66,7 @@ export function revertedTo(
   old: readonly Shown[],
   newest: readonly Shown[],
   isPublic: (filmId: string) => boolean,
-): { screenings: Taken[]; leftOut: LeftOut[] } {
+): { screenings: Taken[]; leftOut: Unscheduled[] } {
   const now = new Map(newest.map((shown) => [shown.id, shown]));
   const known = new Set(old.map(({ id }) => id));
   const carried = newest
@@ -145,7 +145,7 @@ export type Published<C extends Change = Change> = {
 export const movedShown = 7 * 86_400_000;
 
 /** Where each screening was that moved in the last seven days, by its id; the latest move counts. */
-export function movedFrom<C extends Change>(
+export function changedScreenings<C extends Change>(
   versions: readonly Published<C>[],
   now: Date,
 ): Map<string, C> {
@@ -156,17 +156,17 @@ export function movedFrom<C extends Change>(
 }
 
 /** What a filmmaker was told of one screening, or would be. */
-export type ToldOf = Pick<Shown, "id" | "venueId" | "startsAt" | "state">;
+export type AnnouncedOf = Pick<Shown, "id" | "venueId" | "startsAt" | "state">;
 
 /**
  * What a letter about a film has to say: each of its screenings that is not as its makers
  * were last told, with what they were told. None: no letter. Moved and moved back before
  * anything was sent is nothing to tell.
  */
-export function toTell(
-  told: readonly ToldOf[],
-  newest: readonly ToldOf[],
-): { now: ToldOf; before: ToldOf | null }[] {
+export function affectedRecipients(
+  told: readonly AnnouncedOf[],
+  newest: readonly AnnouncedOf[],
+): { now: AnnouncedOf; before: AnnouncedOf | null }[] {
   const known = new Map(told.map((one) => [one.id, one]));
   return newest.flatMap((now) => {
     const before = known.get(now.id) ?? null;

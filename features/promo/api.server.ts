@@ -3,10 +3,10 @@ import { festivalTimeZone as timeZone } from "~/features/festival/schema";
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import type { Clock } from "~/http/clock";
 import { downloadOf } from "~/http/download";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
-import { changedElsewhere, stale } from "~/http/stale";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
 import { automationApi } from "./automation/api.server";
 import * as calls from "./calls";
 import { campaignsApi } from "./campaigns/api.server";
@@ -56,7 +56,7 @@ function foundReply(result: Searched) {
 
 function ownCalls(deps: Deps): Endpoint[] {
   const { db, clock, people, publicUrl } = deps;
-  return handlers(calls)("promotion", {
+  return implement(calls)("promotion", {
     listAllContacts: async ({ query, request }) => {
       const page = await listPromoContacts(db, query);
       return { ...pageReply(page, request), body: { contacts: page.items } };
@@ -82,7 +82,7 @@ function ownCalls(deps: Deps): Endpoint[] {
       if (row) return { status: 200, body: asContact(row) };
       const now = await findContact(db, params.id);
       return now
-        ? stale(changedElsewhere("This contact"), promoContactSchema, asContact(now))
+        ? conflictResponse(CONFLICT_MESSAGE("This contact"), promoContactSchema, asContact(now))
         : nobody();
     },
     removePerson: async ({ params }) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
-import { namedVersion } from "~/http/version";
+import { versionField } from "~/http/version";
 import { codePattern } from "./campaigns/schema";
 import {
   allContactsSchema,
@@ -92,7 +92,7 @@ export const setLawfulBasis = contract({
   access: ["director"],
   summary: "Write down why a contact may be written to, or that nothing allows it",
   params: byId,
-  body: basisSchema.extend(namedVersion),
+  body: basisSchema.extend(versionField),
   replies: { 200: promoContactSchema },
   refusals: [409],
 });

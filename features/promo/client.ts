@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LawfulBasis } from "~/db/lists";
-import { forget, reportTrouble, useDeskMutation } from "~/features/desk/client";
-import { CallError, call, readQuery } from "~/http/call";
+import { forget, reportError, useAdminMutation } from "~/features/desk/client";
+import { apiFetch, CallError, queryOptions } from "~/http/call";
 import { toast } from "~/ui/toast";
 import * as automation from "./automation/calls";
 import type { AutomationValues } from "./automation/schema";
@@ -14,7 +14,7 @@ import type { Gather, NewLink, SocialLinks } from "./schema";
 
 /** The contacts, the latest first: what the jar previews. */
 export function useAllContacts() {
-  return useQuery(readQuery(calls.listAllContacts));
+  return useQuery(queryOptions(calls.listAllContacts));
 }
 
 /** Every list of the promo rooms is read again after a change, as are the page's figures. */
@@ -36,7 +36,7 @@ function usePromoMutation<Input, Output>(
     forget(queryClient, everything);
     onSuccess?.(output);
   };
-  return useDeskMutation(change, done, onError);
+  return useAdminMutation(change, done, onError);
 }
 
 /** A call of the promo page; trouble is told under the documents' title. */
@@ -45,31 +45,31 @@ const usePromoCall = <Input, Output>(
   trouble: { title: string; fallback: string },
 ) =>
   usePromoMutation(change, undefined, (error) => {
-    if (error instanceof CallError && error.status === 401) return reportTrouble(error);
+    if (error instanceof CallError && error.status === 401) return reportError(error);
     const description = error.message || trouble.fallback;
     toast({ title: trouble.title, description, tone: "danger" });
   });
 
 export const useGatherContacts = () =>
-  usePromoCall((body: Gather) => call(calls.gatherPeople, { body }), {
+  usePromoCall((body: Gather) => apiFetch(calls.gatherPeople, { body }), {
     title: "Campaign Error",
     fallback: "Failed to create campaign",
   });
 
 export const useSearchApollo = () =>
-  usePromoCall((query: string) => call(calls.searchApollo, { body: { query } }), {
+  usePromoCall((query: string) => apiFetch(calls.searchApollo, { body: { query } }), {
     title: "Search Error",
     fallback: "Apollo search failed",
   });
 
 export const useSearchTwitter = () =>
-  usePromoCall((hashtags: string[]) => call(calls.searchTwitter, { body: { hashtags } }), {
+  usePromoCall((hashtags: string[]) => apiFetch(calls.searchTwitter, { body: { hashtags } }), {
     title: "Search Error",
     fallback: "Twitter search failed",
   });
 
 export const useSaveSocialLinks = () =>
-  usePromoCall((body: SocialLinks) => call(calls.saveSocialLinks, { body }), {
+  usePromoCall((body: SocialLinks) => apiFetch(calls.saveSocialLinks, { body }), {
     title: "Error",
     fallback: "Failed to save social media links",
   });
@@ -100,14 +100,14 @@ const seen = (version: number) => ({ version: String(version) });
 export const useSetLawfulBasis = (onDone: () => void) =>
   usePromoMutation(
     ({ id, ...body }: Row & { lawfulBasis: LawfulBasis; note: string }) =>
-      call(calls.setLawfulBasis, { params: { id }, body }),
+      apiFetch(calls.setLawfulBasis, { params: { id }, body }),
     onDone,
   );
 
 /** Removes a contact for good. */
 export const useRemoveContact = (onDone: () => void) =>
   usePromoChange(
-    (id: string) => call(calls.removePerson, { params: { id } }),
+    (id: string) => apiFetch(calls.removePerson, { params: { id } }),
     "The contact was removed for good",
     onDone,
   );
@@ -121,8 +121,8 @@ export const useSaveCampaign = (
   usePromoChange(
     (body: CampaignValues & Seen) =>
       id
-        ? call(campaigns.changeCampaign, { params: { id }, body })
-        : call(campaigns.addCampaign, { body }),
+        ? apiFetch(campaigns.changeCampaign, { params: { id }, body })
+        : apiFetch(campaigns.addCampaign, { body }),
     "The campaign was saved",
     onDone,
     onError,
@@ -132,22 +132,23 @@ export const useSaveCampaign = (
 export const useDeleteCampaign = (onDone: () => void) =>
   useMutation({
     mutationFn: ({ id, version }: Row) =>
-      call(campaigns.deleteCampaign, { params: { id }, query: seen(version) }),
+      apiFetch(campaigns.deleteCampaign, { params: { id }, query: seen(version) }),
     onSuccess: onDone,
-    onError: reportTrouble,
+    onError: reportError,
   });
 
 /** Enters what one platform reached on one day of a campaign. */
-export const useKeepDay = (campaignId: string, onDone: () => void) =>
+export const useUpsertDailyMetrics = (campaignId: string, onDone: () => void) =>
   usePromoChange(
-    (body: DayFigure) => call(campaigns.keepDay, { params: { id: campaignId }, body }),
+    (body: DayFigure) =>
+      apiFetch(campaigns.upsertDailyMetrics, { params: { id: campaignId }, body }),
     "The figures were saved",
     onDone,
   );
 
 export const useDeleteDay = (campaignId: string, onDone: () => void) =>
   usePromoChange(
-    (figureId: string) => call(campaigns.deleteDay, { params: { id: campaignId, figureId } }),
+    (figureId: string) => apiFetch(campaigns.deleteDay, { params: { id: campaignId, figureId } }),
     "The day was deleted",
     onDone,
   );
@@ -162,8 +163,8 @@ export const useSaveContent = (
     ({ scheduledAt, ...values }: ContentValues & Seen) => {
       const body = { ...values, scheduledAt: scheduledAt?.toISOString() ?? null };
       return id
-        ? call(content.changeContent, { params: { id }, body })
-        : call(content.addContent, { body });
+        ? apiFetch(content.changeContent, { params: { id }, body })
+        : apiFetch(content.addContent, { body });
     },
     "The content was saved",
     onDone,
@@ -175,9 +176,9 @@ export const useSetPublication = ({ id, version }: Row, onDone: () => void) =>
   usePromoChange(
     (given: Publication | null) => {
       const params = { id };
-      if (!given) return call(content.markPlanned, { params, query: seen(version) });
+      if (!given) return apiFetch(content.markPlanned, { params, query: seen(version) });
       const body = { ...given, publishedAt: given.publishedAt.toISOString(), version };
-      return call(content.markPublished, { params, body });
+      return apiFetch(content.markPublished, { params, body });
     },
     "The content was saved",
     onDone,
@@ -185,7 +186,8 @@ export const useSetPublication = ({ id, version }: Row, onDone: () => void) =>
 
 export const useDeleteContent = (onDone: () => void) =>
   usePromoChange(
-    ({ id, version }: Row) => call(content.deleteContent, { params: { id }, query: seen(version) }),
+    ({ id, version }: Row) =>
+      apiFetch(content.deleteContent, { params: { id }, query: seen(version) }),
     "The content was deleted",
     onDone,
   );
@@ -199,8 +201,8 @@ export const useSaveAutomation = (
   usePromoChange(
     (body: AutomationValues & Seen) =>
       id
-        ? call(automation.changeRule, { params: { id }, body })
-        : call(automation.addRule, { body }),
+        ? apiFetch(automation.changeRule, { params: { id }, body })
+        : apiFetch(automation.addRule, { body }),
     "The rule was saved",
     onDone,
     onError,
@@ -208,21 +210,22 @@ export const useSaveAutomation = (
 
 export const useDeleteAutomation = (onDone: () => void) =>
   usePromoChange(
-    ({ id, version }: Row) => call(automation.deleteRule, { params: { id }, query: seen(version) }),
+    ({ id, version }: Row) =>
+      apiFetch(automation.deleteRule, { params: { id }, query: seen(version) }),
     "The rule was deleted",
     onDone,
   );
 
 export const useMakeLink = () =>
-  usePromoMutation((body: NewLink) => call(calls.makeLink, { body }));
+  usePromoMutation((body: NewLink) => apiFetch(calls.makeLink, { body }));
 
 export const useRemoveLink = (onDone: () => void) =>
-  usePromoMutation((code: string) => call(calls.removeLink, { params: { code } }), onDone);
+  usePromoMutation((code: string) => apiFetch(calls.removeLink, { params: { code } }), onDone);
 
 /** Sends a CSV file of figures; resolves to what was kept and what was refused. */
 export const useImportAnalytics = () =>
   usePromoMutation((file: File) =>
-    call(calls.importAnalytics, {
+    apiFetch(calls.importAnalytics, {
       // Browsers name the type of a file by what is installed; the server wants this one.
       body: new Blob([file], { type: "text/csv" }),
     }),

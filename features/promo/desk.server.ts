@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import { loadList } from "~/features/desk/list.server";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { listAutomations } from "./automation/automation.server";
 import { usualValues } from "./automation/occasions.server";
 import { asDetail, listFigures, readCampaign, sumFigures } from "./campaigns/campaigns.server";
@@ -14,13 +14,13 @@ import { promoLinkSchema } from "./schema";
 
 /** What the promo rooms show at first: the same pages as their calls answer. */
 
-type Desk = { db: Database; publicUrl: string; facts: FestivalFacts };
+type Admin = { db: Database; publicUrl: string; facts: FestivalSettings };
 
 const piecesOf = (db: Database, campaignId: string, state: ContentState) =>
   loadList(pieces, { query: { campaignId, state } }, (query) => listContent(db, query, query));
 
 /** Everything on a campaign's page; null where there is no campaign with this id. */
-export async function readCampaignPage({ db, publicUrl, facts }: Desk, id: string) {
+export async function readCampaignPage({ db, publicUrl, facts }: Admin, id: string) {
   if (!z.uuid().safeParse(id).success) return null;
   const row = await readCampaign(db, id);
   if (!row) return null;
@@ -37,7 +37,7 @@ export async function readCampaignPage({ db, publicUrl, facts }: Desk, id: strin
 }
 
 /** Everything on the page of the rules. */
-export async function readAutomationPage({ db, publicUrl, facts, now }: Desk & { now: Date }) {
+export async function readAutomationPage({ db, publicUrl, facts, now }: Admin & { now: Date }) {
   return {
     loaded: await loadList(rules, {}, (query) => listAutomations(db, query)),
     planned: await piecesOf(db, noCampaign, "planned"),

@@ -1,4 +1,4 @@
-import { deskList } from "~/features/desk/list.rules";
+import { adminList } from "~/features/desk/list.rules";
 import { listRules } from "./automation/calls";
 import { listPeople } from "./calls";
 import { listCampaigns, listFigures } from "./campaigns/calls";
@@ -6,10 +6,10 @@ import { listContent } from "./content/calls";
 
 /** The lists of the promo rooms. */
 
-export const people = deskList({ call: listPeople });
-export const campaigns = deskList({ call: listCampaigns });
+export const people = adminList({ call: listPeople });
+export const campaigns = adminList({ call: listCampaigns });
 /** What a campaign reached, day by day. */
-export const figures = deskList({ call: listFigures });
-export const rules = deskList({ call: listRules });
+export const figures = adminList({ call: listFigures });
+export const rules = adminList({ call: listRules });
 /** Pieces of content: a campaign's or those of none, planned or published. */
-export const pieces = deskList({ call: listContent });
+export const pieces = adminList({ call: listContent });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { socialMediaSettings } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import * as promoCalls from "./calls";
 
@@ -25,13 +25,13 @@ const links = {
 
 it("saved social links are the festival's at once; an empty one is taken away", async () => {
   expect((await save(links)).status).toBe(200);
-  expect((await readFacts(app.db)).social).toMatchObject({
+  expect((await getSettings(app.db)).social).toMatchObject({
     facebook: "https://facebook.com/heartlight",
     instagram: "https://instagram.com/heartlight",
     linkedin: "",
   });
   await save({ ...links, facebook: "" });
-  expect((await readFacts(app.db)).social.facebook).toBe("");
+  expect((await getSettings(app.db)).social.facebook).toBe("");
   const rows = await app.db.select().from(socialMediaSettings);
   expect(rows).toHaveLength(6);
   expect(rows.find(({ platform }) => platform === "tiktok")).toMatchObject({
@@ -51,7 +51,7 @@ it.each([
   const response = await save({ ...links, facebook });
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ errors: [{ path: "facebook" }] });
-  expect((await readFacts(app.db)).social.facebook).toBe("");
+  expect((await getSettings(app.db)).social.facebook).toBe("");
 });
 
 it("only the director saves them", async () => {

@@ -1,9 +1,9 @@
 import type { Database } from "~/db/client";
-import { meantEdition, unknownEdition } from "~/features/festival/editions.server";
+import { resolveEdition, unknownEdition } from "~/features/festival/editions.server";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { problem } from "~/http/problem";
-import { stale } from "~/http/stale";
+import { conflictResponse } from "~/http/stale";
 import * as calls from "./calls";
 import { type Changed, changeSettings, resetSettings } from "./commands.server";
 import { readSettings } from "./queries.server";
@@ -23,18 +23,18 @@ type Asked = { edition?: string | undefined };
 /** The calls of the festival settings. */
 export function festivalApi({ db, clock }: Deps): Endpoint[] {
   const rewrite = async (asked: Asked, change: (editionId: string) => Promise<Changed>) => {
-    const edition = await meantEdition(db, asked);
+    const edition = await resolveEdition(db, asked);
     if (!edition) return unknownEdition(asked);
     const changed = await change(edition.id);
     if (changed === "stale") {
-      return stale(refusals.stale, settingsSchema, await readSettings(db, edition.id));
+      return conflictResponse(refusals.stale, settingsSchema, await readSettings(db, edition.id));
     }
     if (changed !== "saved") return problem(409, refusals[changed]);
     return { status: 200 as const, body: await readSettings(db, edition.id) };
   };
-  return handlers(calls)("settings", {
+  return implement(calls)("settings", {
     readSettings: async ({ query }) => {
-      const edition = await meantEdition(db, query);
+      const edition = await resolveEdition(db, query);
       return edition
         ? { status: 200, body: await readSettings(db, edition.id) }
         : unknownEdition(query);

@@ -1,5 +1,5 @@
-import { useDeskMutation } from "~/features/desk/client";
-import { call } from "~/http/call";
+import { useAdminMutation } from "~/features/desk/client";
+import { apiFetch } from "~/http/call";
 import { toast } from "~/ui/toast";
 import * as calls from "./calls";
 import type { SectionId } from "./sections.texts";
@@ -13,30 +13,30 @@ export const saveSection = (
   values: unknown,
   { updatedAt, edition }: { updatedAt: string | null } & OfYear,
 ) =>
-  call(calls.changeSettings, {
+  apiFetch(calls.changeSettings, {
     query: { edition },
     body: { updatedAt, changes: { [id]: values } },
   });
 
 /** What is said of a change that was saved. */
-export const savedTold = ({ edition }: OfYear): string =>
+export const formatSaved = ({ edition }: OfYear): string =>
   edition ? `The ${edition} edition has it now.` : "The festival's pages show it now.";
 
 /** What is asked before the defaults of something come back: "every section", "the section 'Fees'". */
-export const resetTold = (whose: string, edition: string | undefined): string =>
+export const formatReset = (whose: string, edition: string | undefined): string =>
   `This brings the delivered values of ${whose} back, ${edition ? `in the ${edition} edition` : "on the public pages at once"}. What you had set is not kept.`;
 
 /** Brings the defaults of one section back, or of all of them. */
 export function useResetSettings({ edition }: OfYear, onDone: () => void) {
-  return useDeskMutation(
+  return useAdminMutation(
     ({ id, updatedAt }: { id: SectionId | null; updatedAt: string | null }) => {
       const query = { edition, updatedAt: updatedAt ?? "" };
       return id
-        ? call(calls.resetSection, { params: { section: id }, query })
-        : call(calls.resetSettings, { query });
+        ? apiFetch(calls.resetSection, { params: { section: id }, query })
+        : apiFetch(calls.resetSettings, { query });
     },
     () => {
-      toast({ title: "Reset", description: savedTold({ edition }), tone: "success" });
+      toast({ title: "Reset", description: formatSaved({ edition }), tone: "success" });
       onDone();
     },
   );

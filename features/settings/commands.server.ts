@@ -2,9 +2,14 @@ import { eq, max, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { AuditAction } from "~/db/lists";
 import { auditLog, editions, festivalSettings, installationSettings } from "~/db/tables";
-import { divided, factsWith, joined, overridesOf } from "~/features/festival/overrides.rules";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { defaultFacts } from "~/features/festival/schema";
+import {
+  mergeScopes,
+  settingOverrides,
+  settingsWith,
+  splitByScope,
+} from "~/features/festival/overrides.rules";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { defaultSettings } from "~/features/festival/schema";
 import type { Clock } from "~/http/clock";
 import { changesIn } from "./fields.rules";
 import { type SectionValues, type SettingsChange, settingsSections, withSections } from "./schema";
@@ -46,7 +51,7 @@ export function resetSettings(
 ): Promise<Changed> {
   const action = "festival settings reset";
   return rewrite({ db, clock, editionId, updatedAt, action }, (facts) =>
-    withSections(facts, defaultFacts, ids),
+    withSections(facts, defaultSettings, ids),
   );
 }
 
@@ -64,7 +69,7 @@ type Rewriting = {
 
 function rewrite(
   { db, clock, editionId, updatedAt, action }: Rewriting,
-  change: (facts: FestivalFacts) => FestivalFacts,
+  change: (facts: FestivalSettings) => FestivalSettings,
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${settingsLockKey})`);
@@ -83,7 +88,7 @@ function rewrite(
     const last = Math.max(...[row, all].map((one) => one?.updatedAt.getTime() ?? 0));
     if ((last > 0 ? new Date(last).toISOString() : null) !== updatedAt) return "stale";
 
-    const before = factsWith(joined(row?.overrides ?? {}, all?.overrides ?? {}));
+    const before = settingsWith(mergeScopes(row?.overrides ?? {}, all?.overrides ?? {}));
     const after = change(before);
     const changed = sectionIds.flatMap((id) => {
       const fields = changesIn(id, before, after);
@@ -92,7 +97,7 @@ function rewrite(
     if (changed.length === 0) return "saved";
 
     const now = clock();
-    const { own, shared } = divided(overridesOf(after));
+    const { own, shared } = splitByScope(settingOverrides(after));
     // Two changes within a millisecond are two versions all the same, and what all editions share
     // is a newer version of each of them.
     const [newest] = await tx

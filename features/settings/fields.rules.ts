@@ -1,6 +1,6 @@
 import { longDate } from "~/features/festival/calendar";
 import { money } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { valueAt } from "./paths.rules";
 import { type SettingField, settingsSections } from "./schema";
 import type { FieldKind, SectionId } from "./sections.texts";
@@ -58,7 +58,7 @@ export type SettingRow = {
 };
 
 /** A section as it is read, row by row. */
-export function rowsOf(id: SectionId, facts: FestivalFacts): SettingRow[] {
+export function rowsOf(id: SectionId, facts: FestivalSettings): SettingRow[] {
   const { groups, read } = settingsSections[id];
   const values = read(facts);
   return groups.flatMap(({ title, fields }) =>
@@ -74,7 +74,11 @@ export function rowsOf(id: SectionId, facts: FestivalFacts): SettingRow[] {
 export type SettingChange = { name: string; label: string; before: string[]; after: string[] };
 
 /** What differs in a section between two states of the facts. */
-export function changesIn(id: SectionId, from: FestivalFacts, to: FestivalFacts): SettingChange[] {
+export function changesIn(
+  id: SectionId,
+  from: FestivalSettings,
+  to: FestivalSettings,
+): SettingChange[] {
   const before = rowsOf(id, from);
   return rowsOf(id, to).flatMap(({ name, group, label, lines: after }) => {
     const old = before.find((row) => row.name === name)?.lines ?? [];

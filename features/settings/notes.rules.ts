@@ -6,20 +6,20 @@ import {
   feePairShown,
   feePeriodAt,
 } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import type { SectionId } from "./sections.texts";
 
 /** What the director should know before saving. Nothing of it is an error. Runs anywhere. */
 
 /** '5pm PST on January 31, 2026 is 01:00 UTC on February 1, 2026.' */
-export function deadlineInUtc(facts: FestivalFacts): string {
+export function deadlineInUtc(facts: FestivalSettings): string {
   const moment = new Date(facts.dates.deadlineAt);
   const utc = `${timeIn("UTC", moment)} UTC on ${longDate(dayIn("UTC", moment))}`;
   return `${deadlineHour(facts)} on ${longDate(deadlineDay(facts))} is ${utc}.`;
 }
 
 /** Sentences on a section's values as they would be in force at `now`. */
-export function notesOn(id: SectionId, facts: FestivalFacts, now: Date): string[] {
+export function notesOn(id: SectionId, facts: FestivalSettings, now: Date): string[] {
   if (id === "dates") return dateNotes(facts, now);
   if (id === "fees") {
     return facts.categories.flatMap(({ name, advertisedFee, chargedFee }) => {
@@ -32,7 +32,7 @@ export function notesOn(id: SectionId, facts: FestivalFacts, now: Date): string[
   return [];
 }
 
-function dateNotes(facts: FestivalFacts, now: Date): string[] {
+function dateNotes(facts: FestivalSettings, now: Date): string[] {
   const fee = feePeriodAt(facts, now) === "early_bird" ? "early bird" : "regular";
   const notes = [`By these dates, the ${fee} fee is charged today.`];
   if (!deadlinePassed(facts, now)) return notes;

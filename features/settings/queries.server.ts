@@ -1,11 +1,11 @@
 import type { Database } from "~/db/client";
-import { factsInForce, readOverrides } from "~/features/festival/queries.server";
-import { defaultFacts } from "~/features/festival/schema";
+import { readOverrides, settingsInForce } from "~/features/festival/queries.server";
+import { defaultSettings } from "~/features/festival/schema";
 import type { Settings } from "./schema";
 
 /** The facts in force in an edition, what was changed and since when: what the director's form works with. */
 export async function readSettings(db: Database, editionId: string): Promise<Settings> {
   const { overrides, updatedAt } = await readOverrides(db, editionId);
-  const facts = await factsInForce(db, overrides);
-  return { facts, defaults: defaultFacts, overrides, updatedAt };
+  const facts = await settingsInForce(db, overrides);
+  return { facts, defaults: defaultSettings, overrides, updatedAt };
 }

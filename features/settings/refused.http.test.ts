@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "~/db/tables";
-import { defaultFacts } from "~/features/festival/schema";
+import { defaultSettings } from "~/features/festival/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { dearer, defaultsOf, nextEdition } from "~/tests/next-edition";
 import * as calls from "./calls";
@@ -158,7 +158,7 @@ describe("values that cannot be", () => {
       detail: `${message}`,
       errors: [{ path: `changes.${path}`, message }],
     });
-    expect((await read()).facts, "nothing of it is kept").toEqual(defaultFacts);
+    expect((await read()).facts, "nothing of it is kept").toEqual(defaultSettings);
     expect(await actions()).toEqual([]);
   });
 

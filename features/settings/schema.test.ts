@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { submissionTypes } from "~/db/lists";
-import { defaultFacts, festivalFactsSchema } from "~/features/festival/schema";
+import { defaultSettings, festivalSettingsSchema } from "~/features/festival/schema";
 import { changesIn } from "./fields.rules";
 import { valueAt, withValueAt } from "./paths.rules";
 import { settingsSections } from "./schema";
@@ -22,7 +22,7 @@ test("each fact is changed in one place, but for those that stay or have a room 
   const settable = fields.map(({ fact }) =>
     fact.replace(/^texts\.heroLines\.\d$/, "texts.heroLines"),
   );
-  const left = paths(defaultFacts).filter((fact) => !settable.includes(fact));
+  const left = paths(defaultSettings).filter((fact) => !settable.includes(fact));
   const look = ["type", "name", "plural", "emoji", "accent", "art", "artAlt"];
   expect(left).toEqual([
     "timeZone",
@@ -30,7 +30,7 @@ test("each fact is changed in one place, but for those that stay or have a room 
       const own = look.map((key) => `categories.${type}.${key}`);
       return type === "log_line" ? [...own, "categories.log_line.acceptedMinutes"] : own;
     }),
-    ...Object.keys(defaultFacts.social).map((platform) => `social.${platform}`),
+    ...Object.keys(defaultSettings.social).map((platform) => `social.${platform}`),
   ]);
   const names = sectionIds.flatMap((id) =>
     settingsSections[id].groups.flatMap((group) => group.fields.map(({ name }) => `${id}.${name}`)),
@@ -40,17 +40,17 @@ test("each fact is changed in one place, but for those that stay or have a room 
 
 test.each(sectionIds)("%s: what is read is let through, and written back the same", (id) => {
   const { schema, read, write } = settingsSections[id];
-  const passed = schema.parse(read(defaultFacts));
-  expect(write(defaultFacts, passed)).toEqual(defaultFacts);
+  const passed = schema.parse(read(defaultSettings));
+  expect(write(defaultSettings, passed)).toEqual(defaultSettings);
 });
 
 test("the defaults pass their own rules", () => {
-  expect(festivalFactsSchema.parse(defaultFacts)).toEqual(defaultFacts);
+  expect(festivalSettingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
 });
 
 test("a change of one fact is told in its section alone, under its name", () => {
-  const to = withValueAt(defaultFacts, "categories.feature_film.acceptedMinutes.max", 200);
-  expect(sectionIds.flatMap((id) => changesIn(id, defaultFacts, to))).toEqual([
+  const to = withValueAt(defaultSettings, "categories.feature_film.acceptedMinutes.max", 200);
+  expect(sectionIds.flatMap((id) => changesIn(id, defaultSettings, to))).toEqual([
     {
       name: "feature_film.max",
       label: "Feature Film: Accepted to, minutes",
@@ -58,5 +58,5 @@ test("a change of one fact is told in its section alone, under its name", () => 
       after: ["200"],
     },
   ]);
-  expect(valueAt(defaultFacts, "categories.feature_film.acceptedMinutes.max")).toBe(300);
+  expect(valueAt(defaultSettings, "categories.feature_film.acceptedMinutes.max")).toBe(300);
 });

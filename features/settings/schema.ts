@@ -3,9 +3,9 @@ import { submissionTypes } from "~/db/lists";
 import { dayIn, skippedTime, timeIn } from "~/features/festival/calendar";
 import {
   day,
-  defaultFacts,
-  type FestivalFacts,
-  festivalFactsSchema,
+  defaultSettings,
+  type FestivalSettings,
+  festivalSettingsSchema,
   festivalTimeZone,
 } from "~/features/festival/schema";
 import { momentOf } from "~/features/festival/wall-clock.rules";
@@ -29,9 +29,9 @@ type Section = {
   groups: SettingGroup[];
   schema: z.ZodType<SectionValues>;
   /** The section's values in these facts. */
-  read: (facts: FestivalFacts) => SectionValues;
+  read: (facts: FestivalSettings) => SectionValues;
   /** The facts with these values, which came out of `schema`, in the section's place. */
-  write: (facts: FestivalFacts, values: SectionValues) => FestivalFacts;
+  write: (facts: FestivalSettings, values: SectionValues) => FestivalSettings;
 };
 
 const withoutFirst = (path: string) => path.split(".").slice(1).join(".");
@@ -39,7 +39,7 @@ const withoutFirst = (path: string) => path.split(".").slice(1).join(".");
 /** The field of this category; of every fact where there is no star in its path. */
 function fieldOf(spec: FieldSpec, type = "*"): SettingField {
   const named = spec.as ?? (withoutFirst(spec.fact) || spec.fact);
-  const plural = String(valueAt(defaultFacts.categories, `${type}.plural`));
+  const plural = String(valueAt(defaultSettings.categories, `${type}.plural`));
   return {
     ...spec,
     fact: spec.fact.replace("*", type),
@@ -52,12 +52,12 @@ function fieldOf(spec: FieldSpec, type = "*"): SettingField {
 const starred = (specs: readonly FieldSpec[], type: string) =>
   specs
     .map((spec) => fieldOf(spec, type))
-    .filter(({ fact }) => valueAt(defaultFacts, fact) !== undefined);
+    .filter(({ fact }) => valueAt(defaultSettings, fact) !== undefined);
 
 const groupsOf = (id: SectionId): SettingGroup[] =>
   sectionTexts[id].groups.flatMap(({ title, fields }): SettingGroup[] => {
     if (title === "*") {
-      return defaultFacts.categories.map(({ type, name }) => ({
+      return defaultSettings.categories.map(({ type, name }) => ({
         title: name,
         fields: starred(fields, type),
       }));
@@ -143,7 +143,7 @@ function schemaAt(path: string): z.ZodType {
     const part = whole instanceof z.ZodObject ? whole.shape[key] : undefined;
     if (!part) throw new Error(`There is no fact ${path}.`);
     return part;
-  }, festivalFactsSchema);
+  }, festivalSettingsSchema);
 }
 
 /** A fact that may be null is an empty field, and may be left out: then it stays as it is. */
@@ -226,8 +226,8 @@ export const resetQuerySchema = z.object({
 });
 
 export const settingsSchema = z.object({
-  facts: festivalFactsSchema,
-  defaults: festivalFactsSchema,
+  facts: festivalSettingsSchema,
+  defaults: festivalSettingsSchema,
   /** What differs from the defaults. */
   overrides: z.record(z.string(), z.unknown()),
   /** Null: nothing was ever changed. */
@@ -237,10 +237,10 @@ export type Settings = z.output<typeof settingsSchema>;
 
 /** The facts with one section, or all of them, as in `from`. */
 export function withSections(
-  facts: FestivalFacts,
-  from: FestivalFacts,
+  facts: FestivalSettings,
+  from: FestivalSettings,
   ids: readonly SectionId[],
-): FestivalFacts {
+): FestivalSettings {
   return ids.reduce((into, id) => {
     const { read, write } = settingsSections[id];
     return write(into, read(from));

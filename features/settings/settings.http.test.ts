@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, festivalSettings, outboxMessages, submissionDrafts } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
-import { defaultFacts } from "~/features/festival/schema";
+import { getSettings } from "~/features/festival/queries.server";
+import { defaultSettings } from "~/features/festival/schema";
 import { addressOf } from "~/http/contract";
-import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { dearer, defaultsOf, nextEdition } from "~/tests/next-edition";
 import * as calls from "./calls";
@@ -42,8 +42,8 @@ const actions = async () =>
 
 test("before any change the facts are the documents'", async () => {
   expect(await read()).toEqual({
-    facts: defaultFacts,
-    defaults: defaultFacts,
+    facts: defaultSettings,
+    defaults: defaultSettings,
     overrides: {},
     updatedAt: null,
   });
@@ -70,7 +70,7 @@ test("only what differs from the default is kept, and the change is written down
   });
   expect(facts.categories[0]?.chargedFee).toEqual({ earlyBird: 25, regular: 40 });
   expect(facts.categories[0]?.advertisedFee).toEqual({ earlyBird: 50, regular: 70 });
-  expect(await readFacts(app.db)).toEqual(facts);
+  expect(await getSettings(app.db)).toEqual(facts);
   expect(await actions()).toEqual([
     "festival settings changed: dates",
     "festival settings changed: fees",
@@ -100,10 +100,10 @@ test("two open windows do not overwrite each other", async () => {
   const second = await change({ brand: { ...defaultsOf.brand, name: "Lamplight" } }, updatedAt);
   expect(second.status).toBe(409);
   expect(await second.json()).toMatchObject({ detail: expect.stringContaining("another window") });
-  expect((await readFacts(app.db)).brand.name).toBe("Heartlight");
+  expect((await getSettings(app.db)).brand.name).toBe("Heartlight");
   const reset = await app.request(resetPath(null, updatedAt), { method: "DELETE", cookie });
   expect(reset.status).toBe(409);
-  expect((await readFacts(app.db)).categories[0]?.chargedFee.regular).toBe(40);
+  expect((await getSettings(app.db)).categories[0]?.chargedFee.regular).toBe(40);
 
   // The clock stands still here; a second version is another one all the same.
   const newest = (await read()).updatedAt;
@@ -142,13 +142,13 @@ test("a section is reset alone, and everything at once", async () => {
     closeAtDeadline: true,
     categories: { log_line: { prize: 7 } },
   });
-  expect((await readFacts(app.db)).categories[0]?.chargedFee).toEqual({
+  expect((await getSettings(app.db)).categories[0]?.chargedFee).toEqual({
     earlyBird: 20,
     regular: 30,
   });
 
   await app.request(resetPath(null, (await read()).updatedAt), { method: "DELETE", cookie });
-  expect(await read()).toMatchObject({ facts: defaultFacts, overrides: {} });
+  expect(await read()).toMatchObject({ facts: defaultSettings, overrides: {} });
   expect((await actions()).slice(3)).toEqual([
     "festival settings reset: fees",
     "festival settings reset: dates",
@@ -169,15 +169,15 @@ test("a reset keeps the social links, which have a room of their own", async () 
   await change({ fees: dearer });
   expect((await read()).overrides).not.toHaveProperty("social");
   await app.request(resetPath(null, (await read()).updatedAt), { method: "DELETE", cookie });
-  expect((await readFacts(app.db)).social.facebook).toBe(links.facebook);
+  expect((await getSettings(app.db)).social.facebook).toBe(links.facebook);
 });
 
 test("kept changes that no longer fit are left out, the others stand", async () => {
   await app.db.insert(festivalSettings).values({
     overrides: { brand: { name: 7 }, dates: { festivalTo: "2026-02-27" }, unknown: true },
   });
-  const facts = await readFacts(app.db);
-  expect(facts.brand).toEqual(defaultFacts.brand);
+  const facts = await getSettings(app.db);
+  expect(facts.brand).toEqual(defaultSettings.brand);
   expect(facts.dates.festivalTo).toBe("2026-02-27");
 });
 
@@ -198,7 +198,7 @@ describe("money", () => {
     app.setNow("2026-03-01T00:00:00Z");
     await expect(openPayment(app, short, { amount: 40 })).rejects.toThrow(/takes no more entries/);
     await pay(app, quoted);
-    const made = await handIn(app, quoted);
+    const made = await submitEntry(app, quoted);
     expect(made.status).toBe(201);
     expect(await made.json()).toMatchObject({ submissionFee: "$20" });
     const [draft] = await app.db
@@ -211,7 +211,7 @@ describe("money", () => {
   test("what never was accepted is not let in by it", async () => {
     const quoted = await openPayment(app);
     await pay(app, quoted);
-    const other = await handIn(app, quoted, { ...shortFilm, duration: 90 });
+    const other = await submitEntry(app, quoted, { ...shortFilm, duration: 90 });
     expect(other.status).toBe(422);
   });
 });
@@ -220,7 +220,7 @@ test("letters, machines' documents and calls tell the new facts at once", async 
   await change({
     brand: { ...defaultsOf.brand, name: "Lamplight", fullName: 'The <Lamplight> & "Co" Festival' },
     mailboxes: {
-      ...defaultFacts.mailboxes,
+      ...defaultSettings.mailboxes,
       hello: "post@lamplight.example",
       legal: "law@lamplight.example",
     },

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { editions } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { dearer, defaultsOf } from "~/tests/next-edition";
-import { prepareYear } from "~/tests/years";
+import { prepareEdition } from "~/tests/years";
 import type { Settings } from "./schema";
 
 /** Each edition has its own settings, and all of them share what is the installation's. */
@@ -15,7 +15,7 @@ let next: string;
 beforeEach(async () => {
   app = await createTestApp();
   cookie = await app.logIn();
-  next = await prepareYear(app, 2027);
+  next = await prepareEdition(app, 2027);
 });
 afterEach(() => app.close());
 
@@ -36,8 +36,8 @@ test("a year's fees and dates are its own; the current edition's stand", async (
   expect((await read("2027")).facts.dates.festivalFrom).toBe("2027-02-14");
   expect(await read()).toEqual(await read("2026"));
   expect((await read()).facts.categories[0]?.chargedFee.regular).toBe(30);
-  expect((await readFacts(app.db)).categories[0]?.chargedFee.regular).toBe(30);
-  expect((await readFacts(app.db, next)).categories[0]?.chargedFee.regular).toBe(40);
+  expect((await getSettings(app.db)).categories[0]?.chargedFee.regular).toBe(30);
+  expect((await getSettings(app.db, next)).categories[0]?.chargedFee.regular).toBe(40);
 
   const { updatedAt } = await read("2027");
   const address = `${path("2027", "/fees")}&updatedAt=${updatedAt}`;

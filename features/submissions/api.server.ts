@@ -1,33 +1,38 @@
 import { z } from "zod";
 import { refuseEdition } from "~/features/festival/editions.server";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
 import { downloadOf } from "~/http/download";
-import { type Endpoint, handlers } from "~/http/endpoint";
-import { inFrames } from "~/http/framing";
+import { type Endpoint, implement } from "~/http/endpoint";
+import { encodeFrames } from "~/http/framing";
 import { pageReply } from "~/http/paging";
 import { fieldErrors, invalid, problem } from "~/http/problem";
-import { changedElsewhere, stale } from "~/http/stale";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
 import { xlsxMostRows } from "~/http/xlsx";
 import { numberText } from "~/ui/number";
 import * as calls from "./calls";
 import { patchSubmission, setStatuses, toggleFavorite, undoStatuses } from "./commands.server";
-import { onItsWayTold } from "./decision/standing.server";
+import { formatPendingAnnouncement } from "./decision/standing.server";
 import { bytesOf, exportOf } from "./desk/export.server";
 import { acceptedBefore } from "./drafts.server";
 import { announcedSentence } from "./entry/announced.texts";
 import { replaceLinks } from "./entry/ending.server";
-import { editionOfIntent, type FinalizeDeps, type Finalized, finalize } from "./finalize.server";
+import {
+  type FinalizeDeps,
+  type Finalized,
+  finalizeSubmission,
+  findEditionIdByIntent,
+} from "./finalize.server";
 import { submissionFormSchema } from "./form.schema";
-import { correctAtDesk } from "./history/commands.server";
+import { correctAsDirector } from "./history/commands.server";
 import { countAll, findSubmission, listFavorites, listSubmissions } from "./queries.server";
 import type { SubmissionRow } from "./rows.server";
 import { submissionSchema } from "./schema";
-import { withYear } from "./years.server";
+import { addEdition } from "./years.server";
 
 const tooLongForXlsx = `A spreadsheet holds ${numberText(xlsxMostRows)} rows. Narrow the list, or take the CSV file.`;
-const withdrawnTold = "Its filmmaker has withdrawn this entry: there is nothing to decide.";
+const withdrawnMessage = "Its filmmaker has withdrawn this entry: there is nothing to decide.";
 const nothingHere = () => problem(404, "There is no such submission.");
 
 /** Refuses a change of decisions that were announced; the answer names the entries. */
@@ -43,13 +48,13 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
   const unlike = async (id: string) => {
     const current = await findSubmission(db, id);
     return current
-      ? stale(changedElsewhere("This entry"), submissionSchema, current)
+      ? conflictResponse(CONFLICT_MESSAGE("This entry"), submissionSchema, current)
       : nothingHere();
   };
-  return handlers(calls)("submissions", {
-    handIn: async ({ body }) => {
+  return implement(calls)("submissions", {
+    createSubmission: async ({ body }) => {
       const { submissionType, paymentIntentId, draftToken, ...fields } = body;
-      const facts = await readFacts(db, await editionOfIntent(db, paymentIntentId));
+      const facts = await getSettings(db, await findEditionIdByIntent(db, paymentIntentId));
       const form = submissionFormSchema(submissionType, facts, clock()).safeParse(fields);
       const kept =
         form.error &&
@@ -66,7 +71,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       }
       try {
         const given = { type: submissionType, values, draftToken };
-        return answer(await finalize(deps, paymentIntentId, given));
+        return answer(await finalizeSubmission(deps, paymentIntentId, given));
       } catch (error) {
         if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
         throw error;
@@ -84,24 +89,28 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       if (format === "xlsx" && total > xlsxMostRows) {
         return problem(422, tooLongForXlsx);
       }
-      const { name, type, pieces } = exportOf(db, await readFacts(db), filters, format);
+      const { name, type, pieces } = exportOf(db, await getSettings(db), filters, format);
       const headers = { "X-Total-Count": String(total) };
       return frames
-        ? downloadOf(name, "application/octet-stream", inFrames(pieces), headers)
+        ? downloadOf(name, "application/octet-stream", encodeFrames(pieces), headers)
         : downloadOf(name, type, bytesOf(pieces), headers);
     },
     setStatuses: async ({ body }) => {
       const done = await setStatuses(db, clock, "director", body);
-      if (done === "scheduled") return problem(409, onItsWayTold);
+      if (done === "scheduled") return problem(409, formatPendingAnnouncement);
       if (done !== "stale")
         return "announced" in done ? announced(done) : { status: 200, body: done };
       const rows = await Promise.all(body.ids.map((id) => findSubmission(db, id)));
       const known = rows.filter((row) => row !== null);
-      return stale(changedElsewhere("One of these entries"), z.array(submissionSchema), known);
+      return conflictResponse(
+        CONFLICT_MESSAGE("One of these entries"),
+        z.array(submissionSchema),
+        known,
+      );
     },
     undoStatuses: async ({ body }) => {
       const done = await undoStatuses(db, clock, "director", body);
-      if (done === "scheduled") return problem(409, onItsWayTold);
+      if (done === "scheduled") return problem(409, formatPendingAnnouncement);
       return "announced" in done ? announced(done) : { status: 200, body: done };
     },
     readSubmission: async ({ params }) => {
@@ -110,25 +119,25 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
     },
     changeSubmission: async ({ params, body }) => {
       const row = await patchSubmission(db, clock, "director", params.id, body);
-      if (row === "withdrawn") return problem(409, withdrawnTold);
+      if (row === "withdrawn") return problem(409, withdrawnMessage);
       if (row === "stale") return unlike(params.id);
-      if (row === "scheduled") return problem(409, onItsWayTold);
+      if (row === "scheduled") return problem(409, formatPendingAnnouncement);
       if (row && "announced" in row) return announced(row);
-      return row ? { status: 200, body: await withYear(db, row) } : nothingHere();
+      return row ? { status: 200, body: await addEdition(db, row) } : nothingHere();
     },
     correctSubmission: async ({ params, body }) => {
-      const result = await correctAtDesk(deps, params.id, body);
+      const result = await correctAsDirector(deps, params.id, body);
       if (result.kind === "unknown") return nothingHere();
       if (result.kind === "invalid") return invalid(result.errors);
       if (result.kind === "stale") {
-        return stale(
-          changedElsewhere("This entry"),
+        return conflictResponse(
+          CONFLICT_MESSAGE("This entry"),
           submissionSchema,
-          await withYear(db, result.current),
+          await addEdition(db, result.current),
         );
       }
       deps.wakeMail();
-      return { status: 200, body: await withYear(db, result.submission) };
+      return { status: 200, body: await addEdition(db, result.submission) };
     },
     endSubmissionLinks: async ({ params }) => {
       const done = await replaceLinks(deps, params.id);
@@ -137,7 +146,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       return { status: 200, body: done };
     },
     toggleFavorite: async ({ params, body }) => {
-      const row = await withYear(db, await toggleFavorite(db, params.id, body.version));
+      const row = await addEdition(db, await toggleFavorite(db, params.id, body.version));
       return row ? { status: 200, body: row } : unlike(params.id);
     },
   });

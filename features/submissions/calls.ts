@@ -2,14 +2,14 @@ import { z } from "zod";
 import { editionFilter } from "~/features/festival/edition.schema";
 import { submissionTypeSchema } from "~/features/payments/schema";
 import { contract } from "~/http/contract";
-import { cursorFits, cursorRule, pageQuerySchema, textPageQuerySchema } from "~/http/page-query";
+import { cursorRule, isValidCursor, pageQuerySchema, textPageQuerySchema } from "~/http/page-query";
 import type { Limit } from "~/http/rate-limit.server";
-import { namedVersion } from "~/http/version";
+import { versionField } from "~/http/version";
 import { xlsxType } from "~/http/xlsx";
 import {
+  adminCorrectionSchema,
   bulkStatusSchema,
   changedSchema,
-  deskCorrectionSchema,
   sortKinds,
   submissionChangeSchema,
   submissionExportSchema,
@@ -33,7 +33,7 @@ const submitSchema = z.looseObject({
   draftToken: z.string().max(200).optional(),
 });
 
-export const handIn = contract({
+export const createSubmission = contract({
   method: "POST",
   path: "/api/submissions",
   access: "public",
@@ -53,7 +53,7 @@ export const listSubmissions = contract({
     "The submissions of the current edition, newest first; edition (a year, or all), type, status, favorite, genre, country, from, to, since, late, withdrawn, q and sort narrow and order them. Finds of q, of since and late, of status=waitlisted, and of a genre or country together with days, are counted up to 10,000",
   query: textPageQuerySchema
     .extend(submissionFilterSchema.shape)
-    .refine(({ cursor, sort }) => !cursor || cursorFits(cursor, sortKinds[sort ?? "newest"]), {
+    .refine(({ cursor, sort }) => !cursor || isValidCursor(cursor, sortKinds[sort ?? "newest"]), {
       path: ["cursor"],
       message: cursorRule,
     }),
@@ -131,7 +131,7 @@ export const correctSubmission = contract({
   summary:
     "Correct what a filmmaker typed, by the rules of the entry's own form; each field goes into the entry's history",
   params: byId,
-  body: deskCorrectionSchema,
+  body: adminCorrectionSchema,
   replies: { 200: submissionSchema },
   refusals: [409],
 });
@@ -151,7 +151,7 @@ export const toggleFavorite = contract({
   access: ["director"],
   summary: "Turn the star on or off; with a version, only of that one",
   params: byId,
-  body: z.object(namedVersion),
+  body: z.object(versionField),
   replies: { 200: submissionSchema },
   refusals: [409],
 });

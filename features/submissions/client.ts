@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SubmissionType } from "~/features/festival/schema";
 import type { CreatedIntent } from "~/features/payments/schema";
-import { call } from "~/http/call";
-import { handIn } from "./calls";
+import { apiFetch } from "~/http/call";
+import { createSubmission } from "./calls";
 import { redeemWaiver } from "./waivers/calls";
 
 type PaidEntry = Record<string, unknown> & {
@@ -17,11 +17,11 @@ type PaidEntry = Record<string, unknown> & {
  * The list of submissions is read anew afterwards. Rejects with CallError: 402
  * while the fee is not paid.
  */
-export function useHandIn() {
+export function useCreateSubmission() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (entry: PaidEntry) => call(handIn, { body: entry }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [handIn.path] }),
+    mutationFn: (entry: PaidEntry) => apiFetch(createSubmission, { body: entry }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [createSubmission.path] }),
   });
 }
 
@@ -30,7 +30,7 @@ export function useRedeemWaiver() {
   return useMutation({
     mutationFn: ({ intent, code }: { intent: CreatedIntent; code: string }) => {
       const { paymentIntentId, draftToken } = intent;
-      return call(redeemWaiver, { body: { paymentIntentId, draftToken, code } });
+      return apiFetch(redeemWaiver, { body: { paymentIntentId, draftToken, code } });
     },
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, not } from "drizzle-orm";
 import { z } from "zod";
-import { atVersion } from "~/db/at-version";
+import { whereVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
 import { outcomes } from "~/db/lists";
 import { submissionEvents, submissions } from "~/db/tables";
@@ -35,7 +35,7 @@ export async function toggleFavorite(
   const [row] = await db
     .update(submissions)
     .set({ isFavorite: not(submissions.isFavorite) })
-    .where(and(eq(submissions.id, id), atVersion(submissions.version, version)))
+    .where(and(eq(submissions.id, id), whereVersion(submissions.version, version)))
     .returning();
   return row ?? null;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMessages, submissionDrafts, submissions } from "~/db/tables";
-import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
+import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { reconcile } from "./jobs.server";
 
@@ -44,7 +44,7 @@ describe("a draft's secret", () => {
 
   it("lets its browser hand in other values than those of the draft", async () => {
     const { paymentIntentId, draftToken } = await paid();
-    const answer = await handIn(app, { paymentIntentId }, { ...recut, draftToken });
+    const answer = await submitEntry(app, { paymentIntentId }, { ...recut, draftToken });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({ filmTitle: recut.filmTitle });
     expect(await entries()).toMatchObject([{ filmTitle: recut.filmTitle }]);
@@ -58,7 +58,7 @@ describe("a draft's secret", () => {
     "without it (%s) what was kept is handed in, and nothing of it told",
     async (_, draftToken) => {
       const { paymentIntentId } = await paid();
-      const answer = await handIn(app, { paymentIntentId }, { ...stolen, draftToken });
+      const answer = await submitEntry(app, { paymentIntentId }, { ...stolen, draftToken });
       expect(answer.status).toBe(201);
       const text = await answer.text();
       untold(text);
@@ -82,23 +82,23 @@ describe("a draft's secret", () => {
   it("of another payment opens nothing", async () => {
     const mine = await paid();
     const other = await openPayment(app, recut);
-    await handIn(app, mine, { ...stolen, draftToken: other.draftToken });
+    await submitEntry(app, mine, { ...stolen, draftToken: other.draftToken });
     expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
   });
 
   it("is not asked of who repeats what was kept, as the documented payload does", async () => {
     const intent = await paid();
-    const first = await handIn(app, intent);
+    const first = await submitEntry(app, intent);
     expect(first.status).toBe(201);
     const receipt = await first.json();
     expect(receipt).toMatchObject({ filmTitle: shortFilm.filmTitle });
-    expect(await (await handIn(app, intent)).json()).toEqual(receipt);
+    expect(await (await submitEntry(app, intent)).json()).toEqual(receipt);
   });
 
   it("is not asked where nothing was kept: there the documented payload is all there is", async () => {
     const intent = await openPayment(app, shortFilm, { keep: false });
     await pay(app, intent);
-    const answer = await handIn(app, intent);
+    const answer = await submitEntry(app, intent);
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({ filmTitle: shortFilm.filmTitle });
   });
@@ -107,21 +107,21 @@ describe("a draft's secret", () => {
 describe("who knows a payment's id alone", () => {
   it("learns of an unpaid one that it is unpaid, and spoils nothing for the payer", async () => {
     const intent = await openPayment(app);
-    const answer = await handIn(app, intent, stolen);
+    const answer = await submitEntry(app, intent, stolen);
     expect(answer.status).toBe(402);
     untold(await answer.text());
     await pay(app, intent);
-    expect((await handIn(app, intent)).status).toBe(201);
+    expect((await submitEntry(app, intent)).status).toBe(201);
     expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
   });
 
   it("learns of one that was handed in neither what nor how it was decided", async () => {
     const intent = await paid();
-    const { id } = (await (await handIn(app, intent)).json()) as { id: string };
+    const { id } = (await (await submitEntry(app, intent)).json()) as { id: string };
     const cookie = await app.logIn();
     const json = { status: "rejected" };
     await app.request(`/api/submissions/${id}`, { cookie, method: "PATCH", json });
-    const answer = await handIn(app, intent, stolen);
+    const answer = await submitEntry(app, intent, stolen);
     expect(answer.status).toBe(200);
     const text = await answer.text();
     untold(text);
@@ -139,14 +139,16 @@ describe("who knows a payment's id alone", () => {
     // By the server's calendar the accepted year is not there yet.
     app.setNow("2026-12-30T20:00:00Z");
     const guess = { ...stolen, completionYear: 2027 };
-    expect((await handIn(app, { paymentIntentId }, guess)).status).toBe(422);
-    expect((await handIn(app, { paymentIntentId }, { ...guess, duration: 99 })).status).toBe(422);
+    expect((await submitEntry(app, { paymentIntentId }, guess)).status).toBe(422);
+    expect((await submitEntry(app, { paymentIntentId }, { ...guess, duration: 99 })).status).toBe(
+      422,
+    );
   });
 
   it("may post before, between and after the payer, the webhook's work and the reconciler's", async () => {
     const { paymentIntentId, draftToken } = await paid();
-    const thief = () => handIn(app, { paymentIntentId }, stolen);
-    const payer = () => handIn(app, { paymentIntentId }, { ...shortFilm, draftToken });
+    const thief = () => submitEntry(app, { paymentIntentId }, stolen);
+    const payer = () => submitEntry(app, { paymentIntentId }, { ...shortFilm, draftToken });
     await Promise.all([thief(), payer(), reconcile(app.deps, { all: true }), thief(), payer()]);
     expect((await payer()).status).toBe(200);
     expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
@@ -157,7 +159,7 @@ describe("the payer", () => {
   it("who lost the browser's state still gets the entry in, under a receipt of the documented form", async () => {
     const intent = await paid();
     // Typed anew from memory, in another browser.
-    const answer = await handIn(app, intent, { ...shortFilm, synopsis: stolen.synopsis });
+    const answer = await submitEntry(app, intent, { ...shortFilm, synopsis: stolen.synopsis });
     expect(answer.status).toBe(201);
     expect(Object.keys((await answer.json()) as object).sort()).toEqual([
       "filmTitle",
@@ -175,7 +177,7 @@ describe("the payer", () => {
   it("whose webhook was faster gets the receipt of what was handed in", async () => {
     const { paymentIntentId, draftToken } = await paid();
     await reconcile(app.deps, { all: true });
-    const answer = await handIn(app, { paymentIntentId }, { ...shortFilm, draftToken });
+    const answer = await submitEntry(app, { paymentIntentId }, { ...shortFilm, draftToken });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ filmTitle: shortFilm.filmTitle });
   });
@@ -188,7 +190,7 @@ describe("the payer", () => {
     ];
     for (const { entry, intent } of tabs) {
       await pay(app, intent);
-      await handIn(app, intent, { ...entry, draftToken: intent.draftToken });
+      await submitEntry(app, intent, { ...entry, draftToken: intent.draftToken });
     }
     expect((await entries()).map((row) => row.logLine).sort()).toEqual(
       [logLine.logLine, line.logLine].sort(),

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { insertIf, type Part, writeAtOnce } from "~/db/at-once";
+import { executeBatch, insertWhen, type Part } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import { prepared } from "~/db/prepared";
 import { editions, entryLinks, submissionDrafts } from "~/db/tables";
 import type { Festival } from "~/features/festival/client";
 import { categoryOf, chargedFee, type Fee } from "~/features/festival/rules";
-import type { Category, FestivalFacts, SubmissionType } from "~/features/festival/schema";
-import { entriesRefused, seasonAt } from "~/features/festival/season.rules";
+import type { Category, FestivalSettings, SubmissionType } from "~/features/festival/schema";
+import { seasonAt, submissionsClosedMessage } from "~/features/festival/season.rules";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { CreatedIntent, PayableIntent } from "~/features/payments/schema";
 import type { Clock } from "~/http/clock";
@@ -40,7 +40,7 @@ type Request = {
  * paid. Draft and fee are of this edition for good; where it is decided already, the entry is for
  * the next one. Throws GatewayUnavailable.
  */
-export async function openDraft(
+export async function createDraft(
   deps: Deps,
   { facts, edition }: Pick<Festival, "facts" | "edition">,
   { amount, submissionType, submission }: Request,
@@ -49,7 +49,10 @@ export async function openDraft(
   const now = deps.clock();
   const category = categoryOf(facts, submissionType);
   const season = seasonAt(facts, edition, now);
-  const closed = { kind: "closed" as const, detail: entriesRefused(facts, edition, season) };
+  const closed = {
+    kind: "closed" as const,
+    detail: submissionsClosedMessage(facts, edition, season),
+  };
   if (!season.entriesTaken) return closed;
   let values: Record<string, unknown> | null = null;
   if (submission) {
@@ -70,15 +73,15 @@ export async function openDraft(
 
   const draftToken = makeToken();
   const tokenHash = hashToken(draftToken);
-  const draft = draftOf(deps, {
+  const draft = buildDraft(deps, {
     ...{ submissionType, values, fee, tokenHash },
     forNext: season.forNext,
   });
   // Its browser comes back to it with the same secret.
   const link = { tokenHash, draftId: draft.id, createdAt: draft.createdAt };
-  const opened = { ...insertIf("taking", submissionDrafts, draft), as: "opened" };
-  const links = values ? [insertIf("opened", entryLinks, link)] : [];
-  const [kept] = await writeAtOnce(deps.db, opened, {
+  const opened = { ...insertWhen("taking", submissionDrafts, draft), as: "opened" };
+  const links = values ? [insertWhen("opened", entryLinks, link)] : [];
+  const [kept] = await executeBatch(deps.db, opened, {
     before: [taking(edition.slug)],
     after: [...links, ...counted],
   });
@@ -95,7 +98,7 @@ type Quoted = Pick<DraftRow, "submissionType" | "values" | "tokenHash" | "forNex
   Partial<Pick<DraftRow, "editionId" | "remindedAt">> & { fee: Fee };
 
 /** What was typed with the fee that it was quoted, before any money moves. */
-export function draftOf({ clock, gateway }: Deps, { fee, ...typed }: Quoted) {
+export function buildDraft({ clock, gateway }: Deps, { fee, ...typed }: Quoted) {
   const now = clock();
   return {
     ...typed,
@@ -111,7 +114,7 @@ export function draftOf({ clock, gateway }: Deps, { fee, ...typed }: Quoted) {
 }
 
 /** The payment as the browser is told it. */
-export const payable = (
+export const toClientIntent = (
   gateway: PaymentGateway,
   draft: Pick<DraftRow, "amountCents" | "currency">,
   intent: { id: string; clientSecret: string },
@@ -127,7 +130,7 @@ export const payable = (
 /** Asks the provider for a payment over a draft's fee, and keeps its id before its secret is told. */
 export async function openIntent(
   { db, clock, gateway }: Deps,
-  facts: FestivalFacts,
+  facts: FestivalSettings,
   draft: Pick<
     DraftRow,
     "id" | "submissionType" | "values" | "amountCents" | "currency" | "forNext"
@@ -146,7 +149,7 @@ export async function openIntent(
     idempotencyKey: `draft-${draft.id}-${draft.amountCents}`,
   });
   await nameIntent(db, { id: draft.id, intentId: made.id, now: clock().toISOString() });
-  return payable(gateway, draft, made);
+  return toClientIntent(gateway, draft, made);
 }
 
 /**

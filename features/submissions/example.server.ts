@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissions } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
 import { templateValues } from "./emails/letters";
 
@@ -16,7 +16,7 @@ export async function readExample(db: Database, submission: string, editionId?: 
       ? []
       : await db.select().from(submissions).where(eq(submissions.id, submission));
   if (!row && submission !== "sample") return null;
-  const facts = await readFacts(db, row?.editionId ?? editionId);
+  const facts = await getSettings(db, row?.editionId ?? editionId);
   return {
     row: row ?? null,
     facts,

@@ -7,7 +7,7 @@ import { hashToken } from "~/http/token.server";
 import type { SubmissionFormValues } from "./form.schema";
 import { writeEntry } from "./new-entry.server";
 import { findSubmission } from "./queries.server";
-import { takeInPayment } from "./refunds/provider.server";
+import { syncRefundsFromProvider } from "./refunds/provider.server";
 import type { DraftRow, FinalizeDeps, SubmissionRow } from "./rows.server";
 
 export type { FinalizeDeps };
@@ -21,7 +21,7 @@ export type { FinalizeDeps };
  */
 
 /** What is sent along with a payment's id, already validated. */
-export type GivenEntry = {
+export type EntryToFinalize = {
   type: string;
   values: SubmissionFormValues;
   /** The draft's secret, where the sender has it. */
@@ -55,7 +55,7 @@ function repeats(
 }
 
 function isOwn(
-  given: GivenEntry | undefined,
+  given: EntryToFinalize | undefined,
   draft: DraftRow | null,
   submission: SubmissionRow,
 ): boolean {
@@ -88,7 +88,7 @@ const draftOf = prepared((db) =>
  * The edition in which an intent's fee was quoted, as its id; undefined of an intent that is
  * not known: what is read by it is read by the current one.
  */
-export async function editionOfIntent(
+export async function findEditionIdByIntent(
   db: Database,
   intentId: string | undefined,
 ): Promise<string | undefined> {
@@ -97,7 +97,7 @@ export async function editionOfIntent(
 }
 
 /** What is known of an intent here; most often a draft alone. */
-async function whatIsKept(db: Database, intentId: string) {
+async function whatIsSaved(db: Database, intentId: string) {
   const [draft = null] = await draftOf(db, { intentId });
   // An open draft has no submission: the one statement that makes it closes the draft.
   if (draft?.state === "open") return { draft, submission: null };
@@ -138,13 +138,13 @@ function whatDoesNotFit(draft: DraftRow, intent: PaymentIntent): string | null {
  * kept before the payment; other values are taken only with the draft's secret,
  * or where nothing was kept.
  */
-export async function finalize(
+export async function finalizeSubmission(
   deps: FinalizeDeps,
   intentId: string,
-  given?: GivenEntry,
+  given?: EntryToFinalize,
 ): Promise<Finalized> {
   const { db, clock, gateway } = deps;
-  const kept = await whatIsKept(db, intentId);
+  const kept = await whatIsSaved(db, intentId);
   if (kept.submission) {
     const own = isOwn(given, kept.draft, kept.submission);
     return { kind: "already made", submission: kept.submission, own };
@@ -181,13 +181,13 @@ export async function finalize(
     ...{ refundedCents: intent.refundedCents, disputeStatus: intent.disputeStatus },
   });
   // A part was given back at the provider before the entry was in.
-  if (made && made.refundedCents > 0) await takeInPayment(deps, made.id);
-  const submission = made ?? (await whatIsKept(db, intent.id)).submission;
+  if (made && made.refundedCents > 0) await syncRefundsFromProvider(deps, made.id);
+  const submission = made ?? (await whatIsSaved(db, intent.id)).submission;
   if (!submission) {
     const [now] = await draftOf(db, { intentId });
     // The next edition took it along in this very moment: its entry and its letters are that one's.
     return now && now.editionId !== draft.editionId
-      ? finalize(deps, intentId, given)
+      ? finalizeSubmission(deps, intentId, given)
       : { kind: "refunded" };
   }
   const own = isOwn(given, draft, submission);

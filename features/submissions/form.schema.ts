@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { feePeriods, type SubmissionType } from "~/db/lists";
 import { categoryOf, logLineBounds } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { currentYear, earliestYear, termsMessage } from "~/features/forms/schema";
-import { emailAddress, optionalLink, optionalText, requiredText, wholeNumber } from "~/http/fields";
+import {
+  emailAddress,
+  integerField,
+  optionalLink,
+  optionalText,
+  requiredText,
+} from "~/http/fields";
 import { type FilmType, genres } from "./genres.texts";
 
 /**
@@ -97,8 +103,8 @@ function makeFilmForm(type: FilmType, { latestYear, ...minutes }: Bounds) {
     filmTitle: requiredText(rules.title),
     director: requiredText(rules.director),
     genre: z.enum(genres[type] as [string, ...string[]], { error: "Genre is required" }),
-    duration: wholeNumber(minutes.min, minutes.max, duration.low, duration.high),
-    completionYear: wholeNumber(earliestYear, latestYear, rules.year.low, rules.year.high),
+    duration: integerField(minutes.min, minutes.max, duration.low, duration.high),
+    completionYear: integerField(earliestYear, latestYear, rules.year.low, rules.year.high),
     country: requiredText("Country is required", 100),
     language: requiredText("Language is required", 100),
     synopsis: z
@@ -120,7 +126,7 @@ const filmForms = new Map<string, ReturnType<typeof makeFilmForm>>();
 const mostForms = 20;
 
 /** The schema of a film form: short film, feature film or series pilot. */
-export function filmFormSchema(type: FilmType, facts: FestivalFacts, now: Date) {
+export function filmFormSchema(type: FilmType, facts: FestivalSettings, now: Date) {
   const { min, max } = categoryOf(facts, type).acceptedMinutes ?? { min: 1, max: 600 };
   const bounds = { min, max, latestYear: currentYear(now) };
   const key = [type, ...Object.values(bounds)].join();
@@ -146,14 +152,14 @@ export const logLineFormSchema = z.object({
 });
 
 /** The form's schema of a submission type, in force at `now`. */
-export function submissionFormSchema(type: SubmissionType, facts: FestivalFacts, now: Date) {
+export function submissionFormSchema(type: SubmissionType, facts: FestivalSettings, now: Date) {
   return type === "log_line" ? logLineFormSchema : filmFormSchema(type, facts, now);
 }
 
 /** The fields of a form that a filmmaker may correct later: all but the fee and the terms. */
 export function correctionSchema(
   type: SubmissionType,
-  facts: FestivalFacts,
+  facts: FestivalSettings,
   now: Date,
 ): Readonly<Record<string, z.ZodType>> {
   const {

@@ -4,10 +4,10 @@ import { outboxMessages, submissionDrafts, submissions } from "~/db/tables";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
 import { enterAsDirector } from "~/tests/entering";
-import { handIn, logLine, openPayment, shortFilm } from "~/tests/entries";
+import { logLine, openPayment, shortFilm, submitEntry } from "~/tests/entries";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { expectLedgersToAgree, givenBack } from "~/tests/ledgers";
+import { expectLedgersToAgree, refundedAmounts } from "~/tests/ledgers";
 import { reconcile } from "./jobs.server";
 import { reconcileRefunds } from "./refunds/jobs.server";
 
@@ -186,13 +186,13 @@ function stage(
     if (what === "post other values") {
       mine.reworded = true;
       const { draftToken } = mine;
-      await handIn(app, mine, { ...reworded(entry.form), draftToken });
+      await submitEntry(app, mine, { ...reworded(entry.form), draftToken });
       return;
     }
     if (what.startsWith("thief")) {
       const draftToken = what.includes("secret") && opened[(who + 1) % entries.length]?.draftToken;
       const sent = { ...stolen(entry.form), ...(draftToken && { draftToken }) };
-      overheard.push(await (await handIn(app, mine, sent)).text());
+      overheard.push(await (await submitEntry(app, mine, sent)).text());
       return;
     }
     if (what === "pay") return void stripe.confirm(intentId);
@@ -215,7 +215,7 @@ function stage(
     const hook = await deliver(intentId);
     await Promise.all([
       ...Array.from({ length: posts }, () =>
-        handIn(app, { paymentIntentId: intentId }, entry.form),
+        submitEntry(app, { paymentIntentId: intentId }, entry.form),
       ),
       ...Array.from({ length: hooks }, hook),
     ]);
@@ -277,14 +277,16 @@ it("I1, I3: captures a fee, or waives it, if and only if exactly one submission 
         await reconcile(app.deps, { all: true });
         await reconcileRefunds(app.deps, { all: true });
         // The provider delivers its notices until they are taken.
-        for (const id of givenBack(stripe).keys()) await (await deliver(id, "charge.refunded"))();
+        for (const id of refundedAmounts(stripe).keys())
+          await (await deliver(id, "charge.refunded"))();
 
         const captured = stripe.captured().map((intent) => intent.id);
         feesCaptured += captured.length;
         const made = await app.db.select().from(submissions);
         const paid = made.flatMap((row) => row.paymentIntentId ?? []);
         // A fee may have gone back whole, before its entry was in or after.
-        const whole = (id: string) => stripe.intents.get(id)?.amount === givenBack(stripe).get(id);
+        const whole = (id: string) =>
+          stripe.intents.get(id)?.amount === refundedAmounts(stripe).get(id);
         expect(paid.filter((id) => !whole(id)).sort()).toEqual(captured.sort());
         for (const id of paid) expect(stripe.intents.get(id)?.status).toBe("succeeded");
         expect(new Set(paid).size).toBe(paid.length);

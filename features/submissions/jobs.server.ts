@@ -3,7 +3,7 @@ import type { draftStates } from "~/db/lists";
 import { submissionDrafts } from "~/db/tables";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { describeError, type Logger } from "~/http/log";
-import { type FinalizeDeps, finalize } from "./finalize.server";
+import { type FinalizeDeps, finalizeSubmission } from "./finalize.server";
 import type { DraftRow } from "./rows.server";
 
 /** Drafts asked for at once. */
@@ -112,7 +112,7 @@ async function reconcileDraft(deps: ReconcileDeps, draft: DraftRow): Promise<voi
     else await lookAgainLater(deps, draft);
     return;
   }
-  const result = await finalize(deps, draft.paymentIntentId);
+  const result = await finalizeSubmission(deps, draft.paymentIntentId);
   if (result.kind === "made") {
     log.info("submission made by the reconciler", { draftId: draft.id });
     return;
@@ -175,7 +175,7 @@ async function lookAgainLater({ db, clock }: ReconcileDeps, draft: DraftRow): Pr
  * Makes drafts due that wait longer than a draft ever does: a clock that was ahead wrote down
  * when they are looked at, and was set back.
  */
-export async function bringDraftsForward({ db, clock }: Pick<ReconcileDeps, "db" | "clock">) {
+export async function rescheduleDrafts({ db, clock }: Pick<ReconcileDeps, "db" | "clock">) {
   const now = clock();
   // Twice what it may be, since the clocks of two machines differ by a little.
   const longest = sql`interval '2 minutes' * least(60, power(2, ${submissionDrafts.checks}))`;

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMessages, submissions } from "~/db/tables";
-import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
+import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { askForLinks } from "./missing-link.jobs.server";
+import { requestMissingFilmLinks } from "./missing-link.jobs.server";
 import { refundFee } from "./refunds/commands.server";
 
 /** A film without a link: seen in the list, and its filmmaker asked once. */
@@ -17,10 +17,10 @@ afterEach(() => app.close());
 async function enter(entry: Record<string, unknown>, amount = 30): Promise<void> {
   const intent = await openPayment(app, entry, { amount });
   await pay(app, intent);
-  expect((await handIn(app, intent, entry)).status).toBe(201);
+  expect((await submitEntry(app, intent, entry)).status).toBe(201);
 }
-const ask = () => askForLinks(app.deps);
-const letters = () =>
+const ask = () => requestMissingFilmLinks(app.deps);
+const emails = () =>
   app.db.select().from(outboxMessages).where(eq(outboxMessages.kind, "missing_link"));
 const without = { ...shortFilm, filmTitle: "Unseen", filmUrl: null };
 
@@ -34,7 +34,7 @@ it("asks five days before the deadline, once, with a link that adds it", async (
   await Promise.all([ask(), ask()]);
   app.setNow("2026-01-30T12:00:00Z");
   await ask();
-  const [letter, ...more] = await letters();
+  const [letter, ...more] = await emails();
   expect(more).toEqual([]);
   expect(letter).toMatchObject({ subject: "We cannot watch Unseen yet" });
   expect(letter?.text).toContain(
@@ -60,7 +60,7 @@ it("asks late entrants a day after handing in, and nobody who cannot add it any 
   expect(await ask()).toBe(0);
   app.passMinutes(61);
   expect(await ask()).toBe(1);
-  expect((await letters()).map(({ subject }) => subject)).toEqual(["We cannot watch Late yet"]);
+  expect((await emails()).map(({ subject }) => subject)).toEqual(["We cannot watch Late yet"]);
 });
 
 describe("an entry that needs no link any more", () => {
@@ -85,7 +85,7 @@ describe("an entry that needs no link any more", () => {
     await announce(two, "rejected");
     await announce(three, "waitlisted");
     expect(await ask()).toBe(0);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   it("is not asked once its whole fee was refunded", async () => {
@@ -97,7 +97,7 @@ describe("an entry that needs no link any more", () => {
       .set({ filmUrl: "https://x.example" })
       .where(eq(submissions.id, three));
     expect(await ask()).toBe(1);
-    expect((await letters()).map(({ subject }) => subject)).toEqual(["We cannot watch Two yet"]);
+    expect((await emails()).map(({ subject }) => subject)).toEqual(["We cannot watch Two yet"]);
   });
 
   it("does not get the email that still waits", async () => {
@@ -112,9 +112,9 @@ describe("an entry that needs no link any more", () => {
       )[0];
     await app.request(`/api/entries/${tokenOf("One")}/withdraw`, { method: "POST" });
     await refund(two, 3000);
-    expect((await letters()).map(({ submissionId }) => submissionId)).toEqual([three]);
+    expect((await emails()).map(({ submissionId }) => submissionId)).toEqual([three]);
     await announce(three, "rejected");
     await ask();
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
-import { insertIf, type Part, writeAtOnce } from "~/db/at-once";
+import { executeBatch, insertWhen, type Part } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import { editions, entryLinks, outboxMessages, submissions } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { correctionsOpen, deadlinePassed } from "~/features/festival/rules";
 import { outboxValues } from "~/features/mail/commands.server";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import type { Clock } from "~/http/clock";
-import { missingLinkLetter } from "./emails/missing-link";
+import { missingLinkEmail } from "./emails/missing-link";
 import { newLink } from "./entry/links.server";
 import { dropLinkRequests, linkIsWanted } from "./missing-link.server";
 import type { SubmissionRow } from "./rows.server";
@@ -29,13 +29,13 @@ type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => voi
  * a day after it was handed in, as long as it can still be added and nothing was announced. Emails
  * that wait and are not true any more are deleted. Returns how many were asked.
  */
-export async function askForLinks(deps: Deps): Promise<number> {
+export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
   const { db, clock } = deps;
   const now = clock();
   let asked = 0;
   await dropLinkRequests(db);
   for (const { id } of await db.select().from(editions).where(eq(editions.state, "open"))) {
-    const facts = await readFacts(db, id);
+    const facts = await getSettings(db, id);
     if (now < daysFrom(new Date(facts.dates.deadlineAt), -askDaysBefore)) continue;
     const { submittedAt } = submissions;
     const stillOpen = deadlinePassed(facts, now)
@@ -68,14 +68,14 @@ export async function askForLinks(deps: Deps): Promise<number> {
 /** Notes the question and queues its letter, both or neither. False: it was asked before. */
 async function ask({ db, clock, publicUrl }: Deps, entry: SubmissionRow, now: Date) {
   const { token, row } = newLink({ submissionId: entry.id }, now);
-  const letter = missingLinkLetter(entry, {
-    facts: await readFacts(db, entry.editionId),
-    address: `${publicUrl}${pageAddress("entry", { token })}`,
+  const letter = missingLinkEmail(entry, {
+    facts: await getSettings(db, entry.editionId),
+    address: `${publicUrl}${pathFor("entry", { token })}`,
   });
-  const made = await writeAtOnce(
+  const made = await executeBatch(
     db,
-    insertIf("asked", outboxMessages, outboxValues(clock, letter)),
-    { before: [noting(entry.id, now)], after: [insertIf("asked", entryLinks, row)] },
+    insertWhen("asked", outboxMessages, outboxValues(clock, letter)),
+    { before: [noting(entry.id, now)], after: [insertWhen("asked", entryLinks, row)] },
   );
   return made.length > 0;
 }

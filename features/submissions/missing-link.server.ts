@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outboxMessages, submissions } from "~/db/tables";
-import { notGivenBack } from "./decision/selection.server";
+import { notRefunded } from "./decision/selection.server";
 
 /** Films without a link, and the emails that ask for it. */
 
@@ -14,7 +14,7 @@ export const linkIsWanted = and(
   isNotNull(submissions.filmTitle),
   isNull(submissions.withdrawnAt),
   inArray(submissions.announcedStatus, ["pending", "reviewed"]),
-  notGivenBack,
+  notRefunded,
 );
 
 /**

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { insertIf, MadeOf, type Part, writeAtOnce } from "~/db/at-once";
+import { ComputedValue, executeBatch, insertWhen, type Part } from "~/db/at-once";
 import type { draftStates } from "~/db/lists";
 import { outboxMessages, submissionDrafts, submissionEvents, submissions } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { inDollars } from "~/features/festival/rules";
 import { outboxValues } from "~/features/mail/commands.server";
 import { templatesFor } from "~/features/mail/templates/wording.server";
-import { submissionLetters } from "./emails/letters";
+import { submissionEmails } from "./emails/letters";
 import { hashEntryToken, newEntryToken } from "./entry/token.server";
 import type { SubmissionFormValues } from "./form.schema";
 import type { DraftRow, FinalizeDeps, SubmissionRow } from "./rows.server";
@@ -41,7 +41,7 @@ export async function writeEntry(
   const { db, clock, publicUrl, directorEmail, wakeMail } = deps;
   // Whatever is open by now, the entry is of the edition in which its fee was quoted.
   const { editionId, forNext } = draft;
-  const facts = await readFacts(db, editionId);
+  const facts = await getSettings(db, editionId);
   const templates = await templatesFor(db, facts);
   const now = clock();
   const { submissionFee: _asked, ...fields } = values;
@@ -68,16 +68,16 @@ export async function writeEntry(
     detail: { fee: row.submissionFee, ...(fee.waiverId && { waivedCents: fee.waivedCents }) },
     createdAt: now,
   };
-  const letters = submissionLetters({
+  const letters = submissionEmails({
     ...{ facts, templates, publicUrl, directorEmail, entryToken },
     submission: { ...row, reference: referencePlace },
   }).map((letter) => withReference(outboxValues(clock, { ...letter, submissionId: row.id })));
-  const entered = { ...insertIf("closed", submissions, row), as: "entered" };
-  const [submission] = await writeAtOnce(db, entered, {
+  const entered = { ...insertWhen("closed", submissions, row), as: "entered" };
+  const [submission] = await executeBatch(db, entered, {
     before: [...(ifDone ? [ifDone] : []), closing(draft, row.id, now, ifDone?.as)],
     after: [
-      insertIf("entered", submissionEvents, event),
-      insertIf("entered", outboxMessages, ...letters),
+      insertWhen("entered", submissionEvents, event),
+      insertWhen("entered", outboxMessages, ...letters),
       ...(draft.reminderId ? [takingBack(draft.reminderId)] : []),
     ],
   });
@@ -91,7 +91,7 @@ const referencePlace = randomUUID();
 /** A letter about the entry that is written with it, the entry's reference in its place. */
 const withReference = (letter: typeof outboxMessages.$inferInsert) => {
   const filled = (text: string) =>
-    new MadeOf("with reference", text, (given) => {
+    new ComputedValue("with reference", text, (given) => {
       return sql`replace(${given}, ${sql.raw(`'${referencePlace}'`)}, entered.reference)`;
     });
   return {
@@ -113,7 +113,7 @@ const takingBack = (reminderId: string): Part => ({
 });
 
 /** The states from which a draft becomes a submission. */
-export const closable: (typeof draftStates)[number][] = ["open", "held", "expired"];
+export const CLOSABLE_STATES: (typeof draftStates)[number][] = ["open", "held", "expired"];
 
 /**
  * Closes a draft for its submission, unless it was closed, or its fee is being given back, or
@@ -137,7 +137,7 @@ const closing = (
         and(
           eq(submissionDrafts.id, given("id")),
           eq(submissionDrafts.editionId, given("editionId")),
-          inArray(submissionDrafts.state, closable),
+          inArray(submissionDrafts.state, CLOSABLE_STATES),
           ifDone ? sql`exists (select from ${sql.identifier(ifDone)})` : undefined,
         ),
       )

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { editions, outboxMessages, submissionDrafts, submissions } from "~/db/tables";
-import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { openYear, prepareYear } from "~/tests/years";
+import { openEdition, prepareEdition } from "~/tests/years";
 
 /** What was entered when an edition was decided goes along to the next one, and nothing else does. */
 
@@ -20,7 +20,7 @@ const film = (filmTitle: string) => ({ ...shortFilm, filmTitle });
 async function enter(filmTitle: string, amount: number): Promise<string> {
   const intent = await openPayment(app, film(filmTitle), { amount });
   await pay(app, intent);
-  return ((await (await handIn(app, intent, film(filmTitle))).json()) as { id: string }).id;
+  return ((await (await submitEntry(app, intent, film(filmTitle))).json()) as { id: string }).id;
 }
 
 /** Each entry with its edition. */
@@ -64,10 +64,10 @@ test("entries for the next edition go along at their fee, decided ones and all o
     Rejected: "2026 for the next, $30",
   });
 
-  const next = await prepareYear(app, 2027, dearer);
-  expect(await openYear(app, next)).toBe(1);
+  const next = await prepareEdition(app, 2027, dearer);
+  expect(await openEdition(app, next)).toBe(1);
   await pay(app, late);
-  expect((await handIn(app, late, film("Paid later"))).status).toBe(201);
+  expect((await submitEntry(app, late, film("Paid later"))).status).toBe(201);
   expect(await entries()).toEqual({
     "In time": "2026, $20",
     Waiting: "2027, $30",
@@ -105,16 +105,16 @@ test("entries for the next edition go along at their fee, decided ones and all o
 test("what was quoted before the deadline stays in its edition, by whose rules it is read", async () => {
   const quoted = await openPayment(app, film("Quoted"));
   const lengths = { acceptedMinutes: { min: 1, max: 5 } };
-  const next = await prepareYear(app, 2027, {
+  const next = await prepareEdition(app, 2027, {
     ...dearer,
     categories: { short_film: { ...dearer.categories.short_film, ...lengths } },
   });
-  await openYear(app, next);
+  await openEdition(app, next);
   await pay(app, quoted);
   // Reworded with the draft's secret: by the rules of 2027 the film would be too long.
   const { draftToken } = quoted;
   const reworded = { ...film("Quoted and reworded"), draftToken };
-  expect((await handIn(app, quoted, reworded)).status).toBe(201);
+  expect((await submitEntry(app, quoted, reworded)).status).toBe(201);
   expect(await entries()).toEqual({ "Quoted and reworded": "2026, $20" });
   const letters = await app.db.select().from(outboxMessages);
   expect(letters.some(({ text }) => text.includes("2-3 weeks"))).toBe(true);
@@ -123,11 +123,11 @@ test("what was quoted before the deadline stays in its edition, by whose rules i
 
 test("no draft is left behind by an opening in the same moment", async () => {
   app.setNow(over);
-  const next = await prepareYear(app, 2027);
+  const next = await prepareEdition(app, 2027);
   const opened = Array.from({ length: 6 }, (_, at) =>
     openPayment(app, film(`At once ${at}`), { amount: 30 }).catch((error: Error) => error),
   );
-  await openYear(app, next);
+  await openEdition(app, next);
   for (const intent of await Promise.all(opened)) {
     // Whoever came too late is told, and sees the next edition's form.
     if (intent instanceof Error) {
@@ -144,7 +144,7 @@ test("an entry for the next edition is named so in its receipt and emails, and p
   app.setNow(over);
   const intent = await openPayment(app, film("Early"), { amount: 30 });
   await pay(app, intent);
-  const receipt = await handIn(app, intent, film("Early"));
+  const receipt = await submitEntry(app, intent, film("Early"));
   expect(await receipt.json()).toMatchObject({ reference: "HL26-0001", forNext: true });
   const sent = await app.db.select().from(outboxMessages);
   for (const kind of ["payment_receipt", "submission_confirmation"]) {

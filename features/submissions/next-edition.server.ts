@@ -20,7 +20,11 @@ const decided: readonly (typeof submissions.$inferSelect.status)[] = ["accepted"
  * waits for the drafts which are being opened at this moment, and lets none in behind them.
  * Resolves to how many entries moved.
  */
-export async function takeAlong(tx: Database, clock: Clock, nextId: string): Promise<number> {
+export async function moveToNextEdition(
+  tx: Database,
+  clock: Clock,
+  nextId: string,
+): Promise<number> {
   const now = clock();
   // First the drafts: whoever is making an entry of one is waited for, and its entry is found below.
   await tx

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { paymentEvents } from "~/db/tables";
 import { readFestival } from "~/features/festival/editions.server";
 import * as calls from "~/features/payments/calls";
-import { GatewayUnavailable, NoticeRefused } from "~/features/payments/gateway.server";
+import { GatewayUnavailable, InvalidWebhookSignature } from "~/features/payments/gateway.server";
 import { confirmSandboxPayment } from "~/features/payments/sandbox.gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { invalid, problem } from "~/http/problem";
-import { openDraft } from "./drafts.server";
-import { type FinalizeDeps, finalize, findByIntent } from "./finalize.server";
-import { takeInPayment } from "./refunds/provider.server";
+import { createDraft } from "./drafts.server";
+import { type FinalizeDeps, finalizeSubmission, findByIntent } from "./finalize.server";
+import { syncRefundsFromProvider } from "./refunds/provider.server";
 
 /**
  * The calls around a payment: the intent, the sandbox's confirmation, the provider's
@@ -19,10 +19,10 @@ import { takeInPayment } from "./refunds/provider.server";
  */
 export function paymentsApi(deps: FinalizeDeps): Endpoint[] {
   const { db, clock, gateway } = deps;
-  return handlers(calls)("payments", {
+  return implement(calls)("payments", {
     createPaymentIntent: async ({ body, counted }) => {
       try {
-        const opened = await openDraft(deps, await readFestival(db), body, counted);
+        const opened = await createDraft(deps, await readFestival(db), body, counted);
         if (opened.kind === "invalid") return invalid(opened.errors);
         if (opened.kind !== "opened") return problem(409, opened.detail);
         return { status: 201, body: opened.intent };
@@ -43,7 +43,7 @@ export function paymentsApi(deps: FinalizeDeps): Endpoint[] {
             if (outcome === "refused") return problem(402, paymentTexts.refused);
             return { status: 200, body: { status: outcome } };
           },
-    heedStripeNotice: gateway.readNotice ? ({ request }) => heedNotice(deps, request) : null,
+    handleStripeWebhook: gateway.readNotice ? ({ request }) => heedNotice(deps, request) : null,
   });
 }
 
@@ -56,11 +56,11 @@ async function heedNotice(deps: FinalizeDeps, request: Request) {
     const [known] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, notice.id));
     if (!known) {
       if (notice.paymentIntentId && notice.type === "payment_intent.succeeded") {
-        await finalize(deps, notice.paymentIntentId);
+        await finalizeSubmission(deps, notice.paymentIntentId);
       }
       if (notice.paymentIntentId && /^(?:charge\.(?:refund|dispute)|refund\.)/.test(notice.type)) {
         const entry = await findByIntent(db, notice.paymentIntentId);
-        if (entry) await takeInPayment(deps, entry.id);
+        if (entry) await syncRefundsFromProvider(deps, entry.id);
       }
       await db
         .insert(paymentEvents)
@@ -69,7 +69,8 @@ async function heedNotice(deps: FinalizeDeps, request: Request) {
     }
     return { status: 200 as const, body: { received: true as const } };
   } catch (error) {
-    if (error instanceof NoticeRefused) return problem(400, "The signature does not hold.");
+    if (error instanceof InvalidWebhookSignature)
+      return problem(400, "The signature does not hold.");
     if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
     throw error;
   }

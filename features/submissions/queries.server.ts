@@ -17,19 +17,23 @@ import type { Database } from "~/db/client";
 import { submissionTitleKey } from "~/db/submission-keys";
 import { outboxMessages, submissions, submissionWords } from "~/db/tables";
 import {
-  hasWords,
-  hasWordsItself,
   isFoundBy,
+  matchesOwnWords,
+  matchesWords,
   readSearch,
   withEdition,
 } from "~/features/desk/search.server";
 import { addDays } from "~/features/festival/calendar";
-import { ofEdition, readYears, type Year } from "~/features/festival/editions.server";
-import { readFacts } from "~/features/festival/queries.server";
+import {
+  type EditionSummary,
+  readEditions,
+  whereEdition,
+} from "~/features/festival/editions.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { festivalTimeZone } from "~/features/festival/schema";
 import { startOfDay } from "~/features/festival/wall-clock.rules";
 import {
-  beyond,
+  afterCursor,
   type Cursor,
   countList,
   cursorOf,
@@ -37,20 +41,20 @@ import {
   orderOf,
   type Page,
   type PageQuery,
-  pageOf,
   readRows,
+  toPage,
 } from "~/http/paging";
-import type { SubmissionOfYear } from "./rows.server";
+import type { SubmissionWithEdition } from "./rows.server";
 import {
   countedUpTo,
-  type LetterChoice,
+  type EmailChoice,
   type SubmissionFilters,
   type SubmissionSort,
   sortKinds,
   submissionTitle,
 } from "./schema";
 import { countTallied } from "./tallies.server";
-import { meantOf, noEdition, ofYear, withYear, withYears } from "./years.server";
+import { addEdition, addEditions, noEdition, selectEditions, withEditionOf } from "./years.server";
 
 export type SubmissionListQuery = PageQuery & SubmissionFilters;
 
@@ -94,9 +98,9 @@ function conditions(filters: SubmissionFilters) {
 }
 
 /** Those that came after the deadline of their edition, as it stands now. */
-async function cameLate(db: Database, years: readonly Year[]): Promise<SQL | undefined> {
+async function cameLate(db: Database, years: readonly EditionSummary[]): Promise<SQL | undefined> {
   const each = years.map(async ({ id }) => {
-    const { dates } = await readFacts(db, id);
+    const { dates } = await getSettings(db, id);
     return and(
       eq(submissions.editionId, id),
       gt(submissions.submittedAt, new Date(dates.deadlineAt)),
@@ -111,8 +115,8 @@ type SubmissionList = ListSpec<typeof submissions>;
 type Asked = {
   filters: SubmissionFilters;
   /** Every edition, and those whose entries are asked for. */
-  years: readonly Year[];
-  of: readonly Year[];
+  years: readonly EditionSummary[];
+  of: readonly EditionSummary[];
   /** What the filters ask for, edition and search aside. */
   narrowed: SQL | undefined;
   list: SubmissionList;
@@ -121,8 +125,8 @@ type Asked = {
 
 async function ask(db: Database, filters: SubmissionFilters): Promise<Asked> {
   const { q, sort, late, edition } = filters;
-  const years = await readYears(db);
-  const of = meantOf(years, edition);
+  const years = await readEditions(db);
+  const of = selectEditions(years, edition);
   const words = q ? await readSearch(db, submissionWords, q) : null;
   const search = words && edition !== "all" ? withEdition(words, of[0]?.slug ?? "") : words;
   const found = search === null ? undefined : isFoundBy(submissionWords, submissions.id, search);
@@ -149,7 +153,7 @@ async function countAsked(
   return search !== null && narrowed === undefined
     ? countList(db, {
         from: submissionWords,
-        where: hasWords(submissionWords, search),
+        where: matchesWords(submissionWords, search),
         countUpTo: countedUpTo,
       })
     : countList(db, { ...list, countUpTo: countedUpTo });
@@ -177,7 +181,7 @@ const nextRows = 6_000;
 function nextOf({ of, narrowed, list }: Asked, cursor: Cursor | undefined, limit: number): SQL {
   const each = of.map(
     ({ id }) => sql`(select * from ${submissions}
-      where ${and(eq(submissions.editionId, id), narrowed, beyond(list, cursor))}
+      where ${and(eq(submissions.editionId, id), narrowed, afterCursor(list, cursor))}
       order by ${orderOf(list)} limit ${limit})`,
   );
   return each.length === 1 ? sql`${each[0]}` : sql`(${sql.join(each, sql` union all `)})`;
@@ -192,10 +196,10 @@ async function readAsked(
   asked: Asked,
   page: PageQuery,
   total: number,
-): Promise<{ items: SubmissionOfYear[]; last: Cursor | null }> {
+): Promise<{ items: SubmissionWithEdition[]; last: Cursor | null }> {
   if (total === 0) return { items: [], last: null };
   const { last, items } = await readFound(db, asked, page, total);
-  return { last, items: items.map((row) => ofYear(asked.years, row)) };
+  return { last, items: items.map((row) => withEditionOf(asked.years, row)) };
 }
 
 async function readFound(db: Database, asked: Asked, page: PageQuery, total: number) {
@@ -205,7 +209,7 @@ async function readFound(db: Database, asked: Asked, page: PageQuery, total: num
     const next = nextOf(asked, page.cursor, search === null ? page.limit + 1 : nextRows);
     const near = sql`${submissions.id} = any(array(
       select ${submissions.id} from ${next} as ${submissions}
-      where ${search === null ? sql`true` : hasWordsItself(submissionWords, submissions.id, search)}
+      where ${search === null ? sql`true` : matchesOwnWords(submissionWords, submissions.id, search)}
       order by ${orderOf(list)} limit ${page.limit + 1}))`;
     const rows = await readRows(db, { ...list, where: near }, page);
     if (rows.last || search === null) return rows;
@@ -217,30 +221,33 @@ async function readFound(db: Database, asked: Asked, page: PageQuery, total: num
 export async function listSubmissions(
   db: Database,
   query: SubmissionListQuery,
-): Promise<Page<SubmissionOfYear>> {
+): Promise<Page<SubmissionWithEdition>> {
   const asked = await ask(db, query);
   const total = await countAsked(db, asked);
-  return pageOf(await readAsked(db, asked, query, total), total);
+  return toPage(await readAsked(db, asked, query, total), total);
 }
 
 /** The starred ones, newest first, a page at a time. */
 export function listFavorites(
   db: Database,
   query: PageQuery & Pick<SubmissionFilters, "edition">,
-): Promise<Page<SubmissionOfYear>> {
+): Promise<Page<SubmissionWithEdition>> {
   return listSubmissions(db, { ...query, favorite: "true" });
 }
 
 /** The newest ones of the current edition, without counting any. */
-export async function latestSubmissions(db: Database, limit: number): Promise<SubmissionOfYear[]> {
-  return withYears(db, (await readRows(db, (await ask(db, {})).list, { limit })).items);
+export async function latestSubmissions(
+  db: Database,
+  limit: number,
+): Promise<SubmissionWithEdition[]> {
+  return addEditions(db, (await readRows(db, (await ask(db, {})).list, { limit })).items);
 }
 
 /** Every submission that the filters leave, in batches, for an export. */
 export async function* eachSubmission(
   db: Database,
   filters: SubmissionFilters,
-): AsyncGenerator<SubmissionOfYear[]> {
+): AsyncGenerator<SubmissionWithEdition[]> {
   const asked = await ask(db, filters);
   const total = await countAsked(db, asked);
   let cursor: Cursor | undefined;
@@ -275,9 +282,12 @@ export async function findNeighbors(
 }
 
 /** One submission, or null. */
-export async function findSubmission(db: Database, id: string): Promise<SubmissionOfYear | null> {
+export async function findSubmission(
+  db: Database,
+  id: string,
+): Promise<SubmissionWithEdition | null> {
   const [row] = await db.select().from(submissions).where(eq(submissions.id, id));
-  return withYear(db, row ?? null);
+  return addEdition(db, row ?? null);
 }
 
 /** The mails sent about a submission, oldest first, without their bodies. */
@@ -297,16 +307,16 @@ export function listSubmissionMails(db: Database, submissionId: string) {
 }
 
 /** The newest entries, to fill a letter in with. */
-const offeredForLetters = 30;
+const offeredForEmails = 30;
 
 /** The entries of an edition, by default the current one, that a letter can be filled in with, newest first. */
-export async function letterChoices(db: Database, edition?: string): Promise<LetterChoice[]> {
+export async function emailChoices(db: Database, edition?: string): Promise<EmailChoice[]> {
   const { id, filmTitle, logLine, submittedAt } = submissions;
   const rows = await db
     .select({ id, filmTitle, logLine })
     .from(submissions)
-    .where(ofEdition(submissions.editionId, edition))
+    .where(whereEdition(submissions.editionId, edition))
     .orderBy(desc(submittedAt), desc(id))
-    .limit(offeredForLetters);
+    .limit(offeredForEmails);
   return rows.map((row) => ({ id: row.id, title: submissionTitle(row) }));
 }

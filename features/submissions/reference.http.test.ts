@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { entryNumbers, outboxMessages, submissions } from "~/db/tables";
-import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 
 /** What people call an entry: 'HL26-0412'. */
@@ -16,7 +16,7 @@ async function enter(filmTitle: string) {
   const entry = { ...shortFilm, filmTitle };
   const intent = await openPayment(app, entry);
   await pay(app, intent);
-  const answer = await handIn(app, intent, entry);
+  const answer = await submitEntry(app, intent, entry);
   return (await answer.json()) as { id: string; reference: string };
 }
 
@@ -34,7 +34,7 @@ it("counts on within the edition, from whoever pays first, without a hole", asyn
 it("is given once: the same payment again answers the same, and a refused write uses up none", async () => {
   const intent = await openPayment(app);
   await pay(app, intent);
-  const answers = await Promise.all(Array.from({ length: 6 }, () => handIn(app, intent)));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => submitEntry(app, intent)));
   for (const answer of answers)
     expect(await answer.json()).toMatchObject({ reference: "HL26-0001" });
   expect((await enter("Two")).reference).toBe("HL26-0002");

@@ -9,7 +9,7 @@ import {
 import { editionFilter } from "~/features/festival/edition.schema";
 import { inDollars } from "~/features/festival/rules";
 import { momentOrTextSchema } from "~/http/moment";
-import { namedVersion, versionSchema } from "~/http/version";
+import { versionField, versionSchema } from "~/http/version";
 
 /** A submission as it is answered, and what the director narrows, changes and exports. Runs anywhere. */
 
@@ -32,7 +32,7 @@ export const submissionReceiptSchema = z.object({
 export type Receipt = z.output<typeof submissionReceiptSchema>;
 
 /** An entry that a letter can be filled in with. */
-export type LetterChoice = { id: string; title: string };
+export type EmailChoice = { id: string; title: string };
 
 /** A submission as the director sees it. */
 export const submissionSchema = z.object({
@@ -92,7 +92,7 @@ export const submissionSchema = z.object({
 export type Submission = z.output<typeof submissionSchema>;
 
 /** A correction at the desk: fields of the entry's own form; one that is left out stays as it is. */
-export const deskCorrectionSchema = z.object({
+export const adminCorrectionSchema = z.object({
   /** How often the entry had been corrected when somebody looked. */
   corrections: z.int("Say which state of the entry this corrects").min(0),
   fields: z.record(z.string().max(40), z.unknown(), { error: "Send the fields to correct" }),
@@ -176,7 +176,7 @@ export const isCapped = (filters: SubmissionFilters, total: number): boolean => 
 };
 
 /** A change of one, with the version that it was made from. */
-export const submissionChangeSchema = submissionPatchSchema.safeExtend(namedVersion);
+export const submissionChangeSchema = submissionPatchSchema.safeExtend(versionField);
 
 /** One status for many: up to as many as a page shows. */
 export const bulkStatusSchema = z.object({

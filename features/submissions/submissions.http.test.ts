@@ -1,9 +1,9 @@
 import { count } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMessages, submissionDrafts, submissions } from "~/db/tables";
-import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
+import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { bringDraftsForward, reconcile } from "./jobs.server";
+import { reconcile, rescheduleDrafts } from "./jobs.server";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ describe("a fee and its submission", () => {
   it("becomes one submission, with what was charged and three letters", async () => {
     const intent = await openPayment(app);
     await pay(app, intent);
-    const response = await handIn(app, intent);
+    const response = await submitEntry(app, intent);
     expect(response.status).toBe(201);
     const receipt = (await response.json()) as Record<string, unknown>;
     expect(receipt).toMatchObject({
@@ -49,8 +49,8 @@ describe("a fee and its submission", () => {
   it("answers the same payment again with the same submission", async () => {
     const intent = await openPayment(app);
     await pay(app, intent);
-    const first = await (await handIn(app, intent)).json();
-    const again = await handIn(app, intent);
+    const first = await (await submitEntry(app, intent)).json();
+    const again = await submitEntry(app, intent);
     expect(again.status).toBe(200);
     expect(await again.json()).toEqual(first);
     expect(await rows()).toBe(1);
@@ -60,7 +60,7 @@ describe("a fee and its submission", () => {
     const intent = await openPayment(app);
     await pay(app, intent);
     const untilAnswered = async (): Promise<Response> => {
-      const answer = await handIn(app, intent);
+      const answer = await submitEntry(app, intent);
       // Told that too many are here: on a busy machine fifty at once may be.
       return answer.status === 503 ? untilAnswered() : answer;
     };
@@ -74,14 +74,14 @@ describe("a fee and its submission", () => {
   it("refuses an entry without a payment, with an unpaid one, and with another's", async () => {
     const none = await app.request("/api/submissions", { json: shortFilm });
     expect(none.status).toBe(402);
-    const unknown = await handIn(app, { paymentIntentId: "pi_sandbox_nobody" });
+    const unknown = await submitEntry(app, { paymentIntentId: "pi_sandbox_nobody" });
     expect(unknown.status).toBe(402);
     const intent = await openPayment(app);
-    const unpaid = await handIn(app, intent);
+    const unpaid = await submitEntry(app, intent);
     expect(unpaid.status).toBe(402);
     expect(await detail(unpaid)).toBe("The submission fee has not been paid yet.");
     await pay(app, intent);
-    expect((await handIn(app, intent, logLine)).status).toBe(409);
+    expect((await submitEntry(app, intent, logLine)).status).toBe(409);
     expect(await rows()).toBe(0);
   });
 
@@ -145,7 +145,7 @@ describe("when the browser vanishes after paying", () => {
     await pay(app, intent);
     await run({ all: true });
     expect(await rows()).toBe(1);
-    const late = await handIn(app, intent);
+    const late = await submitEntry(app, intent);
     expect(late.status).toBe(200);
     expect(await rows()).toBe(1);
   });
@@ -159,7 +159,7 @@ describe("when the browser vanishes after paying", () => {
     await run({ all: true });
     const paid = await app.deps.gateway.retrieveIntent(intent.paymentIntentId);
     expect(paid?.refundedCents).toBe(2000);
-    expect((await handIn(app, intent)).status).toBe(409);
+    expect((await submitEntry(app, intent)).status).toBe(409);
     expect(await rows()).toBe(0);
   });
 
@@ -183,7 +183,7 @@ describe("when the browser vanishes after paying", () => {
     app.passMinutes(-60);
     const openedBefore = new Date(app.deps.clock().getTime() - 20_000);
     expect(await reconcile(app.deps, { openedBefore })).toBe(0);
-    await bringDraftsForward(app.deps);
+    await rescheduleDrafts(app.deps);
     expect(await reconcile(app.deps, { openedBefore })).toBe(2);
     expect(await rows()).toBe(2);
   });
@@ -225,7 +225,7 @@ describe("the director's calls", () => {
   it("list, star, change the status and note who did it", async () => {
     const intent = await openPayment(app);
     await pay(app, intent);
-    const { id } = (await (await handIn(app, intent)).json()) as { id: string };
+    const { id } = (await (await submitEntry(app, intent)).json()) as { id: string };
     const cookie = await app.logIn();
     const list = await app.request("/api/submissions", { cookie });
     expect(list.headers.get("x-total-count")).toBe("1");
@@ -258,7 +258,12 @@ describe("the director's calls", () => {
     const cookie = await app.logIn();
     const intent = await openPayment(app, { ...shortFilm, status: "accepted", isFavorite: true });
     await pay(app, intent);
-    await handIn(app, intent, { ...shortFilm, status: "accepted", isFavorite: true, paid: true });
+    await submitEntry(app, intent, {
+      ...shortFilm,
+      status: "accepted",
+      isFavorite: true,
+      paid: true,
+    });
     const list = await (await app.request("/api/submissions", { cookie })).json();
     expect(list).toMatchObject([{ status: "pending", isFavorite: false }]);
   });

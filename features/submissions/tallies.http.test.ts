@@ -2,16 +2,16 @@ import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { feePeriods, submissionStatuses, submissionTypes } from "~/db/lists";
-import { summed } from "~/db/sums";
+import { sumOfSummaryRows } from "~/db/sums";
 import { submissionDays, submissionPlaces, submissions } from "~/db/tables";
 import { currentEdition } from "~/features/festival/editions.server";
-import { defaultFacts } from "~/features/festival/schema";
+import { defaultSettings } from "~/features/festival/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { openYear, prepareYear } from "~/tests/years";
+import { openEdition, prepareEdition } from "~/tests/years";
 import { setStatuses, toggleFavorite } from "./commands.server";
 import { countSubmissions, listSubmissions } from "./queries.server";
 import type { SubmissionFilters } from "./schema";
-import { countDaysIn, countTallied, foldTallies } from "./tallies.server";
+import { compactSubmissionStatistics, countDaysIn, countTallied } from "./tallies.server";
 
 /**
  * The sums that the dashboard and the totals are read from agree with the
@@ -23,7 +23,7 @@ let app: TestApp;
 let years: string[];
 beforeAll(async () => {
   app = await createTestApp();
-  years = [(await currentEdition(app.db)).id, await prepareYear(app, 2027)];
+  years = [(await currentEdition(app.db)).id, await prepareEdition(app, 2027)];
 });
 afterAll(() => app.close());
 
@@ -133,11 +133,11 @@ async function take(one: Step): Promise<void> {
       if (ids.length > 0) await db.delete(submissions).where(inArray(submissions.id, ids));
       break;
     case "fold":
-      await foldTallies(db);
+      await compactSubmissionStatistics(db);
       break;
     case "open another year":
       years.push(years.shift() ?? "");
-      await openYear(app, years[0] ?? "");
+      await openEdition(app, years[0] ?? "");
       break;
     case "empty":
       await db.execute(sql`truncate ${submissions} cascade`);
@@ -151,7 +151,7 @@ async function bothLedgers() {
   const d = submissionDays;
   const p = submissionPlaces;
   const number = (text: string) => sql<number>`${sql.raw(text)}`.mapWith(Number);
-  const zone = sql.raw(`'${defaultFacts.timeZone}'`);
+  const zone = sql.raw(`'${defaultSettings.timeZone}'`);
   const days = {
     kept: await db
       .select({
@@ -235,7 +235,7 @@ test("they agree after changes at once, and none of these waits for another for 
         await Promise.all(
           changes.map(async ({ status, which, folds }) => {
             await setStatuses(db, deps.clock, "director", { ids: which, status });
-            if (folds) await foldTallies(db);
+            if (folds) await compactSubmissionStatistics(db);
             await db.insert(submissions).values(rowOf({ country: "India", status }));
           }),
         );
@@ -256,8 +256,8 @@ test("folding leaves one line of each kind and none of what is gone", async () =
   }
   await db.delete(submissions).where(eq(submissions.country, "India"));
   expect((await db.select().from(submissionPlaces)).length).toBeGreaterThan(2);
-  await foldTallies(db);
-  await foldTallies(db);
+  await compactSubmissionStatistics(db);
+  await compactSubmissionStatistics(db);
   expect(await db.select().from(submissionPlaces)).toMatchObject([
     { country: "Norway", entries: 2 },
   ]);
@@ -305,7 +305,7 @@ test("another zone has other days, counted anew and counted so from then on", as
     .values([rowOf({}), rowOf({})].map((row) => ({ ...row, submittedAt: evening })));
   const counted = () =>
     db
-      .select({ day: submissionDays.day, entries: summed(submissionDays.entries) })
+      .select({ day: submissionDays.day, entries: sumOfSummaryRows(submissionDays.entries) })
       .from(submissionDays)
       .groupBy(submissionDays.day)
       .having(sql`sum(${submissionDays.entries}) <> 0`);

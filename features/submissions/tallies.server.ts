@@ -2,9 +2,9 @@ import { and, eq, gte, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import type { SubmissionStatus } from "~/db/lists";
-import { foldSums, type Sums, summed } from "~/db/sums";
+import { compactSummaryRows, type Sums, sumOfSummaryRows } from "~/db/sums";
 import { festivalZone, submissionDays, submissionPlaces } from "~/db/tables";
-import { ofEdition } from "~/features/festival/editions.server";
+import { whereEdition } from "~/features/festival/editions.server";
 import type { SubmissionFilters } from "./schema";
 
 /**
@@ -26,7 +26,7 @@ function shared(
   { edition, type, status, favorite, withdrawn, forNext }: TalliedFilters,
 ): (SQL | undefined)[] {
   return [
-    ofEdition(t.editionId, edition),
+    whereEdition(t.editionId, edition),
     type && eq(t.submissionType, type),
     status && eq(t.status, status),
     favorite ? eq(t.isFavorite, favorite === "true") : undefined,
@@ -49,7 +49,7 @@ export async function countTallied(
   const asked =
     genre || country
       ? db
-          .select({ entries: summed(places.entries) })
+          .select({ entries: sumOfSummaryRows(places.entries) })
           .from(places)
           .where(
             and(
@@ -59,7 +59,7 @@ export async function countTallied(
             ),
           )
       : db
-          .select({ entries: summed(days.entries) })
+          .select({ entries: sumOfSummaryRows(days.entries) })
           .from(days)
           .where(
             and(
@@ -83,7 +83,7 @@ export async function readFilterOptions(db: Database, edition?: string): Promise
     const rows = await db
       .select({ value: sql<string>`${column}` })
       .from(submissionPlaces)
-      .where(and(ofEdition(submissionPlaces.editionId, edition), ne(column, "")))
+      .where(and(whereEdition(submissionPlaces.editionId, edition), ne(column, "")))
       .groupBy(column)
       .having(sql`sum(${submissionPlaces.entries}) > 0`)
       .orderBy(sql`lower(${column})`, column)
@@ -120,4 +120,5 @@ const submissionSums: readonly Sums[] = [
 ];
 
 /** Joins the lines of the submissions' sums. */
-export const foldTallies = (db: Database): Promise<void> => foldSums(db, submissionSums);
+export const compactSubmissionStatistics = (db: Database): Promise<void> =>
+  compactSummaryRows(db, submissionSums);

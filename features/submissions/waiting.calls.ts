@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
-import { waitingDraftSchema, waitingViews } from "./waiting.schema";
+import { stuckDraftSchema, stuckDraftViews } from "./waiting.schema";
 
-export const listWaiting = contract({
+export const listStuckDrafts = contract({
   method: "GET",
   path: "/api/submission-drafts",
   access: ["director"],
   summary:
     "Entries that were typed an hour ago or earlier and never paid (view=unpaid), or payments that are held for the director (view=held), newest first, counted up to 1,000",
-  query: pageQuerySchema.extend({ view: z.enum(waitingViews).default("unpaid") }),
-  replies: { 200: z.array(waitingDraftSchema) },
+  query: pageQuerySchema.extend({ view: z.enum(stuckDraftViews).default("unpaid") }),
+  replies: { 200: z.array(stuckDraftSchema) },
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { submissionDrafts } from "~/db/tables";
-import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import type { WaitingDraft } from "./waiting.schema";
+import type { StuckDraft } from "./waiting.schema";
 
 /** Entries that were never paid, and payments that are held. */
 
@@ -19,7 +19,7 @@ const get = async (query: string) =>
 async function list(query = ""): Promise<{ titles: (string | null)[]; total: number }> {
   const answer = await get(query);
   expect(answer.status).toBe(200);
-  const rows = (await answer.json()) as WaitingDraft[];
+  const rows = (await answer.json()) as StuckDraft[];
   return {
     titles: rows.map(({ title }) => title),
     total: Number(answer.headers.get("X-Total-Count")),
@@ -54,7 +54,7 @@ test("of several tries the last one is told, and none once the entry was paid fo
   const entry = { ...shortFilm, filmTitle: "Paper Rings" };
   const intent = await openPayment(app, entry);
   await pay(app, intent);
-  expect((await handIn(app, intent, entry)).status).toBe(201);
+  expect((await submitEntry(app, intent, entry)).status).toBe(201);
   app.passMinutes(61);
   expect((await list()).titles).toEqual(["Paper Rings", "Tideline"]);
 });
@@ -63,7 +63,7 @@ test("pages follow each other, and nothing secret of a draft is told", async () 
   for (const title of ["One", "Two", "Three"]) await leave(title);
   app.passMinutes(61);
   const answer = await get("?limit=2");
-  const [first] = (await answer.json()) as WaitingDraft[];
+  const [first] = (await answer.json()) as StuckDraft[];
   expect(Object.keys(first ?? {}).sort()).toEqual([
     "createdAt",
     "email",

@@ -3,11 +3,11 @@ import { submissionTypes } from "~/db/lists";
 import { momentSchema } from "~/http/moment";
 
 /** unpaid: entered, and no payment came. held: paid, but not as it should have been. */
-export const waitingViews = ["unpaid", "held"] as const;
-export type WaitingView = (typeof waitingViews)[number];
+export const stuckDraftViews = ["unpaid", "held"] as const;
+export type StuckDraftView = (typeof stuckDraftViews)[number];
 
 /** An entry that waits for its payment, or a payment that waits for the director. */
-export const waitingDraftSchema = z.object({
+export const stuckDraftSchema = z.object({
   id: z.string(),
   submissionType: z.enum(submissionTypes),
   /** The title, or the log line; null where nothing was typed. */
@@ -23,7 +23,7 @@ export const waitingDraftSchema = z.object({
   /** When its filmmaker was reminded. */
   remindedAt: momentSchema.nullable(),
 });
-export type WaitingDraft<Moment = string> = Omit<
-  z.output<typeof waitingDraftSchema>,
+export type StuckDraft<Moment = string> = Omit<
+  z.output<typeof stuckDraftSchema>,
   "createdAt" | "remindedAt"
 > & { createdAt: Moment; remindedAt: Moment | null };

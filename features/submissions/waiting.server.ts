@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { submissionDrafts, submissions } from "~/db/tables";
 import { type ListSpec, type Page, type PageQuery, readPage } from "~/http/paging";
 import type { DraftRow } from "./rows.server";
-import type { WaitingDraft, WaitingView } from "./waiting.schema";
+import type { StuckDraft, StuckDraftView } from "./waiting.schema";
 
 /** Entries without their payment, and payments without their entry. */
 
@@ -17,7 +17,7 @@ const typed = (name: string): SQL =>
  * Entered and never paid: of several tries with the same title from one address the last
  * one, and none where the entry was paid for in another try.
  */
-export const neverPaid = (now: Date): SQL | undefined =>
+export const isUnpaidDraft = (now: Date): SQL | undefined =>
   and(
     inArray(submissionDrafts.state, ["open", "expired"]),
     isNotNull(submissionDrafts.values),
@@ -35,12 +35,12 @@ export const neverPaid = (now: Date): SQL | undefined =>
   );
 
 /** The list of a view, for a page of it or for its count. */
-export function waitingDrafts(view: WaitingView, now: Date): ListSpec<typeof submissionDrafts> {
+export function stuckDrafts(view: StuckDraftView, now: Date): ListSpec<typeof submissionDrafts> {
   return {
     from: submissionDrafts,
     sort: submissionDrafts.createdAt,
     id: submissionDrafts.id,
-    where: view === "held" ? eq(submissionDrafts.state, "held") : neverPaid(now),
+    where: view === "held" ? eq(submissionDrafts.state, "held") : isUnpaidDraft(now),
     countUpTo: 1_000,
   };
 }
@@ -51,7 +51,7 @@ const textOf = (values: DraftRow["values"], name: string): string | null => {
 };
 
 /** What the director is shown of a draft: nothing secret of it. */
-const shown = (row: DraftRow): WaitingDraft<Date> => ({
+const shown = (row: DraftRow): StuckDraft<Date> => ({
   id: row.id,
   submissionType: row.submissionType,
   title: textOf(row.values, "filmTitle") ?? textOf(row.values, "logLine"),
@@ -65,11 +65,11 @@ const shown = (row: DraftRow): WaitingDraft<Date> => ({
 });
 
 /** One page of a view, newest first, counted up to a thousand. */
-export async function listWaiting(
+export async function listStuckDrafts(
   db: Database,
   now: Date,
-  { view, ...page }: PageQuery & { view: WaitingView },
-): Promise<Page<WaitingDraft<Date>>> {
-  const { items, ...rest } = await readPage(db, waitingDrafts(view, now), page);
+  { view, ...page }: PageQuery & { view: StuckDraftView },
+): Promise<Page<StuckDraft<Date>>> {
+  const { items, ...rest } = await readPage(db, stuckDrafts(view, now), page);
   return { ...rest, items: items.map(shown) };
 }

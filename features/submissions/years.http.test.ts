@@ -9,15 +9,15 @@ import {
   submissionEvents,
   submissions,
 } from "~/db/tables";
-import { currentEdition, readYears } from "~/features/festival/editions.server";
-import { readFacts } from "~/features/festival/queries.server";
+import { currentEdition, readEditions } from "~/features/festival/editions.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { correctionsOpen } from "~/features/festival/rules";
-import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { openYear, prepareYear } from "~/tests/years";
+import { openEdition, prepareEdition } from "~/tests/years";
 import { setStatuses } from "./commands.server";
 import { readDashboardFigures } from "./desk/figures.server";
-import { finalize } from "./finalize.server";
+import { finalizeSubmission } from "./finalize.server";
 import { reconcile } from "./jobs.server";
 import { listSubmissions } from "./queries.server";
 
@@ -74,8 +74,8 @@ type Quoted = { intent: Awaited<ReturnType<typeof openPayment>>; film: typeof sh
 
 async function stage(app: TestApp) {
   const waiting = [
-    await prepareYear(app, 2027, settingsOf(marks["2027"])),
-    await prepareYear(app, 2028, settingsOf(marks["2028"])),
+    await prepareEdition(app, 2027, settingsOf(marks["2027"])),
+    await prepareEdition(app, 2028, settingsOf(marks["2028"])),
   ];
   const quoted: (Quoted | undefined)[] = [];
   let made = 0;
@@ -107,7 +107,7 @@ async function stage(app: TestApp) {
     const after = await entryOf(at);
     // Its edition may have become another one in this moment.
     if (!after || after.editionId !== before.editionId) return;
-    const facts = await readFacts(app.db, after.editionId);
+    const facts = await getSettings(app.db, after.editionId);
     const most = facts.categories[0]?.acceptedMinutes?.max ?? 0;
     const isOpen = correctionsOpen(facts, after.submittedAt, app.deps.clock());
     // What was sent once is kept, and nothing is refused that was not changed.
@@ -125,7 +125,7 @@ async function stage(app: TestApp) {
     if (one.what === "open the next year") {
       const next = waiting.shift();
       // One after the other, as the locks of the real call have it.
-      opening = opening.then(() => (next ? openYear(app, next) : 0));
+      opening = opening.then(() => (next ? openEdition(app, next) : 0));
       return void (await opening);
     }
     if (!("who" in one)) return;
@@ -144,8 +144,8 @@ async function stage(app: TestApp) {
     if (!mine) return;
     const { paymentIntentId } = mine.intent;
     if (one.what === "pay") return void (await pay(app, mine.intent).catch(() => undefined));
-    if (one.what === "hand in") return void (await handIn(app, mine.intent, mine.film));
-    if (one.what === "notice") return void (await finalize(deps, paymentIntentId));
+    if (one.what === "hand in") return void (await submitEntry(app, mine.intent, mine.film));
+    if (one.what === "notice") return void (await finalizeSubmission(deps, paymentIntentId));
     if (one.what === "correct") return correct(one.who, one.duration);
     const entry = await entryOf(one.who);
     if (!entry || one.what !== "decide") return;
@@ -166,7 +166,7 @@ async function stage(app: TestApp) {
 const seen = { entries: 0, moved: 0, forNext: 0 };
 
 async function expectNothingMixed({ db }: TestApp): Promise<void> {
-  const years = await readYears(db);
+  const years = await readEditions(db);
   const slugOf = (id: string) => years.find((year) => year.id === id)?.slug as Slug;
   const rows = await db.select().from(submissions);
   const drafts = await db.select().from(submissionDrafts);

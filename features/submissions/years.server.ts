@@ -1,11 +1,14 @@
 import type { Database } from "~/db/client";
-import { readYears, type Year } from "~/features/festival/editions.server";
-import type { SubmissionOfYear, SubmissionRow } from "./rows.server";
+import { type EditionSummary, readEditions } from "~/features/festival/editions.server";
+import type { SubmissionRow, SubmissionWithEdition } from "./rows.server";
 
 /** The years that entries are of, as lists are asked for them and as rows are answered. */
 
 /** Which editions a list is of: the current one unless told, none where there is no such one. */
-export const meantOf = (years: readonly Year[], edition?: string): readonly Year[] =>
+export const selectEditions = (
+  years: readonly EditionSummary[],
+  edition?: string,
+): readonly EditionSummary[] =>
   edition === "all"
     ? years
     : years.filter(({ slug, isCurrent }) => (edition ? slug === edition : isCurrent));
@@ -14,24 +17,30 @@ export const meantOf = (years: readonly Year[], edition?: string): readonly Year
 export const noEdition = "00000000-0000-0000-0000-000000000000";
 
 /** A row as it is answered, with the year of its edition, which is among these. */
-export function ofYear(years: readonly Year[], row: SubmissionRow): SubmissionOfYear {
+export function withEditionOf(
+  years: readonly EditionSummary[],
+  row: SubmissionRow,
+): SubmissionWithEdition {
   const edition = years.find(({ id }) => id === row.editionId)?.slug;
   if (!edition) throw new Error("An entry is of no edition: its table was changed by hand.");
   return { ...row, edition };
 }
 
 /** Rows that were read or written elsewhere, with the years of their editions. */
-export async function withYears(db: Database, rows: SubmissionRow[]): Promise<SubmissionOfYear[]> {
-  const years = await readYears(db);
-  return rows.map((row) => ofYear(years, row));
+export async function addEditions(
+  db: Database,
+  rows: SubmissionRow[],
+): Promise<SubmissionWithEdition[]> {
+  const years = await readEditions(db);
+  return rows.map((row) => withEditionOf(years, row));
 }
 
 /** The same of one row, or of none. */
-export async function withYear(db: Database, row: SubmissionRow): Promise<SubmissionOfYear>;
-export async function withYear(
+export async function addEdition(db: Database, row: SubmissionRow): Promise<SubmissionWithEdition>;
+export async function addEdition(
   db: Database,
   row: SubmissionRow | null,
-): Promise<SubmissionOfYear | null>;
-export async function withYear(db: Database, row: SubmissionRow | null) {
-  return row && ofYear(await readYears(db), row);
+): Promise<SubmissionWithEdition | null>;
+export async function addEdition(db: Database, row: SubmissionRow | null) {
+  return row && withEditionOf(await readEditions(db), row);
 }

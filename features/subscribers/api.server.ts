@@ -1,12 +1,12 @@
 import type { Database } from "~/db/client";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import type { Clock } from "~/http/clock";
 import { downloadOf } from "~/http/download";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import * as calls from "./calls";
-import { leaveByToken, subscribe } from "./commands.server";
+import { subscribe, unsubscribeByToken } from "./commands.server";
 import { confirm } from "./confirmation.server";
 import { listSubscribers, type Moved, resubscribe, unsubscribe } from "./desk/list.server";
 import { eachActiveAddress } from "./queries.server";
@@ -18,7 +18,7 @@ type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => voi
 const fromPage = "from=page";
 
 export function subscribersApi({ db, clock, publicUrl, wakeMail }: Deps): Endpoint[] {
-  return handlers(calls)("mailing list", {
+  return implement(calls)("mailing list", {
     subscribe: async ({ body, facts, counted }) => {
       const { confirm } = await subscribe(db, clock, body, facts.address, { publicUrl }, counted);
       wakeMail();
@@ -35,20 +35,20 @@ export function subscribersApi({ db, clock, publicUrl, wakeMail }: Deps): Endpoi
     exportSubscribers: async () =>
       downloadOf("email-subscribers.txt", "text/plain", addressLines(db)),
     leaveMailingList: async ({ params: { token }, request }) => {
-      if (!(await leaveByToken(db, clock, token))) {
+      if (!(await unsubscribeByToken(db, clock, token))) {
         return problem(404, "This link belongs to nobody on the list.");
       }
       if (!(await request.text()).includes(fromPage)) {
         return { status: 200, body: { message: "You are off the mailing list." } };
       }
-      const page = pageAddress("unsubscribe", { token });
+      const page = pathFor("unsubscribe", { token });
       return new Response(null, { status: 303, headers: { Location: page } });
     },
     confirmAddress: async ({ params: { token }, request }) => {
       const result = await confirm(db, clock, token, publicUrl);
       if (result === "confirmed") wakeMail();
       if ((await request.text()).includes(fromPage)) {
-        const page = pageAddress("confirm", { token });
+        const page = pathFor("confirm", { token });
         return new Response(null, { status: 303, headers: { Location: page } });
       }
       if (result === "unknown") return problem(404, "This link belongs to nobody, or is too old.");

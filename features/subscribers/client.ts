@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { useServerClock } from "~/features/festival/hooks/use-server-clock";
 import { deadlinePassed } from "~/features/festival/rules";
-import { call, readsUnder } from "~/http/call";
+import { apiFetch, queryKeyPrefix } from "~/http/call";
 import { subscribe } from "./calls";
 import { invitation } from "./rules";
 import type { Subscribe } from "./schema";
 
 /** What the popup invites to, by the server's time. */
 export function useInvitation(): string {
-  const facts = useFacts();
+  const facts = useSettings();
   return useServerClock("minute", (now) => invitation(deadlinePassed(facts, new Date(now))));
 }
 
@@ -17,7 +17,7 @@ export function useInvitation(): string {
 export function useSubscribe() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Subscribe) => call(subscribe, { body }),
-    onSuccess: () => queryClient.invalidateQueries(readsUnder(subscribe)),
+    mutationFn: (body: Subscribe) => apiFetch(subscribe, { body }),
+    onSuccess: () => queryClient.invalidateQueries(queryKeyPrefix(subscribe)),
   });
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { insertIf, insertNew, type Part, writeAtOnce } from "~/db/at-once";
+import { executeBatch, insertIgnore, insertWhen, type Part } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import type { Leaver } from "~/db/lists";
 import { emailSubscribers, outboxMessages } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { outboxValues, withdrawNewsletters } from "~/features/mail/commands.server";
 import { shortenAddress } from "~/http/client-address";
 import type { Clock } from "~/http/clock";
-import { askToConfirm } from "./confirmation.server";
-import { backOnTheList, isAddress, welcome, welcomeLetter } from "./welcome.server";
+import { sendConfirmationEmail } from "./confirmation.server";
+import { backOnTheList, isAddress, welcome, welcomeEmail } from "./welcome.server";
 
 type NewSubscriber = { email: string; source: string };
 
@@ -36,23 +36,23 @@ export async function subscribe(
 ): Promise<{ confirm: boolean }> {
   const now = clock();
   const ipAddress = shortenAddress(address) || null;
-  const facts = await readFacts(db);
+  const facts = await getSettings(db);
   const confirm = outgoing !== null && facts.newsletter.doubleOptIn;
   const welcomed = outgoing !== null && !confirm;
   const reader = {
     ...{ id: randomUUID(), email, unsubscribeToken: randomUUID(), source, ipAddress },
     ...{ subscribedAt: now, isActive: !confirm, welcomedAt: welcomed ? now : null },
   };
-  const added = { ...insertNew(emailSubscribers, reader), as: "added" };
-  const letter = welcomed && welcomeLetter(reader, { facts, now, ...outgoing });
-  const letters = letter ? [insertIf("added", outboxMessages, outboxValues(clock, letter))] : [];
-  const add = (tx: Database) => writeAtOnce(tx, added, { after: [...letters, ...counted] });
+  const added = { ...insertIgnore(emailSubscribers, reader), as: "added" };
+  const letter = welcomed && welcomeEmail(reader, { facts, now, ...outgoing });
+  const letters = letter ? [insertWhen("added", outboxMessages, outboxValues(clock, letter))] : [];
+  const add = (tx: Database) => executeBatch(tx, added, { after: [...letters, ...counted] });
 
   if (!confirm && (await add(db)).length > 0) return { confirm };
   await db.transaction(async (tx) => {
     if (confirm) {
       await add(tx);
-      await askToConfirm(tx, clock, email, { facts, publicUrl: outgoing.publicUrl });
+      await sendConfirmationEmail(tx, clock, email, { facts, publicUrl: outgoing.publicUrl });
       return;
     }
     await tx
@@ -66,7 +66,7 @@ export async function subscribe(
 }
 
 /** Takes an address off the mailing list, however it is spelled; one that is not on it stays so. */
-export async function leaveByAddress(
+export async function unsubscribeByAddress(
   tx: Database,
   clock: Clock,
   email: string,
@@ -83,14 +83,18 @@ export async function leaveByAddress(
  * Takes the reader with this token off the list, with the letters that were
  * queued for them. Any number of times is as good as once. False: nobody has it.
  */
-export async function leaveByToken(db: Database, clock: Clock, token: string): Promise<boolean> {
+export async function unsubscribeByToken(
+  db: Database,
+  clock: Clock,
+  token: string,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [reader] = await tx
       .select()
       .from(emailSubscribers)
       .where(eq(emailSubscribers.unsubscribeToken, token));
     if (!reader) return false;
-    await leaveByAddress(tx, clock, reader.email, "reader");
+    await unsubscribeByAddress(tx, clock, reader.email, "reader");
     return true;
   });
 }

@@ -29,8 +29,8 @@ async function setFacts(newsletter: Record<string, unknown>) {
 }
 const subscribe = (email = "ana@films.example") =>
   app.request("/api/email-subscribers", { json: { email, source: "popup" } });
-const letters = () => app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
-const kinds = async () => (await letters()).map(({ kind }) => kind);
+const emails = () => app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
+const kinds = async () => (await emails()).map(({ kind }) => kind);
 const rows = () => app.db.select().from(emailSubscribers);
 const reader = async () => {
   const [row] = await rows();
@@ -38,7 +38,7 @@ const reader = async () => {
   return row;
 };
 const tokens = async () =>
-  (await letters()).flatMap(({ text }) => /\/confirm\/([\w-]{43})(?![\w-])/.exec(text)?.[1] ?? []);
+  (await emails()).flatMap(({ text }) => /\/confirm\/([\w-]{43})(?![\w-])/.exec(text)?.[1] ?? []);
 const latestToken = async () => (await tokens()).at(-1) ?? "";
 const confirm = (token: string, body = "", options: { method?: string } = {}) =>
   app.request(`/confirm/${token}`, {
@@ -55,7 +55,7 @@ describe("subscribing", () => {
     expect(response.status).toBe(201);
     expect(await response.json()).toEqual({ message: confirmTexts.success, confirm: true });
     expect(await reader()).toMatchObject({ isActive: false, confirmedAt: null });
-    expect(await letters()).toEqual([
+    expect(await emails()).toEqual([
       expect.objectContaining({
         kind: "newsletter_confirmation",
         toAddress: "ana@films.example",
@@ -63,7 +63,7 @@ describe("subscribing", () => {
         headers: { "Auto-Submitted": "auto-generated" },
       }),
     ]);
-    const [{ html, text } = { html: "", text: "" }] = await letters();
+    const [{ html, text } = { html: "", text: "" }] = await emails();
     const link = `${publicUrl}/confirm/${await latestToken()}`;
     expect(html).toContain(`href="${link}"`);
     expect(text).toContain(link);
@@ -252,7 +252,7 @@ it("letters end with the festival's postal address where one is set", async () =
   await setFacts({ doubleOptIn: true, postalAddress: "1 Reel Lane\nOjai, CA <93023>" });
   await subscribe();
   await confirm(await latestToken());
-  for (const { kind, html, text } of await letters()) {
+  for (const { kind, html, text } of await emails()) {
     expect(text, kind).toContain("Heartlight Film Festival\n1 Reel Lane\nOjai, CA <93023>\n");
     expect(html, kind).toContain("1 Reel Lane<br>Ojai, CA &lt;93023&gt;");
   }

@@ -1,12 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { emailSubscribers } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
-import type { FestivalFacts } from "~/features/festival/schema";
+import { getSettings } from "~/features/festival/queries.server";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
 import { hashToken, makeToken } from "~/http/token.server";
-import { confirmationLetter } from "./emails/confirmation";
+import { confirmationEmail } from "./emails/confirmation";
 import { confirmDays, confirmTokenPattern, maskEmail } from "./rules";
 import { backOnTheList, isAddress, welcome } from "./welcome.server";
 
@@ -19,11 +19,11 @@ const stillGood = (now: Date) =>
   gt(emailSubscribers.confirmSentAt, before(now, hours(24 * confirmDays)));
 
 /** Sends the link that confirms an address, unless it is on the list or was asked lately. */
-export async function askToConfirm(
+export async function sendConfirmationEmail(
   tx: Database,
   clock: Clock,
   email: string,
-  { facts, publicUrl }: { facts: FestivalFacts; publicUrl: string },
+  { facts, publicUrl }: { facts: FestivalSettings; publicUrl: string },
 ): Promise<void> {
   const { isActive, confirmSentAt } = emailSubscribers;
   const now = clock();
@@ -41,7 +41,7 @@ export async function askToConfirm(
     )
     .returning();
   if (!asked) return;
-  await queueMail(tx, clock, confirmationLetter(asked.email, token, { facts, publicUrl }));
+  await queueMail(tx, clock, confirmationEmail(asked.email, token, { facts, publicUrl }));
 }
 
 export type Confirmed = "confirmed" | "used" | "unknown";
@@ -58,7 +58,7 @@ export async function confirm(
 ): Promise<Confirmed> {
   if (!confirmTokenPattern.test(token)) return "unknown";
   const now = clock();
-  const facts = await readFacts(db);
+  const facts = await getSettings(db);
   const mine = eq(emailSubscribers.confirmTokenHash, hashToken(token));
   return db.transaction(async (tx) => {
     const done = await tx

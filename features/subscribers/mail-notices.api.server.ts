@@ -1,17 +1,17 @@
 import type { Database } from "~/db/client";
 import type { MailRoute } from "~/features/mail/api.server";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { problem } from "~/http/problem";
 import * as calls from "./mail-notices.calls";
-import { heedNotices, isSigned, readNotices } from "./mail-notices.server";
+import { handleSendgridEvents, isSigned, readNotices } from "./mail-notices.server";
 
 type Deps = { db: Database; clock: Clock; mail: MailRoute };
 
 /** What a mail service tells later: it takes readers off the list, so it is heard here. */
 export function mailNoticesApi({ db, clock, mail }: Deps): Endpoint[] {
-  return handlers(calls)("mailing list", {
-    heedSendgridNotices: async ({ request }) => {
+  return implement(calls)("mailing list", {
+    handleSendgridWebhook: async ({ request }) => {
       if (!mail.noticeKey) return problem(503, "SendGrid's notices are not set up.");
       const raw = await request.text();
       const proof = {
@@ -23,7 +23,7 @@ export function mailNoticesApi({ db, clock, mail }: Deps): Endpoint[] {
       }
       const notices = readNotices(raw);
       if (!notices) return problem(400, "The body is no list of notices.");
-      await heedNotices(db, clock, notices);
+      await handleSendgridEvents(db, clock, notices);
       return { status: 200, body: { received: true } };
     },
   });

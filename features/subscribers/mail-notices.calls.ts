@@ -4,7 +4,7 @@ import { contract } from "~/http/contract";
 /** SendGrid sends its notices in batches of up to 768 KB. */
 const maxNoticeBytes = 1_000_000;
 
-export const heedSendgridNotices = contract({
+export const handleSendgridWebhook = contract({
   method: "POST",
   path: "/api/sendgrid/webhook",
   access: "provider",

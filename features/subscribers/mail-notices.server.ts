@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "~/db/client";
 import { markReturned, suppressAddress } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
-import { leaveByAddress } from "./commands.server";
+import { unsubscribeByAddress } from "./commands.server";
 
 /** What SendGrid says of a mail later. Other fields and events are none of our business. */
 const noticeSchema = z.object({
@@ -68,7 +68,11 @@ function meaningOf({ event, type, reason = "" }: Notice) {
  * Acts on notices: after a bounce nothing more goes to the address, after a
  * complaint no newsletter. Repeated or late ones change nothing.
  */
-export async function heedNotices(db: Database, clock: Clock, notices: Notice[]): Promise<void> {
+export async function handleSendgridEvents(
+  db: Database,
+  clock: Clock,
+  notices: Notice[],
+): Promise<void> {
   for (const notice of notices) {
     const meaning = meaningOf(notice);
     if (!meaning) continue;
@@ -76,7 +80,7 @@ export async function heedNotices(db: Database, clock: Clock, notices: Notice[])
     await db.transaction(async (tx) => {
       if (meaning !== "left") await suppressAddress(tx, clock, notice.email, meaning, told);
       const by = meaning === "left" ? "reader" : "mail service";
-      await leaveByAddress(tx, clock, notice.email, by);
+      await unsubscribeByAddress(tx, clock, notice.email, by);
       if (meaning === "bounce" && notice.mail_id) {
         await markReturned(tx, [notice.mail_id], `It came back: ${told ?? "no such mailbox"}`);
       }

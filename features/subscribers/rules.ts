@@ -1,4 +1,4 @@
-import { stored } from "~/http/stored";
+import { storageRegistry } from "~/http/stored";
 
 /** What the popup, its preview and the server agree on. Runs anywhere, and weighs nothing. */
 
@@ -34,7 +34,7 @@ export const popupDelay = 10_000;
 /** Milliseconds that the success view stays. */
 export const successStays = 3_000;
 /** Set to 'true' once the popup was closed, so that it does not come back. */
-export const popupShownKey = stored.popup.name;
+export const popupShownKey = storageRegistry.popup.name;
 
 /** What a token in an unsubscribe link looks like. */
 export const tokenPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -20,7 +20,7 @@ afterEach(() => app.close());
 
 const subscribe = (email = "ana@films.example") =>
   app.request("/api/email-subscribers", { json: { email, source: "popup" } });
-const letters = () => app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
+const emails = () => app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
 const reader = async () => {
   const [row] = await app.db.select().from(emailSubscribers);
   if (!row) throw new Error("Nobody subscribed.");
@@ -55,7 +55,7 @@ describe("the welcome letter", () => {
     await subscribe("ANA@films.example");
     const { unsubscribeToken } = await reader();
     const link = `${publicUrl}/unsubscribe/${unsubscribeToken}`;
-    expect(await letters()).toEqual([
+    expect(await emails()).toEqual([
       expect.objectContaining({
         kind: "welcome",
         toAddress: "ana@films.example",
@@ -69,7 +69,7 @@ describe("the welcome letter", () => {
         },
       }),
     ]);
-    const [{ html, text } = { html: "", text: "" }] = await letters();
+    const [{ html, text } = { html: "", text: "" }] = await emails();
     expect(html).toContain(`href="${link}"`);
     expect(text).toContain(`Unsubscribe: ${link}`);
     expect(woken).toBeGreaterThan(0);
@@ -92,22 +92,22 @@ describe("the welcome letter", () => {
 
   it("is not in the outbox when the subscription failed", async () => {
     await subscribe("not an address");
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   it("comes again to somebody who comes back, but not more than once a day", async () => {
     await subscribe();
-    const link = linkIn((await letters())[0]?.headers ?? {});
+    const link = linkIn((await emails())[0]?.headers ?? {});
     for (let time = 0; time < 5; time += 1) {
       await oneClick(link);
       await subscribe();
     }
     expect(await reader()).toMatchObject({ isActive: true });
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     await oneClick(link);
     app.passMinutes(24 * 60);
     await subscribe();
-    expect(await letters()).toHaveLength(2);
+    expect(await emails()).toHaveLength(2);
   });
 });
 
@@ -115,7 +115,7 @@ describe("leaving with one click", () => {
   it("needs no cookie and no origin, and is done for good", async () => {
     await subscribe();
     await subscribe("other@films.example");
-    const [mine] = (await letters()).filter(({ toAddress }) => toAddress === "ana@films.example");
+    const [mine] = (await emails()).filter(({ toAddress }) => toAddress === "ana@films.example");
     const link = linkIn(mine?.headers ?? {});
     app.passMinutes(1);
     expect((await oneClick(link)).status).toBe(200);
@@ -130,8 +130,8 @@ describe("leaving with one click", () => {
 
   it("takes back the letters that had not gone out yet", async () => {
     await subscribe();
-    await oneClick(linkIn((await letters())[0]?.headers ?? {}));
-    expect(await letters()).toMatchObject([
+    await oneClick(linkIn((await emails())[0]?.headers ?? {}));
+    expect(await emails()).toMatchObject([
       { state: "failed", lastError: "Not sent: its reader unsubscribed." },
     ]);
   });

@@ -1,10 +1,10 @@
 import { and, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { emailSubscribers } from "~/db/tables";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
-import { newsletterLetter, type Reader } from "./emails/newsletter";
+import { newsletterEmail, type Reader } from "./emails/newsletter";
 import { welcomeText } from "./emails/welcome";
 
 /** How somebody comes onto the list, whichever way led there. */
@@ -20,7 +20,7 @@ export async function welcome(
   tx: Database,
   clock: Clock,
   where: SQL,
-  { facts, publicUrl }: { facts: FestivalFacts; publicUrl: string },
+  { facts, publicUrl }: { facts: FestivalSettings; publicUrl: string },
 ): Promise<void> {
   const now = clock();
   const longAgo = new Date(now.getTime() - welcomeAgainAfterHours * 3_600_000);
@@ -31,14 +31,14 @@ export async function welcome(
     .where(and(where, or(isNull(welcomedAt), lte(welcomedAt, longAgo))))
     .returning();
   if (!reader) return;
-  await queueMail(tx, clock, welcomeLetter(reader, { facts, now, publicUrl }));
+  await queueMail(tx, clock, welcomeEmail(reader, { facts, now, publicUrl }));
 }
 
 /** What a reader is welcomed with at a moment. */
-export const welcomeLetter = (
+export const welcomeEmail = (
   reader: Reader,
-  { facts, now, publicUrl }: { facts: FestivalFacts; now: Date; publicUrl: string },
-) => newsletterLetter(welcomeText(facts, now), reader, { facts, publicUrl });
+  { facts, now, publicUrl }: { facts: FestivalSettings; now: Date; publicUrl: string },
+) => newsletterEmail(welcomeText(facts, now), reader, { facts, publicUrl });
 
 /** The rows of an e-mail address, however it is spelled. */
 export const isAddress = (email: string) => sql`lower(${emailSubscribers.email}) = lower(${email})`;

@@ -6,10 +6,10 @@ import {
   sessionCookie,
 } from "~/features/people/session/cookie.server";
 import { endSession, listSessions } from "~/features/people/session/sessions.server";
-import { afterAnswer } from "~/http/after-answer.server";
+import { runAfterResponse } from "~/http/after-answer.server";
 import { shortenAddress } from "~/http/client-address";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers, roleNames } from "~/http/endpoint";
+import { type Endpoint, implement, roleNames } from "~/http/endpoint";
 import type { Logger } from "~/http/log";
 import { problem } from "~/http/problem";
 import { makeToken } from "~/http/token.server";
@@ -34,11 +34,11 @@ export type TeamDeps = {
 export function teamApi(deps: TeamDeps): Endpoint[] {
   const { db, clock, log, publicUrl, rateLimits, wakeMail } = deps;
   const noCookie = sessionCookie(publicUrl, null);
-  const entering = handlers(calls)("entering", {
-    askForCode: async ({ body, request }) => {
+  const entering = implement(calls)("entering", {
+    requestLoginCode: async ({ body, request }) => {
       const token = readBrowserToken(request, publicUrl) ?? makeToken();
       // Nothing is looked up before the answer: it tells nobody whether the address is known, nor by its time.
-      await afterAnswer(log, "sending a login code", async () => {
+      await runAfterResponse(log, "sending a login code", async () => {
         await sendCode({ ...deps, limited: rateLimits }, body.email, token);
         wakeMail();
       });
@@ -74,7 +74,7 @@ export function teamApi(deps: TeamDeps): Endpoint[] {
       status: 200,
       body: { person: { id, name, email, roles: roleNames(roles) } },
     }),
-    leave: async ({ facts }) => {
+    logout: async ({ facts }) => {
       if (facts.actor) await endSession(db, clock, facts.actor, "left");
       return { status: 204, cookies: [noCookie] };
     },

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { roles } from "~/db/lists";
 import { openSessionSchema } from "~/features/people/session/schema";
 import { contract } from "~/http/contract";
-import { askForCodeSchema, enteredSchema, enterSchema } from "./schema";
+import { enteredSchema, enterSchema, requestLoginCodeSchema } from "./schema";
 
 /** Of one network: many jurors may sit behind one address. */
 const askLimit = { name: "login-code", max: 20, seconds: 900 };
 const enterLimit = { name: "enter", max: 40, seconds: 900 };
 
-export const askForCode = contract({
+export const requestLoginCode = contract({
   method: "POST",
   path: "/api/login-codes",
   access: "public",
   summary: "Have a link and six digits sent; the answer is the same for every address",
   limits: [askLimit],
-  body: askForCodeSchema,
+  body: requestLoginCodeSchema,
   replies: { 202: z.object({ sent: z.literal(true) }) },
 });
 
@@ -38,7 +38,7 @@ export const readCurrentSession = contract({
   replies: { 200: enteredSchema },
 });
 
-export const leave = contract({
+export const logout = contract({
   method: "DELETE",
   path: "/api/sessions/current",
   access: "public",

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { sentenceOf } from "~/http/call";
+import { errorMessage } from "~/http/call";
 
 /**
  * One thing under way and what it said when it failed: all that the light pages need, which
@@ -17,7 +17,7 @@ export function useTry() {
     try {
       return await work();
     } catch (error) {
-      setTrouble(sentenceOf(error as Error));
+      setTrouble(errorMessage(error as Error));
       return null;
     } finally {
       busy.current = false;

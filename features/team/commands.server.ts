@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, people } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
-import type { FestivalFacts } from "~/features/festival/schema";
+import { getSettings } from "~/features/festival/queries.server";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
-import type { Letter } from "~/features/mail/schema";
+import type { Email } from "~/features/mail/schema";
 import {
   endSessions,
   rolesOfPerson,
@@ -14,19 +14,19 @@ import { auditActor, recordRefusal } from "~/http/audit-log.server";
 import type { Clock } from "~/http/clock";
 import { type Actor, roleNames } from "~/http/endpoint";
 import { hashToken, makeToken } from "~/http/token.server";
-import { codeLetter, limitLetter } from "./emails/entrances";
+import { codeEmail, limitEmail } from "./emails/entrances";
 import {
   accountOf,
   findKnownBrowser,
+  findPersonByLogin,
   forgetBrowsers,
-  type Given,
-  isLetIn,
+  isAdmitted,
+  type LoginInput,
   makeCode,
   makeLimitLink,
-  nobody,
+  noPersonId,
   noteBrowser,
-  tryDigits,
-  whoseDoor,
+  tryLoginCode,
 } from "./entrances.server";
 import { type Attempt, mayBeSentCode, mayBeWarned } from "./limits.server";
 import { sessionHours } from "./rules";
@@ -34,19 +34,19 @@ import { sessionHours } from "./rules";
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
 /** Undoes the letter of nobody. */
-class NobodysLetter extends Error {}
+class NobodysEmail extends Error {}
 
 type Addressee = { id: string | null; name: string; email: string };
 
 /** Queues an email to a person. For nobody the same is done, and taken back. */
-async function queueFor(tx: Database, clock: Clock, to: Addressee, letter: Letter) {
+async function queueFor(tx: Database, clock: Clock, to: Addressee, letter: Email) {
   await tx
     .transaction(async (inner) => {
       await queueMail(inner, clock, letter);
-      if (!to.id) throw new NobodysLetter();
+      if (!to.id) throw new NobodysEmail();
     })
     .catch((error: unknown) => {
-      if (!(error instanceof NobodysLetter)) throw error;
+      if (!(error instanceof NobodysEmail)) throw error;
     });
 }
 
@@ -56,11 +56,11 @@ async function warnOfLimit(
   { clock, publicUrl }: Deps,
   to: Addressee,
   attempt: Attempt,
-  facts: FestivalFacts,
+  facts: FestivalSettings,
 ): Promise<boolean> {
   if (!(await mayBeWarned(tx, clock, attempt))) return false;
   const opened = await makeLimitLink(tx, clock, { personId: to.id, account: attempt.account });
-  await queueFor(tx, clock, to, limitLetter({ to, ...opened, facts, publicUrl }));
+  await queueFor(tx, clock, to, limitEmail({ to, ...opened, facts, publicUrl }));
   return true;
 }
 
@@ -76,13 +76,13 @@ export async function sendCode(
   browserToken: string,
 ): Promise<void> {
   const { db, clock, publicUrl, limited } = deps;
-  const facts = await readFacts(db);
+  const facts = await getSettings(db);
   await db.transaction(async (tx) => {
     // Locked, so that no code is made for an address that is being replaced.
     const [person] = await tx
       .select({ id: people.id, name: people.name, email: people.email })
       .from(people)
-      .where(isLetIn(email))
+      .where(isAdmitted(email))
       .for("share");
     const to = person ?? { id: null, name: "Nobody", email };
     const browserHash = hashToken(browserToken);
@@ -97,7 +97,7 @@ export async function sendCode(
     }
     const { account } = attempt;
     const opened = await makeCode(tx, clock, { personId: to.id, account, browserHash });
-    await queueFor(tx, clock, to, codeLetter({ to, ...opened, facts, publicUrl }));
+    await queueFor(tx, clock, to, codeEmail({ to, ...opened, facts, publicUrl }));
   });
 }
 
@@ -126,18 +126,22 @@ type NotEntered = { person: null; warned: boolean };
  * which is a new one where it has none. Everybody else's guess is counted; wake the delivery where
  * somebody was warned.
  */
-export async function enter(deps: Deps, given: Given, visit: Visit): Promise<Entered | NotEntered> {
+export async function enter(
+  deps: Deps,
+  given: LoginInput,
+  visit: Visit,
+): Promise<Entered | NotEntered> {
   const { db, clock } = deps;
-  const facts = await readFacts(db);
+  const facts = await getSettings(db);
   return db.transaction(async (tx): Promise<Entered | NotEntered> => {
     const { ipAddress, userAgent, formerToken } = visit;
     const browserHash = visit.browserToken && hashToken(visit.browserToken);
-    const tried = await tryDigits(tx, clock, given, browserHash);
+    const tried = await tryLoginCode(tx, clock, given, browserHash);
     if (tried.kind === "limited") {
       const [person] = await tx
         .select({ id: people.id, name: people.name, email: people.email })
         .from(people)
-        .where(eq(people.id, tried.personId ?? nobody));
+        .where(eq(people.id, tried.personId ?? noPersonId));
       const to = person ?? { id: null, name: "Nobody", email: "nobody@nowhere.invalid" };
       const warned = await warnOfLimit(tx, deps, to, tried.attempt, facts);
       return { person: null, warned: warned && Boolean(person) };
@@ -196,10 +200,10 @@ export async function logOutEverywhere(
 export async function recordRefusedDigits(
   db: Database,
   clock: Clock,
-  given: Given,
+  given: LoginInput,
   address: string,
 ): Promise<void> {
-  const subject = await whoseDoor(db, given);
+  const subject = await findPersonByLogin(db, given);
   const refused = { actor: "visitor", action: "login code refused", subject } as const;
   await recordRefusal(db, clock, { ...refused, address, about: subject ?? "nobody" });
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditLog, loginCodes, people, sessions } from "~/db/tables";
-import { allAfterAnswers, tasksAfterAnswers } from "~/http/after-answer.server";
+import { allTasksAfterResponse, tasksAfterResponse } from "~/http/after-answer.server";
 import { cookieOf } from "~/tests/harness";
 import { teamSite } from "~/tests/team-site";
 
@@ -174,9 +174,9 @@ describe("a login code", () => {
       }),
     );
     // Nothing was looked up yet: what is done for each begins after its answer.
-    expect(tasksAfterAnswers()).toBe(4);
+    expect(tasksAfterResponse()).toBe(4);
     expect((await letters()).length).toBe(before);
-    await allAfterAnswers();
+    await allTasksAfterResponse();
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(answers[0]?.[0]).toBe(202);
     expect((await letters()).slice(before).map(({ toAddress }) => toAddress)).toEqual([

@@ -18,7 +18,7 @@ import type { Database } from "~/db/client";
 import { invitations, knownBrowsers, loginCodes, people, personRoles } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import { hashToken, makeToken } from "~/http/token.server";
-import { type Attempt, mayGuess, takeBackGuess } from "./limits.server";
+import { type Attempt, mayGuess, undoLoginAttempt } from "./limits.server";
 import { codeMinutes, codesAtOnce, guessesPerCode, invitationDays, limitLinkHours } from "./rules";
 
 /** Links with six digits: how they are made, tried, and made void. */
@@ -49,7 +49,7 @@ const makeVoid = (tx: Database, clock: Clock, table: Table, personId: string) =>
     .where(and(eq(table.personId, personId), isNull(table.usedAt)));
 
 /** Both kinds at once: nothing that was sent opens anything any more, and no browser is known. */
-export async function closeDoors(tx: Database, clock: Clock, personId: string): Promise<void> {
+export async function closeLogins(tx: Database, clock: Clock, personId: string): Promise<void> {
   await makeVoid(tx, clock, invitations, personId);
   await makeVoid(tx, clock, loginCodes, personId);
   await forgetBrowsers(tx, personId, null);
@@ -114,7 +114,7 @@ export async function makeLimitLink(
 }
 
 /** Nobody's id. */
-export const nobody = "00000000-0000-0000-0000-000000000000";
+export const noPersonId = "00000000-0000-0000-0000-000000000000";
 
 /** The id of a browser that a person has entered with, else null. The same work for nobody (null). */
 export async function findKnownBrowser(
@@ -128,7 +128,7 @@ export async function findKnownBrowser(
     .from(knownBrowsers)
     .where(
       and(
-        eq(knownBrowsers.personId, personId ?? nobody),
+        eq(knownBrowsers.personId, personId ?? noPersonId),
         eq(knownBrowsers.browserHash, browserHash ?? ""),
       ),
     );
@@ -164,7 +164,7 @@ export async function noteBrowser(
 }
 
 /** Whose address this is, as they may be let in: neither revoked nor the director, who has an access code. */
-export const isLetIn = (email: string): SQL | undefined =>
+export const isAdmitted = (email: string): SQL | undefined =>
   and(
     eq(sql`lower(${people.email})`, email.toLowerCase()),
     isNull(people.revokedAt),
@@ -172,7 +172,7 @@ export const isLetIn = (email: string): SQL | undefined =>
       where ${personRoles.personId} = ${people.id} and ${personRoles.role} = 'director')`,
   );
 
-export type Given = { code: string } & ({ token: string } | { email: string });
+export type LoginInput = { code: string } & ({ token: string } | { email: string });
 
 /**
  * Tries digits with the token of their link, and answers whose door they open, which they do once;
@@ -237,7 +237,7 @@ async function tryAddress(
   const [person] = await tx
     .select({ id: people.id })
     .from(people)
-    .where(isLetIn(email))
+    .where(isAdmitted(email))
     .for("share");
   const personId = person?.id ?? null;
   const open = and(
@@ -269,15 +269,15 @@ async function tryAddress(
   const right = faced.find((row) => row.codeHash === hashCode(row.id, code));
   if (!right || !personId || right.personId !== personId) return { kind: "wrong" };
   await tx.update(loginCodes).set({ usedAt: now }).where(eq(id, right.id));
-  await takeBackGuess(tx, attempt);
+  await undoLoginAttempt(tx, attempt);
   return { kind: "right", personId };
 }
 
 /** Tries digits, with their link or with their address; see the two above. */
-export async function tryDigits(
+export async function tryLoginCode(
   tx: Database,
   clock: Clock,
-  given: Given,
+  given: LoginInput,
   browserHash: string | null,
 ): Promise<Tried> {
   if ("email" in given) return tryAddress(tx, clock, given, browserHash);
@@ -286,9 +286,9 @@ export async function tryDigits(
 }
 
 /** The id of the person whose door somebody stood at, open or not; null where it is nobody's. */
-export async function whoseDoor(db: Database, given: Given): Promise<string | null> {
+export async function findPersonByLogin(db: Database, given: LoginInput): Promise<string | null> {
   if ("email" in given) {
-    const [person] = await db.select({ id: people.id }).from(people).where(isLetIn(given.email));
+    const [person] = await db.select({ id: people.id }).from(people).where(isAdmitted(given.email));
     return person?.id ?? null;
   }
   for (const table of [invitations, loginCodes]) {
@@ -303,7 +303,7 @@ export async function whoseDoor(db: Database, given: Given): Promise<string | nu
 const knownDays = 400;
 
 /** Deletes what opens nothing any more, and browsers that did not come back. */
-export async function sweepEntrances(db: Database, clock: Clock): Promise<void> {
+export async function deleteExpiredLogins(db: Database, clock: Clock): Promise<void> {
   const now = clock();
   for (const table of [invitations, loginCodes]) {
     await db.delete(table).where(or(lte(table.expiresAt, now), lt(table.usedAt, now)));

@@ -1,7 +1,7 @@
 import { isNotNull } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loginCodes, outboxMessages, people } from "~/db/tables";
-import { allAfterAnswers } from "~/http/after-answer.server";
+import { allTasksAfterResponse } from "~/http/after-answer.server";
 import { cookieOf, createTestApp, type TestApp } from "~/tests/harness";
 import { mayBeSentCode } from "./limits.server";
 import { invitationDays } from "./rules";
@@ -36,7 +36,7 @@ const ask = async (email: string, browser = "") => {
   const answer = await send("/api/login-codes", { email }, browser);
   expect(answer.status).toBe(202);
   expect(await answer.json()).toEqual({ sent: true });
-  await allAfterAnswers();
+  await allTasksAfterResponse();
   return cookieOf(answer);
 };
 const enter = (json: object, browser = "") => send("/api/sessions", json, browser);

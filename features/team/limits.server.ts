@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
-import { countRequest, type Limit, takeBackRequest } from "~/http/rate-limit.server";
+import { countRequest, type Limit, undoRateLimitCount } from "~/http/rate-limit.server";
 
 /**
  * How many codes are sent to one address, and how many digits are tried with it. Browsers that
@@ -74,9 +74,9 @@ export const mayGuess = (db: Database, clock: Clock, attempt: Attempt) =>
   count(db, clock, guesses, attempt);
 
 /** Takes a guess back that was right: only wrong ones use the day up. */
-export async function takeBackGuess(db: Database, attempt: Attempt): Promise<void> {
+export async function undoLoginAttempt(db: Database, attempt: Attempt): Promise<void> {
   for (const [limit, client] of countsOf(guesses, attempt)) {
-    await takeBackRequest(db, limit, client);
+    await undoRateLimitCount(db, limit, client);
   }
 }
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ConflictState } from "~/db/lists";
 import { conflicts, editions, films, submissions } from "~/db/tables";
 import type { Actor } from "~/http/endpoint";
-import { addFilm, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
-import { filmInConflict, filmToldTo, toldTo } from "./reader.server";
+import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
+import { filmInConflict, visibleFilm, visibleTo } from "./reader.server";
 
-let house: JuryHouse;
+let house: JuryFixture;
 let entry: string;
 let outside: Actor;
 let member: Actor;
@@ -14,7 +14,7 @@ let colleague: Actor;
 let director: Actor;
 
 beforeAll(async () => {
-  house = await juryHouse([]);
+  house = await juryFixture([]);
   const { app, enter, makeJury } = house;
   const [open] = await app.db.select().from(editions).where(eq(editions.state, "open"));
   const actorOf = ({ id }: Person, role: "programmer" | "director" = "programmer"): Actor => ({
@@ -46,9 +46,9 @@ async function isThereFor(reader: Actor) {
     entry:
       (await db.$count(
         submissions,
-        and(eq(submissions.id, entry), toldTo(reader, submissions.id)),
+        and(eq(submissions.id, entry), visibleTo(reader, submissions.id)),
       )) === 1,
-    film: (await db.$count(films, and(own, filmToldTo(reader, now, films.submissionId)))) === 1,
+    film: (await db.$count(films, and(own, visibleFilm(reader, now, films.submissionId)))) === 1,
     hidden:
       filmInConflict(reader, films.submissionId) !== undefined &&
       (await db.$count(films, and(own, filmInConflict(reader, films.submissionId)))) === 1,

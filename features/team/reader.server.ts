@@ -54,7 +54,7 @@ const isTooNear = (reader: Reader, submission: AnyPgColumn): SQL =>
       and own.state <> 'dismissed')`;
 
 /** The condition of an entry that is there for this reader; undefined: all are. */
-export const toldTo = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
+export const visibleTo = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
   isDirector(reader)
     ? undefined
     : and(entryOfTheirEditions(reader, submission), sql`not ${isTooNear(reader, submission)}`);
@@ -63,12 +63,12 @@ export const toldTo = (reader: Actor, submission: AnyPgColumn): SQL | undefined 
  * The condition of a conflict that is there for this reader. One's own are for others to decide,
  * and whose entry a colleague's is, or who is named on it, would name whom a blind phase hides.
  */
-export function conflictToldTo(reader: Actor): SQL | undefined {
+export function visibleConflict(reader: Actor): SQL | undefined {
   const { personId } = reader;
   if (isDirector(reader)) return undefined;
   return and(
     sql`${conflicts.personId} <> ${personId}`,
-    toldTo(reader, conflicts.submissionId),
+    visibleTo(reader, conflicts.submissionId),
     sql`not ${judgesBlind(reader, conflicts.submissionId)}`,
   );
 }
@@ -99,7 +99,7 @@ export const filmInConflict = (reader: Actor, submission: AnyPgColumn): SQL | un
  * this moment; undefined: all are. Until the entry is announced as accepted, whoever is too near to it, or may
  * still change a score that they give it without names, is told nothing of it.
  */
-export function filmToldTo(reader: Actor, now: Date, submission: AnyPgColumn): SQL | undefined {
+export function visibleFilm(reader: Actor, now: Date, submission: AnyPgColumn): SQL | undefined {
   if (isDirector(reader)) return undefined;
   const scores = sql`${juryPhases.blind} and ${juryPhases.closesAt} > ${now.toISOString()}`;
   return and(

@@ -100,10 +100,10 @@ export const personSchema = z.object({
 });
 export type Person = z.output<typeof personSchema>;
 
-export const askForCodeSchema = z.object({ email: emailAddress });
+export const requestLoginCodeSchema = z.object({ email: emailAddress });
 
 /** Blanks between the digits, as people copy them, do not count. */
-export const sixDigits = z
+export const generateLoginCode = z
   .string("Enter the six digits")
   .transform((text) => text.replace(/\s+/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits"));
@@ -111,7 +111,7 @@ export const sixDigits = z
 /** Digits with the link that they came beside, or with the address that they were sent to. */
 export const enterSchema = z
   .object({
-    code: sixDigits,
+    code: generateLoginCode,
     token: z.string().max(200).optional(),
     email: emailAddress.optional(),
   })

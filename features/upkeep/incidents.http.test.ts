@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { integrationStatus, outboxMessages, submissionDrafts } from "~/db/tables";
 import { queueMail } from "~/features/mail/commands.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { letter } from "~/tests/letters";
-import { tellOfIncidents } from "./jobs.server";
+import { email } from "~/tests/letters";
+import { notifyOfIncidents } from "./jobs.server";
 
 let app: TestApp;
 let free: number;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const look = () =>
-  tellOfIncidents({
+  notifyOfIncidents({
     ...app.deps,
     backupsSince: async () => began,
     disk: async () => ({ free, host: "front-row" }),
@@ -76,7 +76,7 @@ test("a payment that is held for an hour is told of once, by many processes as w
 });
 
 test("mail is told of when letters have waited an hour for a service in trouble, and once for each outage", async () => {
-  await queueMail(app.db, app.deps.clock, letter(1));
+  await queueMail(app.db, app.deps.clock, email(1));
   await app.db.update(outboxMessages).set({ attempts: 3 });
   app.passMinutes(61);
   await look();

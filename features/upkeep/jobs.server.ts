@@ -2,11 +2,11 @@ import { eq, lt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { incidents } from "~/db/tables";
 import { momentInFull } from "~/features/festival/calendar";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
-import { incidentLetter } from "./emails/incident";
-import { heldBefore, isInTrouble, oldestRetried, readService } from "./queries.server";
+import { incidentEmail } from "./emails/incident";
+import { countHeldBefore, isUndelivered, oldestRetried, readService } from "./queries.server";
 import type { IncidentKind } from "./texts";
 
 const hourMs = 3_600_000;
@@ -43,7 +43,7 @@ type Look = { key: string; seen: Sight | "over" };
  * whoever writes the incident down writes the letter, in one commit. When it is over it is
  * forgotten, so that the next one is told of again.
  */
-export async function tellOfIncidents(deps: Deps): Promise<void> {
+export async function notifyOfIncidents(deps: Deps): Promise<void> {
   for (const { key, seen } of await look(deps)) {
     if (seen === "over") await deps.db.delete(incidents).where(eq(incidents.key, key));
     else if (seen) await tell(deps, key, seen);
@@ -53,7 +53,7 @@ export async function tellOfIncidents(deps: Deps): Promise<void> {
 async function tell(deps: Deps, key: string, seen: NonNullable<Sight>): Promise<void> {
   const { db, clock, publicUrl, directorEmail: to, wakeMail } = deps;
   const now = clock();
-  const facts = await readFacts(db);
+  const facts = await getSettings(db);
   const told = await db.transaction(async (tx) => {
     const [ours] = await tx
       .insert(incidents)
@@ -65,7 +65,7 @@ async function tell(deps: Deps, key: string, seen: NonNullable<Sight>): Promise<
       })
       .returning();
     if (!ours) return false;
-    await queueMail(tx, clock, incidentLetter({ ...seen, to, publicUrl, facts }));
+    await queueMail(tx, clock, incidentEmail({ ...seen, to, publicUrl, facts }));
     return true;
   });
   if (told) wakeMail();
@@ -79,7 +79,7 @@ const look = async (deps: Deps): Promise<Look[]> => [
 ];
 
 async function heldPayments({ db, clock }: Deps): Promise<Look["seen"]> {
-  const { count, last } = await heldBefore(db, new Date(clock().getTime() - hourMs));
+  const { count, last } = await countHeldBefore(db, new Date(clock().getTime() - hourMs));
   if (count === 0 || !last) return "over";
   const again = new Date(last.getTime() + hourMs);
   return { kind: "payment held", rows: [["Payments held", String(count)]], again };
@@ -87,7 +87,7 @@ async function heldPayments({ db, clock }: Deps): Promise<Look["seen"]> {
 
 async function failingMail({ db, clock }: Deps): Promise<Look["seen"]> {
   const service = await readService(db, "mail");
-  if (!isInTrouble(service)) return "over";
+  if (!isUndelivered(service)) return "over";
   const oldest = await oldestRetried(db);
   if (!oldest || clock().getTime() - oldest.getTime() < hourMs) return null;
   return { kind: "mail failing", rows: [["It said", service.lastTrouble ?? ""]] };
@@ -97,9 +97,9 @@ async function failingBackups({ db, clock, backupsSince }: Deps): Promise<Look["
   if (!backupsSince) return "over";
   const { lastWorkedAt, lastTrouble, ...rest } = await readService(db, "backups");
   const newest = lastWorkedAt ?? (await backupsSince());
-  const failed = isInTrouble({ lastWorkedAt, ...rest });
+  const failed = isUndelivered({ lastWorkedAt, ...rest });
   if (!failed && clock().getTime() - newest.getTime() < backupMissedMs) return "over";
-  const { timeZone } = await readFacts(db);
+  const { timeZone } = await getSettings(db);
   const rows: [string, string][] = [
     [
       "Reason",

@@ -73,7 +73,7 @@ const oldestOf = () =>
   sql<Date | null>`min(${outboxMessages.createdAt})`.mapWith(outboxMessages.createdAt);
 
 /** Payments that were held before a moment: how many, and when the last of them was. */
-export async function heldBefore(db: Database, moment: Date) {
+export async function countHeldBefore(db: Database, moment: Date) {
   const { state, updatedAt } = submissionDrafts;
   const [found] = await db
     .select({ count: counted, last: sql<Date | null>`max(${updatedAt})`.mapWith(updatedAt) })
@@ -101,7 +101,7 @@ export async function readService(db: Database, name: IntegrationName) {
 }
 
 /** True while a service has not worked since its last trouble. */
-export const isInTrouble = ({ lastWorkedAt, lastTroubleAt }: ServiceState): boolean =>
+export const isUndelivered = ({ lastWorkedAt, lastTroubleAt }: ServiceState): boolean =>
   lastTroubleAt !== null && (lastWorkedAt === null || lastTroubleAt > lastWorkedAt);
 
 /** When the first edition was made: there was nothing to back up before. */

@@ -3,9 +3,9 @@ import { Tokenizer } from "parse5";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { Words } from "./components/words";
+import { Markdown } from "./components/words";
 import { readMarkdown } from "./markdown.rules";
-import { plainWords, withoutMarks } from "./rules";
+import { markdownToPlainText, stripMarkdown } from "./rules";
 import type { Block, Run } from "./schema";
 
 /** What Markdown is read as, and that nothing else can come of it. */
@@ -116,7 +116,7 @@ describe("links lead to safe places alone, and keep their words", () => {
     '<https://a.example/" onclick="x>',
   ])("%s", (to) => {
     expect(JSON.stringify(readMarkdown(`[words](${to})`))).not.toContain('"link"');
-    expect(plainWords(readMarkdown(`[words](${to})`))).toContain("words");
+    expect(markdownToPlainText(readMarkdown(`[words](${to})`))).toContain("words");
   });
   test("addresses become links by themselves", () => {
     expect(
@@ -171,7 +171,7 @@ test("what is written as a tag is text", () => {
     "<!-- no -->",
     "<a href='https://x.example'>x</a",
   ]) {
-    expect(plainWords(readMarkdown(text)).replace(" (https://x.example)", "")).toBe(text);
+    expect(markdownToPlainText(readMarkdown(text)).replace(" (https://x.example)", "")).toBe(text);
   }
 });
 
@@ -220,7 +220,7 @@ test("nothing that it is shown as holds another tag, attribute or address", () =
   const attributes = "class href src alt loading start".split(" ");
   fc.assert(
     fc.property(marked, (text) => {
-      const html = renderToStaticMarkup(createElement(Words, { blocks: readMarkdown(text) }));
+      const html = renderToStaticMarkup(createElement(Markdown, { blocks: readMarkdown(text) }));
       const strange: string[] = [];
       const reader = new Tokenizer(
         {},
@@ -255,11 +255,11 @@ test("text without marks is read as it is", () => {
     .filter((text) => text !== "");
   fc.assert(
     fc.property(line, (text) => {
-      expect(readMarkdown(withoutMarks(text))).toEqual([p(text)]);
+      expect(readMarkdown(stripMarkdown(text))).toEqual([p(text)]);
     }),
     { numRuns: 2_000 },
   );
-  expect(withoutMarks("2-3 weeks & a day")).toBe("2-3 weeks & a day");
+  expect(stripMarkdown("2-3 weeks & a day")).toBe("2-3 weeks & a day");
 });
 
 test("the plain text of words reads well", () => {
@@ -280,7 +280,7 @@ Write to hello@heartlight.example.
 ![A pier](/images/a.webp)
 
 ---`;
-  expect(plainWords(readMarkdown(text))).toBe(`Who came
+  expect(markdownToPlainText(readMarkdown(text))).toBe(`Who came
 
 Two hundred people, most of them on time (https://films.example/a).
 Write to hello@heartlight.example.
@@ -304,9 +304,9 @@ test("long lines and deep nesting are read, and nothing is lost", () => {
     { length: 30 },
     (_, level) => `${"  ".repeat(level)}- level ${level}`,
   ).join("\n");
-  expect(plainWords(readMarkdown(deep))).toContain("- level 29");
+  expect(markdownToPlainText(readMarkdown(deep))).toContain("- level 29");
   for (const text of ["*".repeat(40_000), "[".repeat(40_000), `${"a".repeat(39_999)}*`]) {
-    expect(plainWords(readMarkdown(text)).replace(/\s|\*/g, "").length).toBe(
+    expect(markdownToPlainText(readMarkdown(text)).replace(/\s|\*/g, "").length).toBe(
       text.replace(/\s|\*/g, "").length,
     );
   }

@@ -3,7 +3,7 @@ import type { Block, Run } from "./schema";
 /** Words with marks as plain text, and plain text as words without marks. Runs anywhere. */
 
 /** The words alone, for a feed, a search, a description: paragraphs apart, addresses after their words. */
-export function plainWords(blocks: readonly Block[]): string {
+export function markdownToPlainText(blocks: readonly Block[]): string {
   return blocks.map(plainBlock).filter(Boolean).join("\n\n");
 }
 
@@ -14,7 +14,7 @@ function plainBlock(block: Block): string {
     case "rule":
       return "* * *";
     case "quote":
-      return indented(plainWords(block.in), "> ", "> ");
+      return indented(markdownToPlainText(block.in), "> ", "> ");
     case "ul":
       return block.items.map((item) => indented(plainItem(item), "- ", "  ")).join("\n");
     case "ol":
@@ -52,7 +52,7 @@ function plainRuns(runs: readonly Run[]): string {
 }
 
 /** The same text for readers elsewhere: links and pictures lead on from `base`, a whole address. */
-export const withWholeAddresses = (blocks: readonly Block[], base: string): Block[] =>
+export const withAbsoluteUrls = (blocks: readonly Block[], base: string): Block[] =>
   blocks.map((block) => {
     switch (block.is) {
       case "picture":
@@ -60,10 +60,10 @@ export const withWholeAddresses = (blocks: readonly Block[], base: string): Bloc
       case "rule":
         return block;
       case "quote":
-        return { ...block, in: withWholeAddresses(block.in, base) };
+        return { ...block, in: withAbsoluteUrls(block.in, base) };
       case "ul":
       case "ol":
-        return { ...block, items: block.items.map((item) => withWholeAddresses(item, base)) };
+        return { ...block, items: block.items.map((item) => withAbsoluteUrls(item, base)) };
       default:
         return { ...block, in: block.in.map((run) => runWithWholeAddress(run, base)) };
     }
@@ -79,5 +79,5 @@ function runWithWholeAddress(run: Run, base: string): Run {
 }
 
 /** Text of which no mark is read as one: '2-3 *hits*' → '2-3 \*hits\*'. */
-export const withoutMarks = (text: string): string =>
+export const stripMarkdown = (text: string): string =>
   text.replace(/[\\*_[\]<@]|:(?=\/\/)|(?<=^\s*)[#>+-]|(?<=^\s*\d+)[.)]/gm, "\\$&");

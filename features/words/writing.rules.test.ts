@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { readMarkdown } from "./markdown.rules";
 import {
   type Chosen,
+  completeTypedUrl,
   continued,
   type Edit,
   linkTo,
   marked,
-  meantAddress,
   pictureOf,
   placed,
   placedApart,
@@ -102,7 +102,7 @@ test.each([
   ["/submit", "/submit"],
   ["javascript:alert(1)", "javascript:alert(1)"],
 ])("%s means %s", (typed, meant) => {
-  expect(meantAddress(typed)).toBe(meant);
+  expect(completeTypedUrl(typed)).toBe(meant);
 });
 
 test("links and pictures are written so that they are read as such", () => {

@@ -114,7 +114,7 @@ export function placedApart({ text, from, to }: Chosen, put: string): Edit {
 }
 
 /** An address as it is meant: 'films.example' leads to https, 'ines@films.example' is written to. */
-export function meantAddress(typed: string): string {
+export function completeTypedUrl(typed: string): string {
   const address = typed.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;
   return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#].*)?$/u.test(address)
@@ -128,7 +128,7 @@ export function linkTo(
   words: string,
   options: { filledIn?: boolean } = {},
 ): string | null {
-  const to = meantAddress(address);
+  const to = completeTypedUrl(address);
   if (!isLinkAddress(to, options)) return null;
   return `[${described(words) || to}](${to.replaceAll("(", "%28").replaceAll(")", "%29")})`;
 }

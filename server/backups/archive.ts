@@ -161,7 +161,7 @@ const most = {
 /** What a file takes on disk, however short it is. */
 const leastOnDisk = 4_096;
 
-export type Room = {
+export type Page = {
   /** Bytes that may be put on this machine's disk. */
   bytes: number;
   /** How many bytes of disk one byte of rows is counted as; 0 where they go elsewhere. */
@@ -175,7 +175,7 @@ export type Room = {
  * more than fits into `room` comes out. Throws NoBackup for anything else, for an archive that
  * was cut off or altered, and OtherArchive for one that begins in another way.
  */
-export async function* readArchive(source: Readable, room: Room): AsyncGenerator<Part, void> {
+export async function* readArchive(source: Readable, room: Page): AsyncGenerator<Part, void> {
   const plain = startPipeline(source, createGunzip(), () => undefined);
   const hash = createHash("sha256");
   const check = checkEntries();

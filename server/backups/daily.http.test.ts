@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readService } from "~/features/upkeep/queries.server";
 import { makeDataDir } from "~/tests/data-dir";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { backUpIfDue, type MakeOne, startBackups } from "./daily";
+import { backupIfDue, type MakeOne, startBackups } from "./daily";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ test("one a day, whoever asks; one that failed again after an hour; one that was
   const look = () =>
     Promise.all(
       folders.map((dataDir) =>
-        backUpIfDue({ ...app.deps, dataDir, foundedAt: async () => began }, make),
+        backupIfDue({ ...app.deps, dataDir, foundedAt: async () => began }, make),
       ),
     );
   await look();
@@ -71,7 +71,7 @@ test("one that a stop cuts off is no mistake, and the next start makes it", asyn
   expect(app.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   app.passMinutes(1);
   let made = 0;
-  await backUpIfDue(deps, async () => {
+  await backupIfDue(deps, async () => {
     made += 1;
     return null;
   });

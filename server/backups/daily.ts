@@ -34,7 +34,7 @@ export type MakeOne = () => Promise<string | null>;
  * Makes a backup when the newest one, or the festival itself, is older than a day. One that
  * failed is tried again after an hour. Of all processes on one database one does it.
  */
-export async function backUpIfDue(deps: Deps, make: MakeOne): Promise<void> {
+export async function backupIfDue(deps: Deps, make: MakeOne): Promise<void> {
   const { db, clock, log, dataDir, foundedAt } = deps;
   const newest = newestIn(dataDir);
   const { lastWorkedAt } = await readService(db, "backups");
@@ -96,7 +96,7 @@ function newestIn(dataDir: string): number | null {
  * Since when a festival is kept here. The embedded database is a copy of an empty one that
  * was made with the build, so its rows say something else than its files.
  */
-export const foundingOf = (db: Database, dataDir: string, embedded: boolean) => async () =>
+export const firstBackupAt = (db: Database, dataDir: string, embedded: boolean) => async () =>
   embedded
     ? fs.statSync(path.join(databaseFolder(dataDir), "PG_VERSION")).mtime
     : firstEditionAt(db);
@@ -124,7 +124,7 @@ export function startBackups(
   };
   const turn = async () => {
     try {
-      await backUpIfDue(deps, make);
+      await backupIfDue(deps, make);
     } catch (error) {
       // Nor is it a mistake to write down.
       if (!stopping) throw error;

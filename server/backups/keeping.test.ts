@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backupName, isEncrypted, madeAt, type Origin, tooOld } from "./keeping";
+import { backupName, expiredBackups, isEncrypted, madeAt, type Origin } from "./keeping";
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -13,7 +13,7 @@ const byHand = (day: number, hour = 0, days?: number, encrypted = false) =>
   backupName(at(day, hour), { origin: { byHand: true, days } as Origin, encrypted });
 /** What stays of these a day after the newest of them. */
 const stays = (names: string[], now = at(200)) => {
-  const gone = new Set(tooOld(names, now));
+  const gone = new Set(expiredBackups(names, now));
   return names.filter((name) => !gone.has(name));
 };
 

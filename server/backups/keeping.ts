@@ -1,6 +1,6 @@
 /** Where backups lie and which of them stay: by names alone, so that a folder and a bucket keep the same ones. */
 import path from "node:path";
-import { stampedAt, stampOf } from "~/features/festival/calendar";
+import { icsTimestampAt, toIcsTimestamp } from "~/features/festival/calendar";
 
 /** Where backups lie in DATA_DIR. */
 export const backupFolder = (dataDir: string) => path.join(dataDir, "backups");
@@ -30,7 +30,7 @@ export function backupName(
 ): string {
   const limit = origin !== "daily" && origin.days ? `-${origin.days}d` : "";
   const made = origin === "daily" ? "" : `.manual${limit}`;
-  return `heartlight-${stampOf(at)}${made}.backup.tar.gz${encrypted ? ".age" : ""}`;
+  return `heartlight-${toIcsTimestamp(at)}${made}.backup.tar.gz${encrypted ? ".age" : ""}`;
 }
 
 type Backup = {
@@ -45,7 +45,7 @@ type Backup = {
 
 function readName(name: string): Backup | null {
   const [, stamp, manual, limit, age] = pattern.exec(name) ?? [];
-  const at = stamp ? stampedAt(stamp) : null;
+  const at = stamp ? icsTimestampAt(stamp) : null;
   if (at === null) return null;
   const until = limit ? at + Number(limit) * dayMs : null;
   return { name, at, encrypted: age !== undefined, manual: manual !== undefined, until };
@@ -68,7 +68,7 @@ const weekOf = (at: number) => Math.floor((at / dayMs + 3) / 7);
  * - An encrypted one is measured against encrypted ones alone, so that no plain one takes its
  *   place. A plain one gives way to either kind.
  */
-export function tooOld(names: readonly string[], now: Date): string[] {
+export function expiredBackups(names: readonly string[], now: Date): string[] {
   const found = names.map(readName).filter((backup) => backup !== null);
   const daily = found.filter(({ manual }) => !manual);
   const encrypted = daily.filter((backup) => backup.encrypted);

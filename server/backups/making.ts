@@ -1,15 +1,15 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { Tap } from "~/db/tap";
-import { beginReading, describeWhole } from "~/db/whole";
+import type { CopyConnection } from "~/db/tap";
+import { beginReading, describeSnapshot } from "~/db/whole";
 import type { FileStore } from "~/features/images/files.gateway.server";
-import { type Bucket, openBucket } from "~/http/bucket.server";
+import { createS3Client, type S3Client } from "~/http/bucket.server";
 import type { Clock } from "~/http/clock";
 import { lockDataDir } from "../data-dir-lock";
-import { bucketOf, type Env, StartRefused } from "../env";
+import { bucketOf, ConfigError, type Env } from "../env";
 import { type Manifest, writeArchive } from "./archive";
 import { encryptFile } from "./encryption";
-import { backupFolder, backupName, bucketFolder, type Origin, tooOld } from "./keeping";
+import { backupFolder, backupName, bucketFolder, expiredBackups, type Origin } from "./keeping";
 import { prove } from "./proving";
 import { describeSettings } from "./settings";
 import { signingKey } from "./signing";
@@ -46,9 +46,9 @@ export async function makeBackup({ env, files, clock, origin }: Options): Promis
     const name = backupName(at, { origin, encrypted: Boolean(env.BACKUP_RECIPIENT) });
     const file = path.join(folder, name);
     await keep(plain, file, env.BACKUP_RECIPIENT);
-    for (const old of tooOld(fs.readdirSync(folder), at)) fs.rmSync(path.join(folder, old));
+    for (const old of expiredBackups(fs.readdirSync(folder), at)) fs.rmSync(path.join(folder, old));
     const bucket = env.BACKUPS === "s3" && bucketOf(env);
-    if (bucket) await upload(openBucket(bucket), file, at);
+    if (bucket) await upload(createS3Client(bucket), file, at);
     const { tables } = manifest.database;
     return {
       file,
@@ -68,7 +68,7 @@ function lockBackups(work: string) {
   try {
     return lockDataDir(work);
   } catch {
-    throw new StartRefused("Another backup is being made at this moment.");
+    throw new ConfigError("Another backup is being made at this moment.");
   }
 }
 
@@ -89,7 +89,7 @@ async function writeDown({ env, files, at, key }: Moment, work: string, file: st
       format: 1,
       madeAt: at.toISOString(),
       engine: env.DATABASE_URL ? "postgres" : "embedded",
-      database: await describeWhole(tap),
+      database: await describeSnapshot(tap),
       settings: describeSettings(process.env),
     };
     const content = { manifest, rows: rowsOf(tap, manifest), pictures: picturesOf(files) };
@@ -100,7 +100,7 @@ async function writeDown({ env, files, at, key }: Moment, work: string, file: st
   }
 }
 
-export async function* rowsOf(tap: Tap, { database }: Pick<Manifest, "database">) {
+export async function* rowsOf(tap: CopyConnection, { database }: Pick<Manifest, "database">) {
   for (const { name, columns, rows } of database.tables) {
     if (rows === 0) continue;
     for await (const piece of tap.copyOut(name, columns)) yield { table: name, piece };
@@ -137,9 +137,9 @@ function settle(place: string): void {
   fs.closeSync(opened);
 }
 
-async function upload(bucket: Bucket, file: string, at: Date): Promise<void> {
+async function upload(bucket: S3Client, file: string, at: Date): Promise<void> {
   await bucket.upload(bucketFolder + path.basename(file), file);
   const keys = await bucket.list(bucketFolder);
   const names = keys.map((key) => key.slice(bucketFolder.length));
-  for (const name of tooOld(names, at)) await bucket.remove(bucketFolder + name);
+  for (const name of expiredBackups(names, at)) await bucket.remove(bucketFolder + name);
 }

@@ -4,9 +4,9 @@ import { createGunzip, gunzipSync } from "node:zlib";
 import { databaseFolder, openEmbedded } from "~/db/client";
 import { describeError } from "~/http/log";
 import { lockDataDir } from "../data-dir-lock";
-import { StartRefused } from "../env";
+import { ConfigError } from "../env";
 import { NoBackup } from "./no-backup";
-import { asideOf } from "./restoring";
+import { previousDataPath } from "./restoring";
 import { folderType, plainFile, readTar } from "./tar";
 
 /**
@@ -24,7 +24,7 @@ async function readBackup(file: string, room: number): Promise<Blob> {
     const unpacked = gunzipSync(fs.readFileSync(file), { maxOutputLength: mostBytes });
     return new Blob([unpacked], { type: "application/x-tar" });
   } catch (error) {
-    throw new StartRefused(`Cannot restore: ${file} is no backup (${describeError(error)}).`);
+    throw new ConfigError(`Cannot restore: ${file} is no backup (${describeError(error)}).`);
   }
 }
 
@@ -48,7 +48,7 @@ export async function restoreOld(dataDir: string, file: string): Promise<string 
   const dump = await readBackup(file, bavail * bsize);
   const lock = lockDataDir(dataDir);
   const folder = databaseFolder(dataDir);
-  const aside = asideOf(folder);
+  const aside = previousDataPath(folder);
   try {
     if (aside) fs.renameSync(folder, aside);
     const opened = await openEmbedded(dataDir, dump);

@@ -1,16 +1,16 @@
 import fs from "node:fs";
 import type { Readable } from "node:stream";
-import { beginFilling, type Filling } from "~/db/whole";
-import { type End, isSignedWith, type Manifest, type Room, readArchive } from "./archive";
+import { beginRestore, type RestoreInProgress } from "~/db/whole";
+import { type End, isSignedWith, type Manifest, type Page, readArchive } from "./archive";
 import { NoBackup } from "./no-backup";
-import { openEmptyTap } from "./sources";
+import { openEmptyCopyConnection } from "./sources";
 
 type Target = {
-  room: Room;
+  room: Page;
   /** Looks at the archive's end, once it was compared with what came before it. */
   check: (end: End) => void;
   /** Opens the database that is filled. */
-  open: (manifest: Manifest) => Promise<Filling>;
+  open: (manifest: Manifest) => Promise<RestoreInProgress>;
   /** Puts a picture aside: the archive may still turn out to be another one. */
   keepPicture: (name: string, bytes: Buffer) => Promise<void>;
   /** Gives the pictures their place, before the database is committed. */
@@ -21,7 +21,7 @@ type Target = {
  * Reads an archive to its end without writing anything. Resolves to what its end says.
  * Throws NoBackup where `unpack` would.
  */
-export async function inspect(source: Readable, room: Room): Promise<End> {
+export async function inspect(source: Readable, room: Page): Promise<End> {
   let pictures = 0;
   let found: End | undefined;
   for await (const part of readArchive(source, room)) {
@@ -40,7 +40,7 @@ export async function inspect(source: Readable, room: Room): Promise<End> {
  */
 export async function unpack(source: Readable, target: Target): Promise<Manifest> {
   let manifest: Manifest | undefined;
-  let filling: Filling | undefined;
+  let filling: RestoreInProgress | undefined;
   let pictures = 0;
   let ended = false;
   for await (const part of readArchive(source, target.room)) {
@@ -65,7 +65,7 @@ export async function unpack(source: Readable, target: Target): Promise<Manifest
   return manifest;
 }
 
-const anyRoom: Room = { bytes: Number.POSITIVE_INFINITY, perByteOfRows: 0 };
+const anyPage: Page = { bytes: Number.POSITIVE_INFINITY, perByteOfRows: 0 };
 
 /**
  * Restores an archive into an embedded database of its own, in a folder that is removed
@@ -76,14 +76,14 @@ export async function prove(file: string, folder: string, key: Buffer): Promise<
   let close = async () => undefined as undefined;
   try {
     await unpack(fs.createReadStream(file), {
-      room: anyRoom,
+      room: anyPage,
       check: (end) => {
         if (!isSignedWith([key], end)) throw new NoBackup("its signature is wrong");
       },
       open: async ({ database }) => {
-        const tap = await openEmptyTap(folder, database.migration);
+        const tap = await openEmptyCopyConnection(folder, database.migration);
         close = async () => void (await tap.close());
-        return beginFilling(tap, database);
+        return beginRestore(tap, database);
       },
       keepPicture: async () => undefined,
       movePictures: async () => undefined,

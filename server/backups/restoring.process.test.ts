@@ -6,7 +6,7 @@ import { createGzip, gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseFolder } from "~/db/client";
-import { tapPostgres } from "~/db/tap";
+import { openPostgresCopyConnection } from "~/db/tap";
 import { isUnused } from "~/db/whole";
 import { diskFiles } from "~/features/images/disk.gateway.server";
 import { systemClock } from "~/http/clock";
@@ -14,8 +14,8 @@ import { makeTemporaryFolder } from "~/tests/data-dir";
 import { type Cluster, startCluster } from "~/tests/engines/postgres";
 import { hostileArchives, pictureEntry } from "~/tests/hostile-archives";
 import { endOf, entriesOf, pax, tarEntry, tarOf } from "~/tests/tar";
-import { layEmptyDatabase } from "../empty-database";
-import { readEnv, StartRefused } from "../env";
+import { writeEmptyDatabase } from "../empty-database";
+import { ConfigError, readEnv } from "../env";
 import { makeBackup } from "./making";
 import { NoBackup } from "./no-backup";
 import { restoreOld } from "./old-backups";
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
   const DATA_DIR = path.join(archives.path, "made");
   const env = envOf(DATA_DIR);
-  await layEmptyDatabase(databaseFolder(DATA_DIR));
+  await writeEmptyDatabase(databaseFolder(DATA_DIR));
   const files = diskFiles(DATA_DIR);
   await files.write(path.basename(pictureEntry("a")), Buffer.from("a picture"));
   const made = await makeBackup({ env, files, clock: systemClock, origin: { byHand: true } });
@@ -97,7 +97,7 @@ const hostileUrl = () => cluster.urlOf("hostile");
 
 /** Whether the PostgreSQL database that a restore was to fill can still be filled. */
 async function isStillUnused(): Promise<boolean> {
-  const tap = await tapPostgres(hostileUrl());
+  const tap = await openPostgresCopyConnection(hostileUrl());
   try {
     return await isUnused(tap);
   } finally {
@@ -150,7 +150,7 @@ describe.each(["embedded", "PostgreSQL"] as const)("into %s", (engine) => {
       /another key signed it\. Set SECRET_KEY.*--unsigned/,
     );
     for (const file of [unsigned, other]) {
-      await expect(restoreInto(file, more(), false)).rejects.toBeInstanceOf(StartRefused);
+      await expect(restoreInto(file, more(), false)).rejects.toBeInstanceOf(ConfigError);
     }
     expect(listing()).toEqual(before);
     if (engine === "PostgreSQL") expect(await isStillUnused()).toBe(true);

@@ -3,23 +3,23 @@ import { statfs } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { databaseFolder } from "~/db/client";
-import { layOut } from "~/db/laying-out";
-import { type Tap, tapPostgres } from "~/db/tap";
-import { beginFilling, isUnused, NotTheSame } from "~/db/whole";
+import { runMigrations } from "~/db/laying-out";
+import { type CopyConnection, openPostgresCopyConnection } from "~/db/tap";
+import { beginRestore, ChecksumMismatch, isUnused } from "~/db/whole";
 import { filesIn } from "~/features/images/disk.gateway.server";
 import type { FileStore } from "~/features/images/files.gateway.server";
 import { moveFiles } from "~/features/images/moving.server";
-import { openBucket } from "~/http/bucket.server";
+import { createS3Client } from "~/http/bucket.server";
 import { lockDataDir } from "../data-dir-lock";
-import { bucketOf, type Env, StartRefused } from "../env";
-import type { End, Manifest, Room } from "./archive";
+import { bucketOf, ConfigError, type Env } from "../env";
+import type { End, Manifest, Page } from "./archive";
 import { decrypted } from "./encryption";
 import { bucketFolder, isEncrypted } from "./keeping";
 import { NoBackup } from "./no-backup";
 import { inspect, unpack } from "./proving";
 import { settingsFile } from "./settings";
 import { demandSignature } from "./signing";
-import { openEmptyTap } from "./sources";
+import { openEmptyCopyConnection } from "./sources";
 
 export type Restored = {
   manifest: Manifest;
@@ -77,7 +77,7 @@ export async function restoreBackup(from: string, options: Options): Promise<Res
 type Parts = Omit<Parameters<typeof unpack>[1], "open">;
 
 /** What may be unpacked on this machine: pictures are there twice for a while, rows with their indexes. */
-async function roomFor(env: Env): Promise<Room> {
+async function roomFor(env: Env): Promise<Page> {
   const { bavail, bsize } = await statfs(env.DATA_DIR);
   return { bytes: (bavail * bsize) / 2, perByteOfRows: env.DATABASE_URL ? 0 : 1 };
 }
@@ -100,40 +100,40 @@ async function opened(from: string, { env, key }: Options): Promise<Readable> {
   const source = from.startsWith("s3:") ? await fromBucket(env, from.slice(3)) : fromFile(from);
   if (!isEncrypted(from)) return source;
   if (!key) {
-    throw new StartRefused(`Cannot restore: ${from} is encrypted; name its key with --key <file>.`);
+    throw new ConfigError(`Cannot restore: ${from} is encrypted; name its key with --key <file>.`);
   }
   return decrypted(source, identityIn(key)).catch((error: Error) => {
-    throw new StartRefused(`Cannot restore: the key does not open ${from} (${error.message}).`);
+    throw new ConfigError(`Cannot restore: the key does not open ${from} (${error.message}).`);
   });
 }
 
 function fromFile(file: string): Readable {
-  if (!fs.existsSync(file)) throw new StartRefused(`Cannot restore: no file ${file}.`);
+  if (!fs.existsSync(file)) throw new ConfigError(`Cannot restore: no file ${file}.`);
   return fs.createReadStream(file);
 }
 
 async function fromBucket(env: Env, name: string): Promise<Readable> {
   const bucket = bucketOf(env);
-  const found = bucket && (await openBucket(bucket).stream(bucketFolder + name));
-  if (!found) throw new StartRefused(`Cannot restore: the S3 store has no backup ${name}.`);
+  const found = bucket && (await createS3Client(bucket).stream(bucketFolder + name));
+  if (!found) throw new ConfigError(`Cannot restore: the S3 store has no backup ${name}.`);
   return found;
 }
 
 /** The secret key in a file, among lines of comment as `age-keygen` writes them. */
 function identityIn(file: string): string {
   const [found] = /AGE-SECRET-KEY-[\w-]+/.exec(fs.readFileSync(file, "utf8")) ?? [];
-  if (!found) throw new StartRefused(`Cannot restore: ${file} holds no secret key.`);
+  if (!found) throw new ConfigError(`Cannot restore: ${file} holds no secret key.`);
   return found;
 }
 
 async function intoPostgres(source: Readable, url: string, parts: Parts): Promise<Manifest> {
-  const tap = await tapPostgres(url);
+  const tap = await openPostgresCopyConnection(url);
   try {
     return await unpack(source, {
       ...parts,
       open: async ({ database }) => {
-        await layOutUnused(tap, database.migration);
-        return beginFilling(tap, database);
+        await runMigrationsIfUnused(tap, database.migration);
+        return beginRestore(tap, database);
       },
     });
   } finally {
@@ -142,17 +142,17 @@ async function intoPostgres(source: Readable, url: string, parts: Parts): Promis
 }
 
 /** Makes sure that nobody has used a PostgreSQL database, and lays it out. Throws StartRefused. */
-export async function layOutUnused(tap: Tap, migration: number): Promise<void> {
+export async function runMigrationsIfUnused(tap: CopyConnection, migration: number): Promise<void> {
   if (!(await isUnused(tap))) {
-    throw new StartRefused(
+    throw new ConfigError(
       "The database that DATABASE_URL names is in use. Name an empty one: nothing is ever written over.",
     );
   }
-  await layOut(tap, migration);
+  await runMigrations(tap, migration);
 }
 
 /** Where a database that is there is set aside; null where there is none. */
-export function asideOf(folder: string): string | null {
+export function previousDataPath(folder: string): string | null {
   const now = new Date().toISOString().replaceAll(":", "-").slice(0, 19);
   return fs.existsSync(folder) ? `${folder}-before-${now}` : null;
 }
@@ -160,19 +160,19 @@ export function asideOf(folder: string): string | null {
 async function intoFolder(source: Readable, dataDir: string, parts: Parts) {
   const folder = databaseFolder(dataDir);
   const partial = `${folder}.restored`;
-  let tap: Tap | undefined;
+  let tap: CopyConnection | undefined;
   try {
     fs.rmSync(partial, { recursive: true, force: true });
     const manifest = await unpack(source, {
       ...parts,
       open: async ({ database }) => {
-        tap = await openEmptyTap(partial, database.migration);
-        return beginFilling(tap, database);
+        tap = await openEmptyCopyConnection(partial, database.migration);
+        return beginRestore(tap, database);
       },
     });
     await tap?.close();
     tap = undefined;
-    const aside = asideOf(folder);
+    const aside = previousDataPath(folder);
     if (aside) fs.renameSync(folder, aside);
     fs.renameSync(partial, folder);
     return { manifest, aside };
@@ -184,7 +184,7 @@ async function intoFolder(source: Readable, dataDir: string, parts: Parts) {
 }
 
 /** What went wrong with a restore, as one line. */
-export const whyNotRestored = (from: string, error: unknown): string | null => {
+export const restoreError = (from: string, error: unknown): string | null => {
   if (error instanceof NoBackup) return `Cannot restore: ${from} is no backup: ${error.message}.`;
-  return error instanceof NotTheSame ? `Cannot restore ${from}: ${error.message}` : null;
+  return error instanceof ChecksumMismatch ? `Cannot restore ${from}: ${error.message}` : null;
 };

@@ -9,7 +9,7 @@ import { openDurablePglite } from "~/db/durable-pglite";
 import { diskFiles } from "~/features/images/disk.gateway.server";
 import { systemClock } from "~/http/clock";
 import { makeDataDir } from "~/tests/data-dir";
-import { layEmptyDatabase } from "../empty-database";
+import { writeEmptyDatabase } from "../empty-database";
 import { readEnv } from "../env";
 import { makeBackup } from "./making";
 import { restoreOld } from "./old-backups";
@@ -43,7 +43,7 @@ test("I13: a backup made while others write comes back whole, and what was there
   const dataDir = makeDataDir();
   const place = placeAt(dataDir);
   await place.files.write(picture, Buffer.from("a picture"));
-  await layEmptyDatabase(databaseFolder(dataDir));
+  await writeEmptyDatabase(databaseFolder(dataDir));
   const opened = await openEmbedded(dataDir);
   const { db } = opened;
   const add = (tx: Pick<Database, "execute">, key: string) =>
@@ -104,7 +104,7 @@ test("I13: a backup made while others write comes back whole, and what was there
 
 test("what an earlier version backed up is restored as well", async () => {
   const dataDir = makeDataDir();
-  await layEmptyDatabase(databaseFolder(dataDir));
+  await writeEmptyDatabase(databaseFolder(dataDir));
   const client = await openDurablePglite(databaseFolder(dataDir));
   await client.exec(
     "insert into rate_limits (key, count, resets_at) values ('half', 1, now()), ('other', 1, now())",

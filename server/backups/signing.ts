@@ -1,4 +1,4 @@
-import { type Env, StartRefused } from "../env";
+import { ConfigError, type Env } from "../env";
 import { deriveKey, ensureSecretKey, knownSecretKeys } from "../secret-key";
 import { type End, isSignedWith } from "./archive";
 
@@ -11,11 +11,11 @@ export const signingKey = (env: Env): Buffer => deriveKey(ensureSecretKey(env), 
 
 /** Throws StartRefused, with what to do about it, unless this festival's key signed an archive. */
 export function demandSignature(from: string, env: Env, end: End): void {
-  if (!end.signature) throw new StartRefused(unsigned(from));
+  if (!end.signature) throw new ConfigError(unsigned(from));
   const keys = knownSecretKeys(env).map((key) => deriveKey(key, purpose));
   if (!isSignedWith(keys, end)) {
     const why = keys.length > 0 ? "another key signed it" : "this machine has no key to check it";
-    throw new StartRefused(
+    throw new ConfigError(
       `Cannot restore: nobody knows who made ${from}, because ${why}. Set SECRET_KEY to the key of the festival that made it, or put its secret.key into DATA_DIR. If you trust this file all the same, add --unsigned.`,
     );
   }

@@ -7,7 +7,7 @@ import * as templates from "~/features/mail/templates/calls";
 import { sectionIds } from "~/features/settings/sections.texts";
 import { type PageName, pages } from "~/http/addresses";
 import { accessCode, directorEmail } from "../account";
-import { handIn, logLine, openPayment, pay } from "../entries";
+import { logLine, openPayment, pay, submitEntry } from "../entries";
 import { cookieOf, makeRequest, type RequestOptions } from "../requests";
 
 type Festival = { url: string; dataDir: string };
@@ -16,7 +16,10 @@ type Festival = { url: string; dataDir: string };
 export type Examples = Record<string, string[]>;
 
 /** Nobody's address, among the public pages and among the director's. */
-export const nowhere: Examples = { "/*": ["/nothing/at/all"], "/admin/*": ["/admin/nothing"] };
+export const notFoundExamples: Examples = {
+  "/*": ["/nothing/at/all"],
+  "/admin/*": ["/admin/nothing"],
+};
 
 /** A film proposed the documented way. */
 const film = {
@@ -71,7 +74,7 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
   await request("/api/films", { json: film });
   const intent = await openPayment({ request }, logLine, { amount: 1 });
   await pay({ request }, intent);
-  await handIn({ request }, intent, logLine);
+  await submitEntry({ request }, intent, logLine);
   await subscribe("ana.reyes@letters.example");
   const entry = await linkIn(dataDir, logLine.submitterEmail, /\/entry\/[\w-]{20,}/);
   const leave = await linkIn(dataDir, "ana.reyes@letters.example", /\/unsubscribe\/[\w-]{36}/);
@@ -88,7 +91,7 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
   const confirm = await linkIn(dataDir, "ben.reyes@letters.example", /\/confirm\/[\w-]{43}/);
 
   return {
-    ...nowhere,
+    ...notFoundExamples,
     [pages.entry]: [entry],
     [pages.emailChange]: [change],
     [pages.unsubscribe]: [leave],

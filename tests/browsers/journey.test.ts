@@ -1,5 +1,5 @@
 import { expect, inject } from "vitest";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { logLine } from "../entries";
 import { launchBrowser } from "./launch";
 import { buttonSaying, labelled, test, watch } from "./watched";
@@ -126,7 +126,7 @@ test("a night with two clashing films is planned, shared, and opened on another 
   const site = await watchSite(inject("festival").url);
   const desk = watch(await launchBrowser(engine, 1440), site);
   const { browser, open, sees, takeTrouble } = desk;
-  await open(pageAddress("programmeDay", { day: "2026-02-14" }));
+  await open(pathFor("programmeDay", { day: "2026-02-14" }));
   await sees("Decline");
   await browser.click(buttonSaying("Decline"));
   const films = ["The Ferry Keeps Its Hour", "Shorts: Said Too Late", "Frost Flowers"];

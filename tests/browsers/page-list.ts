@@ -3,12 +3,12 @@ import routes from "~/app/routes";
 import { documents } from "~/http/addresses";
 
 const rooms = { "routes/director/desk.tsx": "desk", "routes/jury/layout.tsx": "jury" } as const;
-type Room = (typeof rooms)[keyof typeof rooms] | null;
+type Page = (typeof rooms)[keyof typeof rooms] | null;
 
 /** A page of the route list: its address there, and whose session it needs, if any. */
-export type ListedPage = { address: string; room: Room };
+export type ListedPage = { address: string; room: Page };
 
-function listed(entries: readonly RouteConfigEntry[], room: Room = null): ListedPage[] {
+function listed(entries: readonly RouteConfigEntry[], room: Page = null): ListedPage[] {
   return entries.flatMap(({ path, index, file, children }) => {
     if (children) return listed(children, rooms[file as keyof typeof rooms] ?? room);
     const address = index ? "/" : `/${(path ?? "").replace(/^\//, "")}`;

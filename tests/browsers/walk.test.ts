@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject } from "vitest";
 import { pages } from "~/http/addresses";
-import { type Examples, findExamples, nowhere } from "./examples";
+import { type Examples, findExamples, notFoundExamples } from "./examples";
 import { listedPages } from "./page-list";
 import { test } from "./watched";
 
@@ -36,7 +36,7 @@ for (const { address: listed, room } of listedPages) {
       expect(await takeTrouble(), address).toEqual([]);
       // A juror's rooms lead everybody else to their door.
       const shown = room === "jury" ? pages.juryLogin : address;
-      const status = listed in nowhere ? 404 : 200;
+      const status = listed in notFoundExamples ? 404 : 200;
       expect(site.lastPage(), address).toEqual({ address: shown, status });
       const words = await browser.read<string>("return document.querySelector('main').innerText");
       expect(words.length, address).toBeGreaterThan(40);

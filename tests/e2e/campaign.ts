@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ownWord } from "./desk";
+import { uniqueWord } from "./desk";
 import { untilHydrated } from "./fixtures";
 
 /** Makes a call as the page would, with its cookies; throws on a refusal. */
@@ -20,7 +20,7 @@ export async function openCampaign(
   page: Page,
   given: Record<string, unknown> = {},
 ): Promise<string> {
-  const data = { name: `Posters ${ownWord()}`, platform: "twitter", status: "active", ...given };
+  const data = { name: `Posters ${uniqueWord()}`, platform: "twitter", status: "active", ...given };
   const { id } = await post<{ id: string }>(page, "/api/promo/campaigns", data);
   await page.goto(`/admin/promo/campaigns/${id}`);
   await untilHydrated(page);

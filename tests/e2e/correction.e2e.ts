@@ -1,4 +1,4 @@
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { enterFilm } from "./desk";
 import { asOwnPage, expect, expectAccessible, logIn, toastOf, untilHydrated } from "./fixtures";
 import { test } from "./moved-site";
@@ -46,7 +46,7 @@ test("an announced decision is asked about before it changes, and a mark leaves 
   expect(await read()).toMatchObject({ outcome: "rejected" });
 
   // Its page: only the mark can be pressed.
-  await page.goto(pageAddress("adminSubmission", { id }));
+  await page.goto(pathFor("adminSubmission", { id }));
   await untilHydrated(page);
   const status = page.getByRole("group", { name: "Status" });
   for (const name of ["Pending", "Accepted", "Rejected"]) {
@@ -66,7 +66,7 @@ test("an announced decision is asked about before it changes, and a mark leaves 
   await page.getByRole("button", { name: "Mark as pending" }).click();
   await expect(toastOf(page)).toContainText("“Told Once” was announced as not selected");
 
-  await page.goto(pageAddress("adminSubmission", { id }));
+  await page.goto(pathFor("adminSubmission", { id }));
   await untilHydrated(page);
   await page.getByRole("button", { name: "Correct what was announced" }).click();
   await question.getByRole("button", { name: "Correct to waitlisted" }).click();

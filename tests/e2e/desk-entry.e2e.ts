@@ -1,4 +1,4 @@
-import { enter, ownWord } from "./desk";
+import { enter, uniqueWord } from "./desk";
 import { asOwnPage, expect, logIn, test } from "./fixtures";
 
 /** What the director notes, marks and decides on the page of one entry. */
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 test("notes and a status that is pressed at once are both kept, however slow the line", async ({
   page,
 }) => {
-  const id = await enter(page.request, ownWord());
+  const id = await enter(page.request, uniqueWord());
   const refused: string[] = [];
   page.on("response", (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
@@ -62,7 +62,7 @@ test("notes and a status that is pressed at once are both kept, however slow the
 });
 
 test("a waitlist is called so wherever an entry is shown", async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const id = await enter(page.request, word);
   await page.request.put(`/api/decisions/${id}`, {
     ...{ headers: asOwnPage, data: { outcome: "waitlisted", version: 0 } },

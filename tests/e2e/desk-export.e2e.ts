@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
-import { enter, ownWord, widths } from "./desk";
+import { enter, uniqueWord, widths } from "./desk";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
 
 /** The director takes the submissions along, and takes a decision back. */
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("a spreadsheet of the filtered list can be read, and nothing in it runs", async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await enter(page.request, `=${word} one`);
   await enter(page.request, `${word} & <two>`);
   await page.goto(`${list}?q=${word}`);
@@ -82,7 +82,7 @@ test("without scripts the links are plain downloads, and the filters a plain for
   baseURL,
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await enter(page.request, `${word} one`);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   await context.addCookies(await page.context().cookies());
@@ -128,7 +128,7 @@ test("the further filters work from the keyboard and stay in the address", async
 });
 
 test("a decision about many is taken back where nobody changed it again", async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const ids: string[] = [];
   for (const number of ["one", "two"]) ids.push(await enter(page.request, `${word} ${number}`));
   await page.goto(`${list}?q=${word}`);

@@ -1,11 +1,11 @@
-import { pageAddress } from "~/http/addresses";
-import { ownWord, widths } from "./desk";
+import { pathFor } from "~/http/addresses";
+import { uniqueWord, widths } from "./desk";
 import { asOwnPage, expect, expectAccessible, logIn, test } from "./fixtures";
 
 test("a proposed film is found, read whole, and its director can be written to", async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const film = {
     ...{ title: `The Long Pier ${word}`, description: "Two people mend a pier.", duration: 94 },
     ...{ genre: "Romance", year: 2025, filmUrl: "https://vimeo.com/76979871", category: "feature" },
@@ -17,7 +17,7 @@ test("a proposed film is found, read whole, and its director can be written to",
   expect(sent.status()).toBe(201);
 
   await logIn(page);
-  await page.goto(pageAddress("adminFilms"));
+  await page.goto(pathFor("adminFilms"));
   const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", {
     name: /^Films \d+$/,
   });
@@ -61,9 +61,9 @@ test("a proposed film is found, read whole, and its director can be written to",
 test("a film is added by hand, what is wrong is told at its fields, and two windows meet in it", async ({
   page,
 }) => {
-  const title = `By hand ${ownWord()}`;
+  const title = `By hand ${uniqueWord()}`;
   await logIn(page);
-  await page.goto(pageAddress("adminFilms"));
+  await page.goto(pathFor("adminFilms"));
   await page.getByRole("link", { name: "Add a film" }).click();
   const add = page.getByRole("button", { name: "Add film" });
   await page.getByLabel("Title", { exact: true }).fill(title);
@@ -106,7 +106,7 @@ test("a film is added by hand, what is wrong is told at its fields, and two wind
   await expect(page.getByLabel("Genre")).toHaveValue("Comedy");
 
   // From what the list says is missing to its field.
-  await page.goto(`${pageAddress("adminFilms")}?state=programme&q=${title.split(" ").at(-1)}`);
+  await page.goto(`${pathFor("adminFilms")}?state=programme&q=${title.split(" ").at(-1)}`);
   await page.getByRole("link", { name: "confirmation, copy" }).press("Enter");
   await expect(page.getByLabel("Its makers' answer")).toBeFocused();
 });

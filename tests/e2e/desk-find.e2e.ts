@@ -1,6 +1,6 @@
 import { pages } from "~/http/addresses";
-import { enterFilm, ownWord, write } from "./desk";
-import { expect, expectAccessible, holdBack, logIn, test } from "./fixtures";
+import { enterFilm, uniqueWord, write } from "./desk";
+import { delayResponse, expect, expectAccessible, logIn, test } from "./fixtures";
 
 /** The search over all rooms: by the keyboard alone, and with a thumb. */
 
@@ -11,9 +11,9 @@ test.beforeEach(async ({ page }) => {
 test("what is typed before the search is there is searched, and presses nothing", async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await enterFilm(page.request, `${word}s`);
-  const arrive = await holdBack(page, /\/palette-[^/]*\.js$/);
+  const arrive = await delayResponse(page, /\/palette-[^/]*\.js$/);
   await page.goto(`${pages.adminSubmissions}?q=${word}`);
   await page.getByRole("link", { name: `${word}s` }).focus();
   await page.keyboard.press("Control+k");
@@ -31,7 +31,7 @@ test("what is typed before the search is there is searched, and presses nothing"
 test("finds a half-remembered film, a person, a message and a page from every room", async ({
   page,
 }) => {
-  const word = ownWord().replaceAll(/\d/g, "x");
+  const word = uniqueWord().replaceAll(/\d/g, "x");
   const id = await enterFilm(page.request, `The ${word}makers' Daughter`);
   const message = await write(page.request, word);
   await page.goto(pages.adminOutbox);
@@ -86,7 +86,7 @@ test("finds a half-remembered film, a person, a message and a page from every ro
 test("a room that comes late takes nothing from what is typed into the search", async ({
   page,
 }) => {
-  const arrive = await holdBack(page, /\/news\.data/);
+  const arrive = await delayResponse(page, /\/news\.data/);
   await page.goto(pages.adminOutbox);
   await page.getByRole("link", { name: "News" }).first().click();
   await page.keyboard.press("Control+k");

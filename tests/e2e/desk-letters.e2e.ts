@@ -1,5 +1,5 @@
-import { pageAddress } from "~/http/addresses";
-import { handIn, openPayment, pay, shortFilm } from "../entries";
+import { pathFor } from "~/http/addresses";
+import { openPayment, pay, shortFilm, submitEntry } from "../entries";
 import { widths } from "./desk";
 import { expect, expectAccessible, logIn, untilHydrated } from "./fixtures";
 import { test } from "./own-site";
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, watch }) => {
   watch.allow(/^console: Blocked script execution in '(about:blank|.*\/preview(\?framed=1)?)'/);
 });
 
-const editor = pageAddress("adminEmailTemplate", { id: "submission" });
+const editor = pathFor("adminEmailTemplate", { id: "submission" });
 
 test("a letter is worded beside its preview, and the next filmmaker gets it", async ({
   page,
@@ -24,9 +24,9 @@ test("a letter is worded beside its preview, and the next filmmaker gets it", as
 }) => {
   const first = await openPayment(server, shortFilm, { amount: 30 });
   await pay(server, first);
-  await handIn(server, first);
+  await submitEntry(server, first);
 
-  await page.goto(pageAddress("adminEmailTemplates"));
+  await page.goto(pathFor("adminEmailTemplates"));
   await page.getByRole("link", { name: "Edit Submission confirmation" }).click();
   const letter = page.frameLocator("[data-testid=letter] iframe").last();
   await expect(letter.getByRole("heading")).toHaveText("We received The Last Bus to Ojai");
@@ -61,13 +61,13 @@ test("a letter is worded beside its preview, and the next filmmaker gets it", as
   await page.getByRole("button", { name: "Send me a test" }).click();
   await expect(page.getByText("A test goes to director@heartlight.example.").first()).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page).toHaveURL(pageAddress("adminEmailTemplates"));
+  await expect(page).toHaveURL(pathFor("adminEmailTemplates"));
   await expect(page.getByText(/^Yours, of /)).toBeVisible();
 
   const second = await openPayment(server, shortFilm, { amount: 30 });
   await pay(server, second);
-  await handIn(server, second);
-  await page.goto(pageAddress("adminOutbox"));
+  await submitEntry(server, second);
+  await page.goto(pathFor("adminOutbox"));
   const row = page
     .getByRole("row")
     .filter({ hasText: "marisol@films.example" })
@@ -91,7 +91,7 @@ test("a letter is written in words with the keyboard alone, and both halves foll
     await untilHydrated(page);
     await reset.click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
-    await expect(page).toHaveURL(pageAddress("adminEmailTemplates"));
+    await expect(page).toHaveURL(pathFor("adminEmailTemplates"));
     await page.goto(editor);
   }
   await untilHydrated(page);
@@ -124,7 +124,7 @@ test("a letter is written in words with the keyboard alone, and both halves foll
   await expect(page.getByLabel("Subject")).toHaveValue("It is here: {{FILM_TITLE}}");
   await page.getByRole("button", { name: "Save", exact: true }).focus();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(pageAddress("adminEmailTemplates"));
+  await expect(page).toHaveURL(pathFor("adminEmailTemplates"));
   // The list shows it as a letter.
   const small = page.frameLocator("iframe[title^='Submission confirmation']");
   await expect(
@@ -134,8 +134,8 @@ test("a letter is written in words with the keyboard alone, and both halves foll
 
   const payment = await openPayment(server, shortFilm, { amount: 30 });
   await pay(server, payment);
-  await handIn(server, payment);
-  await page.goto(pageAddress("adminOutbox"));
+  await submitEntry(server, payment);
+  await page.goto(pathFor("adminOutbox"));
   await expect(page.getByRole("row").filter({ hasText: "It is here: The Last Bus" })).toHaveCount(
     1,
   );
@@ -166,7 +166,7 @@ test("where the question cannot be fetched, the browser asks it", async ({ page,
   await expect.poll(() => asked).toEqual([expect.stringContaining("Discard your changes?")]);
   await expect(page.getByLabel("Subject")).toHaveValue("Something else");
   await leave.click();
-  await expect(page).toHaveURL(pageAddress("adminOutbox"));
+  await expect(page).toHaveURL(pathFor("adminOutbox"));
   expect(asked).toHaveLength(2);
 });
 
@@ -175,7 +175,7 @@ test("the default wording comes back", async ({ page }) => {
   await expect(page.getByLabel("Subject")).toBeEnabled();
   await page.getByRole("button", { name: "Reset to the default" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
-  await expect(page).toHaveURL(pageAddress("adminEmailTemplates"));
+  await expect(page).toHaveURL(pathFor("adminEmailTemplates"));
   await expect(page.getByText("We received {{FILM_TITLE}}")).toBeVisible();
   await expect(page.getByText(/^Yours, of /)).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { enter, ownWord, widths } from "./desk";
+import { enter, uniqueWord, widths } from "./desk";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
 /** The mailing list, the letters' templates and the outbox. */
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("the mailing list counts, shows and exports those who get our letters", async ({ page }) => {
-  const email = `${ownWord()}@letters.example`;
+  const email = `${uniqueWord()}@letters.example`;
   await page.request.post("/api/email-subscribers", {
     data: { email, source: "popup" },
     headers: { Origin: process.env.E2E_URL ?? "" },
@@ -95,7 +95,7 @@ test("a template is copied whole and previewed in a window of its own", async ({
 });
 
 test("the outbox shows every mail and its letter", async ({ page, context }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await enter(page.request, word);
   await page.goto("/admin/outbox");
   const row = page.getByRole("row").filter({ hasText: `We received ${word}` });

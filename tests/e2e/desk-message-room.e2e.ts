@@ -1,5 +1,5 @@
 import { shortFilm } from "../entries";
-import { enterFilm, ownWord, tooSmall, write } from "./desk";
+import { enterFilm, tooSmall, uniqueWord, write } from "./desk";
 import { asOwnPage, expect, expectAccessible, logIn, toastOf } from "./fixtures";
 import { test } from "./own-site";
 
@@ -19,11 +19,11 @@ const rowOf = (page: import("@playwright/test").Page, name: string) =>
 
 test("a message is answered by keyboard with its writer's film in view", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const film = `The ${ownWord()} road`;
+  const film = `The ${uniqueWord()} road`;
   const entry = await enterFilm(page.request, film);
-  const older = ownWord();
+  const older = uniqueWord();
   await write(page.request, older);
-  const name = ownWord();
+  const name = uniqueWord();
   await page.request.post("/api/contact", {
     headers: asOwnPage,
     data: {
@@ -69,7 +69,7 @@ test("a message is answered by keyboard with its writer's film in view", async (
 });
 
 test("archiving by key goes on to the next one, and comes back", async ({ page }) => {
-  const [third, second, first] = [ownWord(), ownWord(), ownWord()];
+  const [third, second, first] = [uniqueWord(), uniqueWord(), uniqueWord()];
   for (const name of [third, second, first]) await write(page.request, name);
   await page.goto(inbox);
   await rowOf(page, first).click();
@@ -106,7 +106,7 @@ test("on a phone list and message follow each other, all within a thumb's size",
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const name = ownWord();
+  const name = uniqueWord();
   await write(page.request, name);
   await page.goto(inbox);
   expect(await tooSmall(page)).toEqual([]);

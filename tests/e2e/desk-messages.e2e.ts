@@ -1,4 +1,4 @@
-import { ownWord, widths, write } from "./desk";
+import { uniqueWord, widths, write } from "./desk";
 import { expect, expectAccessible, logIn, test, toastOf } from "./fixtures";
 
 /** The director reads what visitors wrote. */
@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("a message is unread until it is opened", async ({ page }) => {
-  const name = ownWord();
+  const name = uniqueWord();
   await write(page.request, name);
   await page.goto(inbox);
   const list = page.getByRole("region", { name: "Messages" });
@@ -34,7 +34,7 @@ test("a message is unread until it is opened", async ({ page }) => {
 });
 
 test("archiving can be taken back, at once or from the archive", async ({ page }) => {
-  const name = ownWord();
+  const name = uniqueWord();
   const id = await write(page.request, name);
   const heading = page.getByRole("heading", { level: 1, name });
   const archive = page.getByRole("button", { name: "Archive", exact: true });
@@ -62,7 +62,7 @@ test("archiving can be taken back, at once or from the archive", async ({ page }
 
 test("deleting asks first", async ({ page, watch }) => {
   watch.allow(/404 document/);
-  const name = ownWord();
+  const name = uniqueWord();
   const id = await write(page.request, name);
   await page.goto(`/admin/contact/${id}`);
   await page.getByRole("button", { name: "Delete" }).click();
@@ -112,7 +112,7 @@ test("what a visitor typed is text, whatever it is", async ({ page }) => {
 });
 
 test("a name without end breaks, and nothing scrolls sideways", async ({ page }) => {
-  const name = ownWord().repeat(6);
+  const name = uniqueWord().repeat(6);
   const id = await write(page.request, name);
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -128,7 +128,7 @@ for (const size of widths) {
   test(`the rooms of the messages are accessible at ${size.width}`, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);
-    const id = await write(page.request, ownWord());
+    const id = await write(page.request, uniqueWord());
     for (const room of [inbox, `${inbox}?folder=archived`, `/admin/contact/${id}`]) {
       await page.goto(room);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

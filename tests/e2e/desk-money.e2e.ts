@@ -1,13 +1,13 @@
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { logLine } from "../entries";
-import { enterFilm, ownWord, tooSmall, widths } from "./desk";
+import { enterFilm, tooSmall, uniqueWord, widths } from "./desk";
 import { continueButton } from "./entry-form";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
 
 test("a code waives one fee; a fee goes back, and an entry is corrected, by keyboard alone", async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await logIn(page);
   await page.goto(`${pages.adminPayments}?view=waivers`);
   await untilHydrated(page);
@@ -27,7 +27,7 @@ test("a code waives one fee; a fee goes back, and an entry is corrected, by keyb
   await expect(page.getByRole("row", { name: new RegExp(word) })).toContainText("Unused");
 
   // Who comes without a code is not asked for one; the code's own link brings it.
-  await page.goto(`${pageAddress("submitLogLine")}?code=AAAA-AAAA-AAAA`);
+  await page.goto(`${pathFor("submitLogLine")}?code=AAAA-AAAA-AAAA`);
   await untilHydrated(page);
   await page.getByLabel("Full name").fill(logLine.submitterName);
   await page.getByLabel("Email").fill(logLine.submitterEmail);
@@ -51,7 +51,7 @@ test("a code waives one fee; a fee goes back, and an entry is corrected, by keyb
   await expect(page.getByRole("main")).toContainText(`Workshop ${word}`);
 
   const id = await enterFilm(page.request, `Tide ${word}`);
-  await page.goto(pageAddress("adminSubmission", { id }));
+  await page.goto(pathFor("adminSubmission", { id }));
   await untilHydrated(page);
   await page.getByRole("button", { name: "Refund…" }).press("Enter");
   const amount = page.getByLabel("Amount");

@@ -1,6 +1,6 @@
 import { type Page, request } from "@playwright/test";
 import sharp from "sharp";
-import { ownWord, widths } from "./desk";
+import { uniqueWord, widths } from "./desk";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
 import { draft, openEditor, write, writing } from "./news-editor";
 
@@ -32,7 +32,7 @@ test("an article is written with a preview, gets an uploaded picture, and is pub
   page,
 }) => {
   test.slow();
-  const word = ownWord();
+  const word = uniqueWord();
   const title = `${word} and the longest title that any card of ours has had to cut`;
   await openEditor(page);
   await write(page, title);
@@ -93,7 +93,7 @@ test("an article is written with a preview, gets an uploaded picture, and is pub
 test("what was changed and unpublished changes and goes for readers who come back", async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await draft(page, word);
   await page.getByRole("button", { name: "Publish now" }).click();
   await expect(state(page, "Published")).toBeVisible();
@@ -121,7 +121,7 @@ test("what was changed and unpublished changes and goes for readers who come bac
 });
 
 test("an article is scheduled by the festival's clock, moved, and taken back", async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await draft(page, word);
   const time = page.getByLabel("Date and time in Los Angeles");
   await time.fill("2020-01-01T10:00");
@@ -156,7 +156,7 @@ test.describe("far from the festival", () => {
 
 test("deleting asks first", async ({ page, watch }) => {
   watch.allow(/404 document/);
-  const word = ownWord();
+  const word = uniqueWord();
   await draft(page, word);
   await page.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog");
@@ -172,7 +172,7 @@ test("deleting asks first", async ({ page, watch }) => {
 });
 
 test("an article is written and published with the keyboard alone", async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await page.goto("/admin/news");
   await untilHydrated(page);
   await page.getByRole("link", { name: "Write an article" }).focus();
@@ -211,7 +211,7 @@ for (const size of widths) {
     const data = { ...rest, author: "a".repeat(120), publishAt: null };
     const all: unknown[] = [];
     for (const tail of ["w".repeat(180), "of love ".repeat(22)]) {
-      const title = `${ownWord()} ${tail}`;
+      const title = `${uniqueWord()} ${tail}`;
       const made = await page.request.post("/api/news", { data: { ...data, title }, headers });
       const article = (await made.json()) as { id: string };
       all.push(article);
@@ -228,7 +228,7 @@ for (const size of widths) {
   test(`the rooms of the news are accessible at ${size.width}`, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);
-    const word = ownWord();
+    const word = uniqueWord();
     await draft(page, word);
     for (const room of [
       "/admin/news",

@@ -1,5 +1,5 @@
 import { accessCode, directorEmail } from "../account";
-import { ownWord, widths, write } from "./desk";
+import { uniqueWord, widths, write } from "./desk";
 import { expect, expectAccessible, logIn, readMails, test } from "./fixtures";
 
 /** The director writes back to a visitor. */
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("a reply is sent with the keyboard alone, and stands with its message", async ({ page }) => {
-  const name = ownWord();
+  const name = uniqueWord();
   const id = await write(page.request, name);
   await page.goto(`/admin/contact/${id}`);
   await page.getByRole("button", { name: "Reply", exact: true }).focus();
@@ -47,7 +47,7 @@ test("a reply is sent with the keyboard alone, and stands with its message", asy
 });
 
 test("what was typed outlives a failed send, a reload and an ended session", async ({ page }) => {
-  const name = ownWord();
+  const name = uniqueWord();
   const id = await write(page.request, name);
   const words = `We keep two seats for you, ${name}.`;
   const body = page.getByLabel("Your reply");
@@ -83,7 +83,7 @@ test("what was typed outlives a failed send, a reload and an ended session", asy
 });
 
 test("an empty reply says so, and nothing of a draft stays after logging out", async ({ page }) => {
-  const id = await write(page.request, ownWord());
+  const id = await write(page.request, uniqueWord());
   await page.goto(`/admin/contact/${id}`);
   await page.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByText("Write something first")).toBeVisible();
@@ -97,7 +97,7 @@ test("an empty reply says so, and nothing of a draft stays after logging out", a
 for (const size of widths) {
   test(`a message with its reply is accessible at ${size.width}`, async ({ page }) => {
     await page.setViewportSize(size);
-    const id = await write(page.request, ownWord());
+    const id = await write(page.request, uniqueWord());
     await page.goto(`/admin/contact/${id}`);
     await page.getByLabel("Your reply").fill("Yes, at noon.");
     await page.getByRole("button", { name: "Send reply" }).click();

@@ -1,5 +1,5 @@
 import { pages } from "~/http/addresses";
-import { enter, ownWord } from "./desk";
+import { enter, uniqueWord } from "./desk";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
 /** Going through a list of submissions: in its place for the run, under names of the director's. */
@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("a filtered list is worked off from top to bottom", async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   for (const number of ["four", "three", "two", "one"])
     await enter(page.request, `${word} ${number}`);
   await page.goto(`${list}?q=${word}&status=pending`);
@@ -66,7 +66,7 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
 });
 
 test("filters are named, found again with one click, renamed and deleted", async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await enter(page.request, word);
   await page.goto(`${list}?q=${word}`);
   const views = page.getByRole("navigation", { name: "Views" });

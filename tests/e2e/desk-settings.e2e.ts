@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { widths } from "./desk";
 import { continueButton, fillShortFilm, openForm } from "./entry-form";
 import { expect, expectAccessible, logIn } from "./fixtures";
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 const edit = async (page: Page, section: string) => {
-  await page.goto(pageAddress("adminSettingsSection", { id: section }));
+  await page.goto(pathFor("adminSettingsSection", { id: section }));
   await expect(page.locator("#settings-form :is(input, textarea)").first()).toBeEnabled();
 };
 const review = (page: Page) => page.getByRole("button", { name: "Review and save" });
@@ -42,7 +42,7 @@ async function setDates(page: Page, deadline: string, closes = false) {
 test("a new deadline is checked, previewed, and on the landing page once it is saved", async ({
   page,
 }) => {
-  await page.goto(pageAddress("portal"));
+  await page.goto(pathFor("portal"));
   await page.getByRole("link", { name: "Festival", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Festival settings");
   await page.getByRole("link", { name: "Edit Dates" }).click();
@@ -99,7 +99,7 @@ test("closing at a deadline that has passed closes the forms", async ({
   const visitors = await browser.newContext({ baseURL: server.url });
   const visitor = await visitors.newPage();
   for (const name of ["submit", "submitShortFilm", "submitLogLine", "submitFilm"] as const) {
-    await visitor.goto(pageAddress(name));
+    await visitor.goto(pathFor(name));
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Submissions are closed");
     await expect(visitor.getByText("Submissions closed on September 30, 2025.")).toBeVisible();
     await expectAccessible(visitor);
@@ -108,7 +108,7 @@ test("closing at a deadline that has passed closes the forms", async ({
   await expect(visitor.locator("#countdown-title")).toHaveText("Submissions are closed");
   await visitors.close();
 
-  await page.goto(pageAddress("adminSettings"));
+  await page.goto(pathFor("adminSettings"));
   await page.getByRole("button", { name: "Reset Dates" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
   await expect(page.locator("#dates").getByText("Changed", { exact: true })).toBeHidden();
@@ -220,7 +220,7 @@ test("what was typed is not lost by leaving, nor by another window", async ({ pa
     .first();
   await expect(home).toHaveText("Lamplight Films in the dark");
 
-  await page.goto(pageAddress("adminSettings"));
+  await page.goto(pathFor("adminSettings"));
   await page.getByRole("button", { name: "Reset everything" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
   await expect(page.getByRole("button", { name: "Reset everything" })).toBeHidden();
@@ -233,9 +233,7 @@ for (const size of widths) {
     await page.setViewportSize(size);
     const rooms = ["", "dates", "fees", "prizes", "guidelines", "landing", "brand", "newsletter"];
     for (const id of rooms) {
-      await page.goto(
-        id ? pageAddress("adminSettingsSection", { id }) : pageAddress("adminSettings"),
-      );
+      await page.goto(id ? pathFor("adminSettingsSection", { id }) : pathFor("adminSettings"));
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
       if (id && id !== "newsletter") await expect(page.getByTestId("preview")).toBeVisible();
       await expectAccessible(page);

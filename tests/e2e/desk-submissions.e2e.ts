@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { enter, ownWord, widths } from "./desk";
+import { enter, uniqueWord, widths } from "./desk";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
 /** The director works through the submissions. */
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 test("finds entries by words, category and status, and keeps that in the address", async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await enter(page.request, `${word} one`);
   await enter(page.request, `${word} two`);
   await page.goto(list);
@@ -32,7 +32,7 @@ test("finds entries by words, category and status, and keeps that in the address
 });
 
 test("what is typed stays while earlier words are being looked for", async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await enter(page.request, `${word} one`);
   await page.goto(list);
   // A slow line: each answer takes longer than the pause after which a search is sent.
@@ -72,7 +72,7 @@ test("shows them as a table or as a grid, and remembers which", async ({ page })
 
 test("loads on while one scrolls, until all are there", async ({ page }) => {
   test.slow();
-  const word = ownWord();
+  const word = uniqueWord();
   for (let count = 0; count < 53; count += 1) await enter(page.request, `${word} ${count}`);
   await page.goto(`${list}?q=${word}`);
   const entries = page.locator("[data-entry]");
@@ -111,7 +111,7 @@ test("loads on while one scrolls, until all are there", async ({ page }) => {
 });
 
 test("a star in the list puts the entry among the favorites, and back out", async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await enter(page.request, word);
   await page.goto(`${list}?q=${word}`);
   const star = page.getByRole("button", { name: `Favorite: ${word}` });
@@ -127,7 +127,7 @@ test("a star in the list puts the entry among the favorites, and back out", asyn
 });
 
 test("many are decided upon at once", async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   for (const number of ["one", "two", "three"]) await enter(page.request, `${word} ${number}`);
   await page.goto(`${list}?q=${word}`);
   await page.getByRole("checkbox", { name: `Select ${word} one` }).check();
@@ -144,7 +144,7 @@ test("many are decided upon at once", async ({ page }) => {
 });
 
 test("everything can be done from the keyboard", async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   for (const number of ["three", "two", "one"]) await enter(page.request, `${word} ${number}`);
   await page.goto(`${list}?q=${word}`);
   const link = (number: string) => page.locator("[data-entry]", { hasText: `${word} ${number}` });
@@ -203,7 +203,7 @@ test("the shortcuts can be switched off", async ({ page }) => {
 });
 
 test("an entry's page shows all of it and keeps what the director decides", async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const id = await enter(page.request, word);
   await page.goto(`/admin/submission/${id}`);
   await expect(page).toHaveTitle(new RegExp(`^${word}`));
@@ -237,7 +237,7 @@ test("an unknown entry is not found, with a way back", async ({ page, watch }) =
 });
 
 test("the export holds what the filters leave", async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await enter(page.request, `${word} one`);
   await enter(page.request, `${word} two`);
   await page.goto(`${list}?q=${word}`);
@@ -254,7 +254,7 @@ for (const size of widths) {
   test(`the rooms of the submissions are accessible at ${size.width}`, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);
-    const word = ownWord();
+    const word = uniqueWord();
     const id = await enter(page.request, word);
     for (const room of [
       `${list}?view=table&q=${word}`,

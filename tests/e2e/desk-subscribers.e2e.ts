@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ownWord, widths } from "./desk";
+import { uniqueWord, widths } from "./desk";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
 /** The director takes people off the mailing list and puts them back. */
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 async function subscribe(page: Page): Promise<string> {
-  const email = `${ownWord()}@letters.example`;
+  const email = `${uniqueWord()}@letters.example`;
   const answer = await page.request.post("/api/email-subscribers", {
     data: { email, source: "popup" },
     headers: { Origin: process.env.E2E_URL ?? "" },

@@ -1,5 +1,5 @@
 import { pages } from "~/http/addresses";
-import { enterFilm, ownWord, widths, write } from "./desk";
+import { enterFilm, uniqueWord, widths, write } from "./desk";
 import { expect, expectAccessible, logIn } from "./fixtures";
 import { test } from "./own-site";
 
@@ -23,7 +23,7 @@ test("with nothing to do it says so, and which day comes next", async ({ page })
 });
 
 test("each line is one click from exactly that list", async ({ page }) => {
-  const [writer, film] = [ownWord(), `The ${ownWord()} road`];
+  const [writer, film] = [uniqueWord(), `The ${uniqueWord()} road`];
   await write(page.request, writer);
   await enterFilm(page.request, film);
   const today = page.getByRole("region", { name: "What needs you" });

@@ -13,7 +13,7 @@ async function post<T>(request: APIRequestContext, path: string, data: unknown):
 }
 
 /** A word that no other journey uses. */
-export const ownWord = () => `w${Math.random().toString(36).slice(2, 10)}`;
+export const uniqueWord = () => `w${Math.random().toString(36).slice(2, 10)}`;
 
 /** Enters and pays a short film with this title; returns its id. */
 export function enterFilm(

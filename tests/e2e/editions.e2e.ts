@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { expect, expectAccessible } from "./fixtures";
 import { test } from "./moved-site";
 import { logInAt } from "./own-site";
@@ -61,7 +61,7 @@ test("the next edition takes nine presses and one date, and opens with one more 
   await expect(page.getByRole("heading", { name: "The 2027 edition" })).toBeFocused();
   await expect(page.getByText("Saturday, January 30, 2027, 17:00 in Los Angeles")).toBeVisible();
   await press("button", "Create");
-  await expect(page).toHaveURL(pageAddress("adminEdition", { slug: "2027" }));
+  await expect(page).toHaveURL(pathFor("adminEdition", { slug: "2027" }));
   expect(count.presses).toBe(9);
 
   // It is looked at in advance by the director alone.
@@ -96,7 +96,7 @@ test("the next edition takes nine presses and one date, and opens with one more 
   await expect(page.getByText("Nothing is sent from a preview").first()).toBeVisible();
   expect((await server.request("/2027")).status).toBe(404);
 
-  await page.goto(pageAddress("adminEdition", { slug: "2027" }));
+  await page.goto(pathFor("adminEdition", { slug: "2027" }));
   await press("button", "Open this edition");
   const asked = page.getByRole("alertdialog", { name: "Open 2027 and close 2026?" });
   await expect(asked.getByRole("button", { name: "Cancel" })).toBeFocused();
@@ -131,7 +131,7 @@ test("an archived year stays byte for byte, and a correction stands below it", a
   page,
   server,
 }) => {
-  await page.goto(pageAddress("adminEdition", { slug: "2026" }));
+  await page.goto(pathFor("adminEdition", { slug: "2026" }));
   await page.getByRole("button", { name: "Archive this edition" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
   await expect(page.getByRole("button", { name: "Take out of the archive" })).toBeVisible();
@@ -140,7 +140,7 @@ test("an archived year stays byte for byte, and a correction stands below it", a
   expect(kept).toContain("<h1>2026</h1>");
   expect(kept).toContain("Heartlight Film Festival");
 
-  await page.goto(pageAddress("adminSettingsSection", { id: "brand" }));
+  await page.goto(pathFor("adminSettingsSection", { id: "brand" }));
   await page.getByLabel("Full name").fill("Lamplight Film Festival");
   await page.getByRole("button", { name: "Review and save" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
@@ -148,7 +148,7 @@ test("an archived year stays byte for byte, and a correction stands below it", a
   expect(await (await server.request("/")).text()).toContain("Lamplight Film Festival");
   expect(await year()).toBe(kept);
 
-  await page.goto(pageAddress("adminEdition", { slug: "2026" }));
+  await page.goto(pathFor("adminEdition", { slug: "2026" }));
   await page.getByLabel("Add a note").fill("The awards night was on a Thursday.");
   await page.getByRole("button", { name: "Add note" }).click();
   // Who leaves before it was kept takes their question along.

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type PageName, pageAddress } from "~/http/addresses";
+import { type PageName, pathFor } from "~/http/addresses";
 import { shortFilm } from "../entries";
 
 /** What the submission journeys share: filling in a form and finding its buttons. */
@@ -14,7 +14,7 @@ export async function untilAlive(page: Page): Promise<void> {
 
 /** Opens a page, ready to be used. */
 export async function openForm(page: Page, name: PageName, site = ""): Promise<void> {
-  await page.goto(`${site}${pageAddress(name)}`, { waitUntil: "commit" });
+  await page.goto(`${site}${pathFor(name)}`, { waitUntil: "commit" });
   await untilAlive(page);
 }
 

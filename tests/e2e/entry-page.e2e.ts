@@ -1,5 +1,5 @@
 import { shortFilm } from "../entries";
-import { enterFilm, ownWord } from "./desk";
+import { enterFilm, uniqueWord } from "./desk";
 import { untilAlive } from "./entry-form";
 import { asOwnPage, expect, expectAccessible, readMails, test } from "./fixtures";
 
@@ -7,7 +7,7 @@ test("a filmmaker corrects the whole entry from the link in the letter, and is t
   page,
   request,
 }) => {
-  const title = `The Last Bus ${ownWord()}`;
+  const title = `The Last Bus ${uniqueWord()}`;
   await enterFilm(request, title);
   const letter = () => readMails().find((mail) => mail.includes(title) && /\/entry\//.test(mail));
   await expect.poll(letter).toBeTruthy();
@@ -55,7 +55,7 @@ test("a link that opens nothing has the entries' links sent to their address", a
   watch,
 }) => {
   watch.allow(/^404 document/);
-  const title = `Lost ${ownWord()}`;
+  const title = `Lost ${uniqueWord()}`;
   await enterFilm(request, title);
   await page.goto("/entry/nobody-knows-this-one-at-all");
   await expect(

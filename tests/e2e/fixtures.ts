@@ -112,7 +112,7 @@ export async function untilHydrated(page: Page): Promise<void> {
  * Lets what is asked for at such an address wait; what comes back lets it come, and all that
  * follows at once.
  */
-export async function holdBack(
+export async function delayResponse(
   page: Page,
   address: string | RegExp,
   go: (route: Route) => Promise<void> = (route) => route.continue(),

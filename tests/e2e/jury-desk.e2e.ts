@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { pages } from "~/http/addresses";
-import { ownWord } from "./desk";
+import { uniqueWord } from "./desk";
 import { asOwnPage, expect, expectAccessible, logIn, readMails, test, toastOf } from "./fixtures";
 
 /** A jury from nothing to its argument, with the pages alone. */
@@ -40,7 +40,7 @@ test("a jury is made, its films are given out, watched and argued over, by the p
   browser,
   baseURL,
 }) => {
-  const mark = ownWord();
+  const mark = uniqueWord();
   await logIn(page);
   const long = `Wilhelmina Featherstonehaugh-Cholmondeley ${mark}`;
   const ana = await invite(page.request, `Ana ${mark}`);

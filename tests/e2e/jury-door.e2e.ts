@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pages } from "~/http/addresses";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
-import { letterTo } from "./jury";
+import { emailTo } from "./jury";
 
 /** From the director's invitation to the juror's door, and to it again without a link. */
 
@@ -28,7 +28,7 @@ test("a programmer is invited, comes in by the digits, sees the jury's rooms, an
 
   const phone = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
   const own = await phone.newPage();
-  const letter = await letterTo("ana@jury.example", /invited/);
+  const letter = await emailTo("ana@jury.example", /invited/);
   await own.goto(letter.link);
   await expect(own.getByRole("button", { name: "Enter" })).toBeEnabled();
   await expectAccessible(own);
@@ -49,7 +49,7 @@ test("a programmer is invited, comes in by the digits, sees the jury's rooms, an
   await expect(own.getByRole("status")).toContainText("six digits are on their way");
   await expect(digits(own)).toBeFocused();
   await expectAccessible(own);
-  const later = await letterTo("ana@jury.example", /wants to enter/);
+  const later = await emailTo("ana@jury.example", /wants to enter/);
   await digits(own).fill(later.code);
   await own.getByRole("button", { name: "Enter", exact: true }).click();
   // The heading of the login has this word too.

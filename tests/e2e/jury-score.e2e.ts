@@ -3,9 +3,16 @@ import { listOwnFilms, readOwnAssignment, saveScorecard } from "~/features/jury/
 import type { OwnAssignment, OwnFilm } from "~/features/jury/room/schema";
 import { pages } from "~/http/addresses";
 import { logLine, shortFilm } from "../entries";
-import { enter, enterFilm, ownWord } from "./desk";
-import { asOwnPage, expect, expectAccessible, holdBack, toastOf, untilHydrated } from "./fixtures";
-import { emailOf, enterAs, letterTo, openJury } from "./jury";
+import { enter, enterFilm, uniqueWord } from "./desk";
+import {
+  asOwnPage,
+  delayResponse,
+  expect,
+  expectAccessible,
+  toastOf,
+  untilHydrated,
+} from "./fixtures";
+import { emailOf, emailTo, enterAs, openJury } from "./jury";
 import { test } from "./moved-site";
 
 /** A juror in bed with a phone: from the mail to a given score, and on without a mouse or a network. */
@@ -33,7 +40,7 @@ const fits = (page: Page) =>
 /** Lets the site's scripts wait until somebody says so. */
 async function holdScripts(page: Page) {
   const scripts = /\/assets\/.*\.js$/;
-  const letGo = await holdBack(page, scripts);
+  const letGo = await delayResponse(page, scripts);
   return async () => {
     letGo();
     await untilHydrated(page);
@@ -47,7 +54,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
   context,
   server: { dataDir, moveTo },
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const [me, mate] = [`Åsa Núñez-Müller ${word}`, `Pavel ${word}`];
   // In the middle of the call for entries: what comes later is the next edition's.
   const now = new Date(startsAt);
@@ -59,7 +66,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
   await jury.assign([long], 1);
   await jury.assign([silent, long, ...lines], 0);
   await jury.publish();
-  const digits = await letterTo(emailOf(me), /invited/, dataDir);
+  const digits = await emailTo(emailOf(me), /invited/, dataDir);
   await enterAs(request, mate, dataDir);
   await scoreAll(request, 5);
 

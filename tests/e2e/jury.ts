@@ -9,7 +9,7 @@ import { asOwnPage, expect, readMails } from "./fixtures";
 /** What the jury's journeys need: letters with digits, and a jury of their own at work. */
 
 /** The digits and the link of the letter that came last to this address. */
-export async function letterTo(to: string, kind: RegExp, dataDir?: string) {
+export async function emailTo(to: string, kind: RegExp, dataDir?: string) {
   let found: { code: string; link: string } | undefined;
   await expect(async () => {
     const letters = readMails(dataDir)
@@ -73,7 +73,7 @@ export async function openJury(
       for (const juror of to) {
         const { personId } = members[juror] ?? {};
         for (const submissionId of films) {
-          await post(request, assignment.assignByHand, phase.id, { submissionId, personId });
+          await post(request, assignment.assignManually, phase.id, { submissionId, personId });
         }
       }
     },
@@ -90,7 +90,7 @@ export const emailOf = (juror: string) =>
 
 /** Comes in by the digits of the invitation; the requests then carry the juror's session. */
 export async function enterAs(request: APIRequestContext, juror: string, dataDir: string) {
-  const { code, link } = await letterTo(emailOf(juror), /invited/, dataDir);
+  const { code, link } = await emailTo(emailOf(juror), /invited/, dataDir);
   const data = { code, token: link.split("/").at(-1) };
   const answer = await request.post(enter.path, { data, headers: asOwnPage });
   expect(answer.status()).toBe(201);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pages, sections } from "~/http/addresses";
-import { expect, holdBack, moving, test } from "./fixtures";
+import { delayResponse, expect, moving, test } from "./fixtures";
 
 /** The landing page's moving parts: what the scroll wheel and the network do to it. */
 
@@ -104,7 +104,7 @@ test.describe("the news", () => {
   }) => {
     const whole = [item("fits", "t".repeat(50), "e".repeat(60))];
     const cut = item("cut", "t".repeat(51), "e".repeat(61));
-    const answer = await holdBack(page, "**/api/news", (route) =>
+    const answer = await delayResponse(page, "**/api/news", (route) =>
       route.fulfill({ json: [...whole, cut] }),
     );
     await page.goto(pages.home);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { ownWord } from "./desk";
-import { expect, expectAccessible, holdBack, logIn, test } from "./fixtures";
+import { uniqueWord } from "./desk";
+import { delayResponse, expect, expectAccessible, logIn, test } from "./fixtures";
 import { draft, openEditor, write, writing } from "./news-editor";
 
 /** What the editor of the news keeps, asks and refuses, whatever comes between. */
@@ -20,7 +20,7 @@ test("publishing needs a whole article, and says what is missing", async ({ page
 });
 
 test("what was not saved is asked about, and found again", async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await openEditor(page);
   await page.getByLabel("Content").fill(`All about ${word}`);
   await expect(page.getByText("Not saved yet, kept in this browser")).toBeVisible();
@@ -45,12 +45,12 @@ test("what was not saved is asked about, and found again", async ({ page }) => {
 test("what is typed while a new article's room is on its way goes along, and it is saved once", async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const made: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") made.push(new URL(request.url()).pathname);
   });
-  const letIn = await holdBack(page, `**/admin/news/${word}.data*`);
+  const letIn = await delayResponse(page, `**/admin/news/${word}.data*`);
   await openEditor(page);
   await write(page, word);
   await page.getByRole("button", { name: "Save draft" }).click();
@@ -76,7 +76,7 @@ test("what is typed while a new article's room is on its way goes along, and it 
 test("a session that has ended leads to the login, and the text is there afterwards", async ({
   page,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await draft(page, word);
   await page.getByLabel("Content").fill("Written for an hour.");
   await page.context().clearCookies();
@@ -93,7 +93,7 @@ test("a session that has ended leads to the login, and the text is there afterwa
 });
 
 test("of two tabs the second to save is told, and loses nothing", async ({ page, context }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   await draft(page, word);
   const other = await context.newPage();
   await openEditor(other, `/admin/news/${word}`);

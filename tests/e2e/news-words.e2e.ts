@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newsAddress } from "~/features/news/components/list-page";
-import { ownWord, widths } from "./desk";
+import { uniqueWord, widths } from "./desk";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
 import { openEditor, writing } from "./news-editor";
 
@@ -25,7 +25,7 @@ test("an article is written with the marks by the keyboard alone, and is read as
 }) => {
   test.slow();
   await logIn(page);
-  const word = ownWord();
+  const word = uniqueWord();
   await openEditor(page);
   await page.getByLabel("Title").fill(word);
   await page.getByLabel("Excerpt").fill("With marks.");

@@ -25,7 +25,7 @@ const test = base.extend({
 test.use({ sharedBy: "nights", timezoneId: "America/New_York" });
 
 const phone = { width: 390, height: 844 };
-const desk = { width: 1440, height: 900 };
+const admin = { width: 1440, height: 900 };
 
 test("plans a night with two clashing films, shares it, and opens it on another device", async ({
   page,
@@ -73,7 +73,7 @@ test("plans a night with two clashing films, shares it, and opens it on another 
     .getAttribute("href");
   expect(await (await page.request.get(calendar ?? "")).text()).toContain("SUMMARY:Tideline");
 
-  const other = await browser.newContext({ timezoneId: "Asia/Tokyo", viewport: desk });
+  const other = await browser.newContext({ timezoneId: "Asia/Tokyo", viewport: admin });
   const there = await other.newPage();
   await there.goto(server.url + share);
   await expect(there.getByRole("heading", { name: "A shared programme" })).toBeVisible();

@@ -6,12 +6,12 @@ import { accessCode, directorEmail } from "../account";
 import { type ServerProcess, startServer } from "../server-process";
 import { test as base, expect } from "./fixtures";
 
-export type OwnSite = ServerProcess & { dataDir: string };
+export type SeparateSite = ServerProcess & { dataDir: string };
 
 type OwnSiteFixtures = {
   /** The journeys that share a site; each file names its own, or it would find another's changes. */
   sharedBy: string;
-  server: OwnSite;
+  server: SeparateSite;
 };
 
 /** For journeys that change what other journeys stand on: each file gets a site of its own. */

@@ -1,6 +1,6 @@
 import { documents, pages } from "~/http/addresses";
-import { enter, ownWord } from "./desk";
-import { expect, expectAccessible, holdBack, readMails, test } from "./fixtures";
+import { enter, uniqueWord } from "./desk";
+import { delayResponse, expect, expectAccessible, readMails, test } from "./fixtures";
 
 /** What every public page owes its visitors, whatever is on it. */
 
@@ -67,7 +67,7 @@ const still = [
 ];
 for (const path of still) {
   test(`${path}: nothing moves when its faces come late`, async ({ page }) => {
-    const letCome = await holdBack(page, /imbue-|instrument-/);
+    const letCome = await delayResponse(page, /imbue-|instrument-/);
     await page.setViewportSize({ width: 412, height: 823 });
     // The page has not loaded until its faces have come.
     await page.goto(path, { waitUntil: "commit" });
@@ -102,7 +102,7 @@ test("the private pages of links in letters are accessible, and no crawler's", a
   watch,
 }) => {
   watch.allow(/^404 document/);
-  const mark = ownWord();
+  const mark = uniqueWord();
   await enter(request, mark);
   const own = () => readMails().find((mail) => mail.includes(mark) && mail.includes("/entry/"));
   await expect.poll(own, { timeout: 20_000 }).toBeTruthy();

@@ -1,9 +1,9 @@
-import { pageAddress } from "~/http/addresses";
-import { ownWord, widths } from "./desk";
+import { pathFor } from "~/http/addresses";
+import { uniqueWord, widths } from "./desk";
 import { asOwnPage, expect, expectAccessible, logIn, test } from "./fixtures";
 
 test("a night is planned by keyboard alone, and published", async ({ page }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const title = `Tideline ${word}`;
   await logIn(page);
   const film = {
@@ -16,7 +16,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   });
   expect(made.status()).toBe(201);
 
-  await page.goto(pageAddress("adminProgrammeVenues"));
+  await page.goto(pathFor("adminProgrammeVenues"));
   await page.getByLabel("Name", { exact: true }).fill(`The Aster ${word}`);
   await page.getByLabel("Description").fill("By the sea.");
   await page.getByLabel("Address").fill("1 Pier Road");
@@ -24,7 +24,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await page.getByRole("button", { name: "Add venue" }).press("Enter");
   await expect(page.getByRole("link", { name: new RegExp(`^The Aster ${word}`) })).toBeVisible();
 
-  await page.goto(pageAddress("adminProgrammeBlocks"));
+  await page.goto(pathFor("adminProgrammeBlocks"));
   await page.getByLabel("Add a film").selectOption({ label: title });
   await page.getByRole("button", { name: "Add to the block" }).press("Enter");
   await expect(page.getByLabel("Title")).toHaveValue(title);
@@ -51,7 +51,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await save.press("Enter");
   await expect(page.getByText("Everything is saved")).toBeVisible();
 
-  await page.goto(pageAddress("adminProgramme"));
+  await page.goto(pathFor("adminProgramme"));
   const shelf = page.getByRole("button", { name: new RegExp(`^${title}`) });
   const firstDay = await page.locator('[aria-current="date"]').getAttribute("href");
   await shelf.press("Enter");
@@ -175,7 +175,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
     }
     await expect(dialog).toBeHidden({ timeout: 10_000 });
   }).toPass({ timeout: 90_000 });
-  await page.goto(pageAddress("adminProgrammeVersions"));
+  await page.goto(pathFor("adminProgrammeVersions"));
   await expect(page.getByText(`Night of ${word}`)).toBeVisible();
   const programme = (await (await page.request.get("/api/programme")).json()) as {
     screenings: { title: string; starts: string }[];

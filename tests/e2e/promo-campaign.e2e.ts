@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openCampaign } from "./campaign";
-import { ownWord, widths } from "./desk";
+import { uniqueWord, widths } from "./desk";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
 /** A campaign's own page. */
@@ -17,7 +17,7 @@ const box = (page: Page, title: string) =>
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
 test("a campaign is started by hand, changed and deleted", async ({ page }) => {
-  const name = `Posters ${ownWord()}`;
+  const name = `Posters ${uniqueWord()}`;
   await page.goto("/admin/promo/campaigns");
   await page.getByRole("button", { name: "New campaign" }).click();
   await dialog(page).getByRole("button", { name: "Start campaign" }).click();

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { ownWord, widths } from "./desk";
+import { uniqueWord, widths } from "./desk";
 import { expect, expectAccessible, logIn, test, toastOf, untilHydrated } from "./fixtures";
 
 /** The people whom a search found: as a file, removed, and why they may be written to. */
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("contacts leave as a file, and the page says that nobody is written to", async ({ page }) => {
-  const query = `people ${ownWord()}`;
+  const query = `people ${uniqueWord()}`;
   const headers = { Origin: process.env.E2E_URL ?? "" };
   await page.request.post("/api/promo/search-apollo", { data: { query }, headers });
   await page.goto("/admin/promo/contacts");
@@ -26,7 +26,7 @@ test("contacts leave as a file, and the page says that nobody is written to", as
 });
 
 test("a contact is removed for good after the question", async ({ page }) => {
-  const query = `people ${ownWord()}`;
+  const query = `people ${uniqueWord()}`;
   const answer = await page.request.post("/api/promo/search-apollo", {
     data: { query },
     headers: { Origin: process.env.E2E_URL ?? "" },
@@ -49,7 +49,7 @@ test("a contact is removed for good after the question", async ({ page }) => {
 
 test("what allows to write to a person is written down, and taken back", async ({ page }) => {
   const headers = { Origin: process.env.E2E_URL ?? "" };
-  const query = `people ${ownWord()}`;
+  const query = `people ${uniqueWord()}`;
   const answer = await page.request.post("/api/promo/search-apollo", { data: { query }, headers });
   const { contacts } = (await answer.json()) as { contacts: Record<string, unknown>[] };
   // Not the first one: another journey removes that.

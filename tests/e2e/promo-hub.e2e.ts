@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ownWord, widths } from "./desk";
+import { uniqueWord, widths } from "./desk";
 import {
   expect,
   expectAccessible,
@@ -37,7 +37,7 @@ test("the hub shows the four figures and everything the documents name", async (
 });
 
 test("a campaign needs both fields, is created, and gathers contacts", async ({ page }) => {
-  const name = `Call for ${ownWord()}`;
+  const name = `Call for ${uniqueWord()}`;
   await page.goto("/admin/promo");
   const create = page.getByRole("button", { name: "Create campaign" });
   await page.getByLabel("Campaign name").fill(name);
@@ -185,8 +185,8 @@ test("social links have the documents' six fields, sent together, and a refusal 
 });
 
 test("social links are checked, saved, and on the festival's pages at once", async ({ page }) => {
-  const address = `https://tiktok.com/@${ownWord()}`;
-  const facebook = `https://facebook.com/${ownWord()}`;
+  const address = `https://tiktok.com/@${uniqueWord()}`;
+  const facebook = `https://facebook.com/${uniqueWord()}`;
   await page.goto("/admin/promo");
   await page.getByLabel("TikTok").fill("tiktok.com/@heartlight");
   await page.getByRole("button", { name: "Save social links" }).click();
@@ -232,7 +232,7 @@ test("a tracked link is made and counts who follows it; a file's report names it
   page,
   browser,
 }) => {
-  const label = `Poster ${ownWord()}`;
+  const label = `Poster ${uniqueWord()}`;
   await page.goto("/admin/promo/campaigns");
   await page.getByLabel("Campaign", { exact: true }).selectOption({ index: 1 });
   await page.getByLabel("Where it is put up").fill(label);
@@ -269,7 +269,7 @@ test("a tracked link is made and counts who follows it; a file's report names it
 test("the test mail goes out, and says where it went", async ({ page }) => {
   await page.goto("/test-email");
   await expect(page.getByLabel("Send to")).toHaveValue(/@/);
-  const email = `${ownWord()}@mail.example`;
+  const email = `${uniqueWord()}@mail.example`;
   await page.getByLabel("Send to").fill(email);
   await page.getByRole("button", { name: "Send Test Email" }).click();
   await expect(toast(page)).toContainText("Email Test Successful");

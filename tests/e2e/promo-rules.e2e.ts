@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openCampaign, post } from "./campaign";
-import { ownWord, widths } from "./desk";
+import { uniqueWord, widths } from "./desk";
 import { expect, expectAccessible, logIn, test, toastOf, untilHydrated } from "./fixtures";
 
 /** The rules that prepare drafts. */
@@ -14,7 +14,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 test("a rule is written with the keyboard alone, prepares nothing by itself, and is deleted", async ({
   page,
 }) => {
-  const name = `Rule ${ownWord()}`;
+  const name = `Rule ${uniqueWord()}`;
   await page.goto("/admin/promo/automation");
   await untilHydrated(page);
   await expect(page.getByText("A rule posts nothing and sends nothing.")).toBeVisible();
@@ -76,7 +76,7 @@ test("a rule is written with the keyboard alone, prepares nothing by itself, and
 });
 
 test("the drafts of rules stand beside them and can be moved to a campaign", async ({ page }) => {
-  const title = `Draft ${ownWord()}`;
+  const title = `Draft ${uniqueWord()}`;
   const draft = { title, content: "Prepared" };
   await post(page, "/api/promo/content", draft);
   const campaignId = await openCampaign(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { continueButton, fillShortFilm, openForm } from "./entry-form";
 import { expect } from "./fixtures";
 import { test } from "./moved-site";
@@ -181,7 +181,7 @@ test("a page from the browser's memory asks how late it is", async ({ page, serv
   await openForm(page, "submitShortFilm");
   await expect(page.getByText("$20").first()).toBeVisible();
   // Whole pages, so that the way back is the browser's.
-  await page.evaluate((address) => location.assign(address), pageAddress("privacyPolicy"));
+  await page.evaluate((address) => location.assign(address), pathFor("privacyPolicy"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
   await server.moveTo("2025-09-09T12:00:00Z");
   await page.goBack({ waitUntil: "commit" });

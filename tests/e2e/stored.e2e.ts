@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { isDeskPath, pageAddress, pages } from "~/http/addresses";
-import { stored } from "~/http/stored";
-import { storedFor } from "~/http/stored.texts";
+import { isAdminPath, pages, pathFor } from "~/http/addresses";
+import { storageRegistry } from "~/http/stored";
+import { storageRegistryFor } from "~/http/stored.texts";
 import { accessCode, directorEmail } from "../account";
-import { enter, ownWord, write } from "./desk";
+import { enter, uniqueWord, write } from "./desk";
 import { fillShortFilm, openForm } from "./entry-form";
 import { expect, test, untilHydrated } from "./fixtures";
 
@@ -29,7 +29,7 @@ async function held(context: BrowserContext, page: Page): Promise<string[]> {
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
   ]);
-  const known = Object.values(stored).map(({ name }) => name);
+  const known = Object.values(storageRegistry).map(({ name }) => name);
   const several = known.filter((name) => /[:-]$/.test(name));
   return [...cookies, ...entries].map(
     (name) => several.find((beginning) => name.startsWith(beginning)) ?? name,
@@ -37,7 +37,7 @@ async function held(context: BrowserContext, page: Page): Promise<string[]> {
 }
 
 const namesOf = (who: "visitor" | "director" | "juror") =>
-  storedFor(who)
+  storageRegistryFor(who)
     .map(({ name }) => name)
     .sort();
 
@@ -50,7 +50,7 @@ test("a visitor's browser holds what the cookie policy lists, and no cookie", as
     for (const name of await held(context, page)) found.add(name);
   };
   await page.clock.install();
-  for (const address of whole.filter((address) => !isDeskPath(address))) {
+  for (const address of whole.filter((address) => !isAdminPath(address))) {
     await page.goto(address);
     await untilHydrated(page);
     await look();
@@ -80,19 +80,19 @@ test("the director's browser holds what the cookie policy lists beside that", as
   const look = async () => {
     for (const name of await held(page.context(), page)) found.add(name);
   };
-  const message = await write(page.request, ownWord());
-  await enter(page.request, ownWord());
+  const message = await write(page.request, uniqueWord());
+  await enter(page.request, uniqueWord());
   await page.goto(pages.portal);
   await page.getByLabel("Director email").fill(directorEmail);
   await page.getByLabel("Access code").fill(accessCode);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await look();
-  for (const address of whole.filter(isDeskPath)) {
+  for (const address of whole.filter(isAdminPath)) {
     await page.goto(address);
     await look();
   }
-  await page.goto(pageAddress("adminContact", { id: message }));
+  await page.goto(pathFor("adminContact", { id: message }));
   await page.getByLabel("Your reply").fill("Yes, at noon.");
   await look();
   await page.goto(pages.adminNewsNew);
@@ -110,7 +110,9 @@ test("the director's browser holds what the cookie policy lists beside that", as
 
   const lasting = await page.context().cookies();
   const now = Date.now() / 1_000;
-  for (const { name, seconds } of storedFor("director").filter(({ kind }) => kind === "cookie")) {
+  for (const { name, seconds } of storageRegistryFor("director").filter(
+    ({ kind }) => kind === "cookie",
+  )) {
     const { expires } = lasting.find((cookie) => bareName(cookie) === name) ?? { expires: 0 };
     // To the hour: how long ago it was set is nobody's fault.
     expect(Math.abs(expires - now - (seconds ?? 0)), name).toBeLessThan(3_600);

@@ -9,7 +9,7 @@ import {
   toPayment,
   untilAlive,
 } from "./entry-form";
-import { expect, holdBack, test } from "./fixtures";
+import { delayResponse, expect, test } from "./fixtures";
 
 const nextYear = String(new Date(Date.now() + 14 * 3_600_000).getUTCFullYear() + 1);
 const long = (length: number) => "a".repeat(length);
@@ -157,7 +157,7 @@ test("each form keeps its own, and Clear form forgets it after asking", async ({
 });
 
 test("what was typed before the scripts ran is not lost", async ({ page }) => {
-  const release = await holdBack(page, "**/assets/*.js");
+  const release = await delayResponse(page, "**/assets/*.js");
   await page.goto("/submit/short-film", { waitUntil: "commit" });
   await page.getByLabel("Film title").fill("Typed early");
   release();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { shortFilm } from "../entries";
 import {
   continueButton,
@@ -188,7 +188,7 @@ test("the way back from the provider's pages ends with the entry handed in", asy
     payment_intent_client_secret: intent.clientSecret ?? "",
     redirect_status: "succeeded",
   });
-  await page.goto(`${pageAddress("submit")}?${query}`);
+  await page.goto(`${pathFor("submit")}?${query}`);
   await expect(thanks(page)).toBeVisible();
   expect(page.url()).not.toContain("payment_intent");
 });
@@ -198,7 +198,7 @@ test("in another browser the way back says what the server knows, not what the a
   request,
 }) => {
   const back = (id: string, status: string) =>
-    page.goto(`${pageAddress("submit")}?payment_intent=${id}&redirect_status=${status}`);
+    page.goto(`${pathFor("submit")}?payment_intent=${id}&redirect_status=${status}`);
   await back("pi_1", "succeeded");
   await expect(page.getByText("We know of no such payment.")).toBeVisible();
   await expect(page).toHaveURL(/\/submit$/);

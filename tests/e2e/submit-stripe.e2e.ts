@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { type StripeDouble, startStripeDouble } from "../fakes/stripe";
 import { fakeStripeJs } from "../fakes/stripe-js";
 import { type ServerProcess, startServer } from "../server-process";
@@ -58,7 +58,7 @@ test("a card pays in Stripe's own fields, in the festival's look", async ({ page
   await pay(page).dblclick();
   await expect(thanks(page)).toBeVisible();
   expect(double.captured().length).toBe(before + 1);
-  expect(stripe.returnUrl).toBe(`${server.url}${pageAddress("submit")}`);
+  expect(stripe.returnUrl).toBe(`${server.url}${pathFor("submit")}`);
 });
 
 test("a refusal shows the provider's sentence, and the next card pays", async ({ page }) => {
@@ -84,7 +84,7 @@ test("a bank's page leads away and back, and the entry is handed in", async ({ p
   stripe.next = "redirects";
   await pay(page).click();
   await expect(thanks(page)).toBeVisible();
-  expect(page.url()).toBe(`${server.url}${pageAddress("submitShortFilm")}`);
+  expect(page.url()).toBe(`${server.url}${pathFor("submitShortFilm")}`);
 });
 
 test("a bank that takes its time is waited for, and pays once", async ({ page }) => {

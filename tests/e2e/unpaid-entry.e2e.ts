@@ -1,6 +1,6 @@
 import { pages } from "~/http/addresses";
 import { shortFilm } from "../entries";
-import { ownWord, tooSmall } from "./desk";
+import { tooSmall, uniqueWord } from "./desk";
 import { continueButton, fillShortFilm, openForm } from "./entry-form";
 import { expect, expectAccessible, test } from "./fixtures";
 
@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 test("an entry that was left at the payment is found again at night, looked at and paid", async ({
   page,
 }) => {
-  const title = `Night Bus ${ownWord()}`;
+  const title = `Night Bus ${uniqueWord()}`;
   await openForm(page, "submitShortFilm");
   await fillShortFilm(page);
   await page.getByLabel("Film title").fill(title);

@@ -1,4 +1,4 @@
-import { ownWord } from "./desk";
+import { uniqueWord } from "./desk";
 import { expect, expectAccessible, readMails, test } from "./fixtures";
 
 /** A reader leaves the mailing list with the link in a letter, with scripts and without. */
@@ -6,7 +6,7 @@ import { expect, expectAccessible, readMails, test } from "./fixtures";
 for (const scripts of [true, false]) {
   test(`a reader leaves ${scripts ? "with" : "without"} scripts`, async ({ browser, request }) => {
     const url = process.env.E2E_URL ?? "";
-    const email = `${ownWord()}@letters.example`;
+    const email = `${uniqueWord()}@letters.example`;
     await request.post("/api/email-subscribers", {
       data: { email, source: "popup" },
       headers: { Origin: url },

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { accessCode, directorEmail } from "../account";
 import { enterFilm, tooSmall, write } from "./desk";
 import { expect, toastOf } from "./fixtures";
@@ -18,8 +18,8 @@ const rooms = [
   pages.adminOutbox,
   pages.adminPromoContacts,
   `${pages.adminPayments}?view=waivers`,
-  pageAddress("adminEmailTemplate", { id: "payment" }),
-  pageAddress("adminSettingsSection", { id: "fees" }),
+  pathFor("adminEmailTemplate", { id: "payment" }),
+  pathFor("adminSettingsSection", { id: "fees" }),
 ];
 
 /** One day of the director's, from the login to the new deadline on the landing page. */

@@ -20,14 +20,14 @@ export type ServiceAnswer = {
 };
 
 /** 'down' cuts the connection, 'silent' never answers; an answer is given to every request. */
-export type ServiceTrouble = null | "down" | "silent" | ServiceAnswer;
+export type ServiceFailure = null | "down" | "silent" | ServiceAnswer;
 
 export async function startService(
   answer: (request: ServiceRequest) => ServiceAnswer,
   options: { port?: number } = {},
 ) {
   const requests: ServiceRequest[] = [];
-  let trouble: ServiceTrouble = null;
+  let trouble: ServiceFailure = null;
   const server = createServer(async (incoming, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -57,7 +57,7 @@ export async function startService(
     url: `http://127.0.0.1:${port}`,
     /** Every request that came, the latest last. */
     requests,
-    setTrouble: (next: ServiceTrouble) => {
+    setTrouble: (next: ServiceFailure) => {
       trouble = next;
     },
     close: () =>

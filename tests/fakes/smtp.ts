@@ -16,7 +16,7 @@ export type ReceivedMail = {
 };
 
 /** What the server does to the next mails; null takes them over. */
-export type SmtpTrouble =
+export type SmtpFailure =
   | null
   /** Answers this to a command: 'RCPT' or 'DATA'. */
   | { at: "RCPT" | "DATA" | "MAIL"; code: number; say: string; everyNth?: number }
@@ -38,7 +38,7 @@ const refusal = (code: number, say: string) =>
 
 export async function startSmtpDouble({ user, password, ...options }: Options = {}) {
   const received: ReceivedMail[] = [];
-  let trouble: SmtpTrouble = null;
+  let trouble: SmtpFailure = null;
   let asked = 0;
   let connections = 0;
   let logins = 0;
@@ -131,7 +131,7 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
     received,
     connections: () => connections,
     logins: () => logins,
-    setTrouble: (next: SmtpTrouble) => {
+    setTrouble: (next: SmtpFailure) => {
       trouble = next;
       asked = 0;
     },

@@ -34,7 +34,7 @@ export const often = (usually: number, whole: number): number =>
   process.env.FAULTS === "whole" ? whole : usually;
 
 /** Tells what the running test's night came to. Say it before it is expected to be good. */
-export function tellNight(night: Night): void {
+export function reportScenario(night: Night): void {
   const test = TestRunner.getCurrentTest();
   if (!test) throw new Error("A night is told within a test.");
   test.meta.nights = [...(test.meta.nights ?? []), night];
@@ -57,14 +57,14 @@ export type Watched = {
 };
 
 /** What a site must not answer, however busy the machine: all but 'here it is' and 'come back later'. */
-export const oddOf = ({ statuses }: Pick<Watched, "statuses">): number[] =>
+export const unexpectedStatusOf = ({ statuses }: Pick<Watched, "statuses">): number[] =>
   [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
 
 /**
  * Does what `ask` says with the address that serves now. Where nobody listens there any more it
  * goes to the one that serves by then, as every proxy does: nothing was handed over yet.
  */
-export async function handOver<T>(urlOf: () => string, ask: (url: string) => Promise<T>) {
+export async function switchServer<T>(urlOf: () => string, ask: (url: string) => Promise<T>) {
   try {
     return await ask(urlOf());
   } catch (error) {
@@ -83,7 +83,7 @@ export function watchSite(urlOf: () => string, path = "/readyz") {
   const watching = (async () => {
     while (!over) {
       const signal = AbortSignal.timeout(10_000);
-      const status = await handOver(urlOf, (url) => fetch(url + path, { signal })).then(
+      const status = await switchServer(urlOf, (url) => fetch(url + path, { signal })).then(
         (answer) => answer.status,
         () => 0,
       );

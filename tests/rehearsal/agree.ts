@@ -22,14 +22,17 @@ const sum = (numbers: Iterable<number>): number => {
 };
 
 /** Letters that the outbox calls sent, and those that the post has, each once. */
-export async function countLetters({ desk, stage }: Pick<Play, "desk" | "stage">) {
+export async function countEmails({ desk, stage }: Pick<Play, "desk" | "stage">) {
   const sent = await desk.all(listOutbox, { query: { state: "sent" } });
   const arrived = new Set(stage.mail.letters().map(({ messageId }) => messageId)).size;
   return { sent: sent.length, arrived };
 }
 
 /** Waits until no letter is on its way: what was cut off in the middle is taken up again in minutes. */
-export async function letThePostRest({ desk, stage }: Pick<Play, "desk" | "stage">): Promise<void> {
+export async function waitForMailQueue({
+  desk,
+  stage,
+}: Pick<Play, "desk" | "stage">): Promise<void> {
   await stage.moveTo(new Date(stage.now().getTime() + 11 * 60_000));
   const isAny = async (state: "queued" | "sending") =>
     (await desk.must(listOutbox, { query: { state, limit: "1" } })).length > 0;
@@ -40,7 +43,7 @@ export async function letThePostRest({ desk, stage }: Pick<Play, "desk" | "stage
 }
 
 /** What is compared once the year is over and before the next one opens. */
-export async function compareYear(play: Play, announcement: string): Promise<Agreement[]> {
+export async function compareEdition(play: Play, announcement: string): Promise<Agreement[]> {
   const { desk, makers, slug, stage } = play;
   const entries = await desk.all(listSubmissions, { query: { edition: slug } });
   const books = stage.bank.books();
@@ -71,7 +74,7 @@ export async function compareYear(play: Play, announcement: string): Promise<Agr
   const acknowledged = makers.flatMap(({ known: { receipt } }) => receipt?.id ?? []);
   const kept = new Set(entries.map(({ id }) => id));
   const failed = await desk.all(listOutbox, { query: { state: "failed" } });
-  const now = await countLetters(play);
+  const now = await countEmails(play);
   const messages = await desk.all(listContacts, { query: {} });
   const subscribers = await desk.all(listSubscribers, { query: {} });
   const addresses = new Set(subscribers.map(({ email }) => email.toLowerCase()));

@@ -2,7 +2,7 @@ import type { SubmissionType } from "~/db/lists";
 import { genres } from "~/features/submissions/genres.texts";
 import type { Receipt } from "~/features/submissions/schema";
 import { type Dice, dice } from "./dice";
-import type { Letter } from "./mailbox";
+import type { Email } from "./mailbox";
 
 /** Who comes to the festival, and what each of them is like. */
 
@@ -45,7 +45,7 @@ export type Maker = {
     paidCents: number;
     backCents: number;
     withdrawn: boolean;
-    told: Letter[];
+    told: Email[];
   };
 };
 

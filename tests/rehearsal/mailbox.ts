@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** The letters that came, as the people read them. */
 
-export type Letter = {
+export type Email = {
   to: string;
   subject: string;
   /** Its plain half. */
@@ -16,11 +16,11 @@ export type Letter = {
 
 export type Mailbox = {
   /** All that came so far. */
-  letters: () => readonly Letter[];
+  letters: () => readonly Email[];
   /** Those to an address; an address is read as it was typed. */
-  to: (address: string) => readonly Letter[];
+  to: (address: string) => readonly Email[];
   /** Waits for the first letter that this finds. Throws what was waited for when patience ends. */
-  waitFor: <T>(what: string, find: (letters: readonly Letter[]) => T | undefined) => Promise<T>;
+  waitFor: <T>(what: string, find: (letters: readonly Email[]) => T | undefined) => Promise<T>;
 };
 
 /** Milliseconds: a letter that was cut off on its way goes out again after two minutes. */
@@ -30,8 +30,8 @@ type Raw = { to: string; raw: string };
 
 /** A mailbox over whatever hands the letters over, whole and in their order. */
 export function mailboxOf(arrived: (from: number) => readonly Raw[]): Mailbox {
-  const letters: Letter[] = [];
-  const byAddress = new Map<string, Letter[]>();
+  const letters: Email[] = [];
+  const byAddress = new Map<string, Email[]>();
   const look = () => {
     for (const { to, raw } of arrived(letters.length)) {
       const letter = { to, ...read(raw), at: letters.length };
@@ -78,7 +78,7 @@ export function folderOf(dataDir: string): (from: number) => readonly Raw[] {
 }
 
 /** Subject and plain half of a message as it was sent. */
-function read(raw: string): Pick<Letter, "subject" | "text" | "messageId"> {
+function read(raw: string): Pick<Email, "subject" | "text" | "messageId"> {
   const headEnd = raw.search(/\r?\n\r?\n/);
   const head = raw.slice(0, headEnd).replace(/\r?\n[ \t]+/g, " ");
   const header = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, "im").exec(head)?.[1] ?? "";

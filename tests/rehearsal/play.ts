@@ -1,7 +1,7 @@
 import type { SubmissionType } from "~/db/lists";
 import { logIn } from "~/features/director/calls";
 import { chargedFee } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { castJurors, castMakers, type Juror, type Maker } from "./cast";
 import type { Options } from "./options";
 import type { Stage } from "./stage";
@@ -18,7 +18,7 @@ export type Play = {
   jurors: Juror[];
   /** The year that is played, and its facts. */
   slug: string;
-  facts: FestivalFacts;
+  facts: FestivalSettings;
   /** Messages and addresses for which 'thank you' was said. */
   thanked: { messages: string[]; subscribers: string[] };
   /** Letters that the site had sent, and the post had, before it began. */

@@ -1,16 +1,16 @@
-import { announce, decide, reachEverybody } from "./acts/announcement";
+import { announce, decide, deliverToEveryone } from "./acts/announcement";
 import { answer, gather } from "./acts/answers";
-import { takeEntries } from "./acts/entries";
+import { submitEntries } from "./acts/entries";
 import { judge } from "./acts/jury";
 import { plan } from "./acts/programme";
-import { archiveYear, openNextYear } from "./acts/year";
+import { openNextEdition, playArchive } from "./acts/year";
 import {
   type Agreement,
+  compareEdition,
   compareNext,
-  compareYear,
-  countLetters,
-  letThePostRest,
+  countEmails,
   mainOf,
+  waitForMailQueue,
 } from "./agree";
 import type { Options } from "./options";
 import { drawPages } from "./pictures";
@@ -33,25 +33,25 @@ export async function rehearse(options: Options, say: (line: string) => void): P
     say(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`);
   try {
     const prepared = openPlay(stage, options, told);
-    const before = await countLetters(prepared);
-    const { slug, facts } = await openNextYear(prepared);
+    const before = await countEmails(prepared);
+    const { slug, facts } = await openNextEdition(prepared);
     // A site may see many years rehearsed: each has a jury of its own.
     const jurors = prepared.jurors.map((juror) => ({
       ...juror,
       email: juror.email.replace("@", `.${slug}@`),
     }));
     const play: Play = { ...prepared, before, slug, facts, jurors };
-    for (const season of ["early", "regular", "late"] as const) await takeEntries(play, season);
+    for (const season of ["early", "regular", "late"] as const) await submitEntries(play, season);
     const order = await judge(play);
     await decide(play, order);
     const announcement = await announce(play);
-    await reachEverybody(play, announcement);
+    await deliverToEveryone(play, announcement);
     await answer(play, announcement);
     await gather(play);
     await plan(play);
     await stage.calm();
-    await letThePostRest(play);
-    const agreements = await compareYear(play, announcement);
+    await waitForMailQueue(play);
+    const agreements = await compareEdition(play, announcement);
     const pictures = options.pictures ? await drawPages(play) : [];
     agreements.push(...(await nextYear(play)));
     // A database that is cut off is a mistake that was made on purpose.
@@ -75,8 +75,8 @@ export async function rehearse(options: Options, say: (line: string) => void): P
 async function nextYear(play: Play): Promise<Agreement[]> {
   const { stage, desk, facts, slug } = play;
   await stage.moveTo(daysAfter(facts.dates.festivalTo, 20));
-  const { slug: next } = await openNextYear(play);
-  await archiveYear(play, slug);
+  const { slug: next } = await openNextEdition(play);
+  await playArchive(play, slug);
   const archived = new Map<string, string>();
   for (const part of ["", "/films", "/programme"]) {
     const address = `/${slug}${part}`;

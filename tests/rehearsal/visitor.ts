@@ -1,6 +1,12 @@
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Answer, addressOf, type CallInput, type Contract, type Given } from "~/http/contract";
+import {
+  type Answer,
+  addressOf,
+  type CallInput,
+  type Contract,
+  type OptionalInput,
+} from "~/http/contract";
 import type { Stage } from "./stage";
 
 /** Somebody with a browser: makes the site's calls as its pages do, and waits while it is away. */
@@ -11,12 +17,18 @@ export type Visitor = {
   /** Makes a call and gives back what came, whatever it says. */
   ask: <C extends Contract>(
     contract: C,
-    ...input: Given<CallInput<C>>
+    ...input: OptionalInput<CallInput<C>>
   ) => Promise<Answered<Answer<C>>>;
   /** Makes a call that must succeed. */
-  must: <C extends Contract>(contract: C, ...input: Given<CallInput<C>>) => Promise<Answer<C>>;
+  must: <C extends Contract>(
+    contract: C,
+    ...input: OptionalInput<CallInput<C>>
+  ) => Promise<Answer<C>>;
   /** All pages of a list. */
-  all: <C extends Contract>(contract: C, ...input: Given<CallInput<C>>) => Promise<Answer<C>>;
+  all: <C extends Contract>(
+    contract: C,
+    ...input: OptionalInput<CallInput<C>>
+  ) => Promise<Answer<C>>;
   /** The bytes at an address, as a reader gets them. */
   read: (address: string) => Promise<{ status: number; text: string }>;
 };
@@ -74,14 +86,17 @@ export function visitorsOf(stage: Stage) {
         await sleep(came?.status === 429 ? 1_000 : 150);
       }
     };
-    const ask = async <C extends Contract>(contract: C, ...[input]: Given<CallInput<C>>) => {
+    const ask = async <C extends Contract>(
+      contract: C,
+      ...[input]: OptionalInput<CallInput<C>>
+    ) => {
       const address = addressOf<Contract>(contract, input);
       const { method, path } = contract;
       const came = await knock(method, address, input?.body, `${method} ${path}`);
       const body = /^[[{]/.test(came.text) ? JSON.parse(came.text) : undefined;
       return { status: came.status, body: body as Answer<C>, tries: came.tries };
     };
-    const must = async <C extends Contract>(contract: C, ...input: Given<CallInput<C>>) => {
+    const must = async <C extends Contract>(contract: C, ...input: OptionalInput<CallInput<C>>) => {
       const { status, body } = await ask(contract, ...input);
       if (status >= 400) {
         const detail = JSON.stringify(body)?.slice(0, 400);
@@ -89,7 +104,10 @@ export function visitorsOf(stage: Stage) {
       }
       return body;
     };
-    const all = async <C extends Contract>(contract: C, ...[input]: Given<CallInput<C>>) => {
+    const all = async <C extends Contract>(
+      contract: C,
+      ...[input]: OptionalInput<CallInput<C>>
+    ) => {
       const items: unknown[] = [];
       let next: string | null = addressOf<Contract>(contract, input);
       next += `${next.includes("?") ? "&" : "?"}limit=200`;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { DeskBox } from "../desk-page";
+import { Card } from "../desk-page";
 import { AccentDot } from "../desk-table";
 import { chartWidth } from "./scale";
 
@@ -32,7 +32,7 @@ export function ChartBox(props: Props) {
     scroller.current?.scrollTo({ left: scroller.current.scrollWidth });
   }, []);
   return (
-    <DeskBox
+    <Card
       aside={
         <span className="flex flex-wrap gap-3.5 text-xs text-muted">
           {aside}
@@ -89,6 +89,6 @@ export function ChartBox(props: Props) {
           </table>
         </div>
       </div>
-    </DeskBox>
+    </Card>
   );
 }

@@ -5,7 +5,7 @@ import { openSessionSchema } from "~/features/people/session/schema";
 import { listSessions } from "~/features/people/session/sessions.server";
 import type { Route } from "./+types/account";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 /** Entries of the audit log that are shown. */
 const shown = 20;
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Account", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Account", args);
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   return <AccountDesk {...loaderData} />;

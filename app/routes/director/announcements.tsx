@@ -5,19 +5,19 @@ import { summarizeDecisions } from "~/features/decisions/queries.server";
 import { readSelectionState } from "~/features/decisions/selection.server";
 import { loadList } from "~/features/desk/list.server";
 import { unannouncedEntries } from "~/features/editions/selection.server";
-import { YearFacts } from "~/features/festival/components/year-facts";
+import { EditionSettings } from "~/features/festival/components/year-facts";
 import type { Route } from "./+types/announcements";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
-import { factsOf, yearAsked } from "./year.server";
+import { adminMeta } from "./meta";
+import { requestedEdition, settingsOf } from "./year.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { years, edition, year } = await yearAsked(db, url);
+  const { years, edition, year } = await requestedEdition(db, url);
   const summary = await summarizeDecisions(db, edition);
   return {
     ...{ years, edition },
-    facts: await factsOf(db, edition),
+    facts: await settingsOf(db, edition),
     loaded: await loadList(announcements, { url }, (query) => listAnnouncements(db, query)),
     selection: await readSelectionState(db, year.id),
     untold: (await unannouncedEntries(db, year.id)).length,
@@ -26,13 +26,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Announcements", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Announcements", args);
 
 export default function Announcements({ loaderData }: Route.ComponentProps) {
   const { facts, ...room } = loaderData;
   return (
-    <YearFacts facts={facts}>
+    <EditionSettings facts={facts}>
       <AnnouncementList key={room.edition} {...room} />
-    </YearFacts>
+    </EditionSettings>
   );
 }

@@ -4,7 +4,7 @@ import { readAuditLog, readAuditPeople } from "~/features/audit/queries.server";
 import { loadList } from "~/features/desk/list.server";
 import type { Route } from "./+types/audit";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { loaded, people };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Audit", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Audit", args);
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   return <AuditLog {...loaderData} />;

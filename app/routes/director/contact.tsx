@@ -1,20 +1,20 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { Message } from "~/features/contacts/desk/components/message";
-import { TheirMessages } from "~/features/contacts/desk/components/their-messages";
+import { OtherMessages } from "~/features/contacts/desk/components/their-messages";
 import { findContact, listReplies } from "~/features/contacts/queries.server";
 import { contactSchema, replySchema } from "~/features/contacts/schema";
-import { TheirEntries } from "~/features/submissions/desk/components/their-entries";
+import { OtherSubmissions } from "~/features/submissions/desk/components/their-entries";
 import {
-  readTheirEntries,
-  readTheirMessages,
+  readOtherMessages,
+  readOtherSubmissions,
 } from "~/features/submissions/desk/correspondence.server";
 import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/contact";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 const missing = "Contact Not Found";
 
@@ -27,8 +27,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   if (!row) return data(null, { status: 404 });
   const [entries, wrote] = await Promise.all([
-    readTheirEntries(db, row.email),
-    readTheirMessages(db, row.email),
+    readOtherSubmissions(db, row.email),
+    readOtherMessages(db, row.email),
   ]);
   return data({
     contact: contactSchema.parse(row),
@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const contact = args.loaderData?.contact;
-  return deskMeta(contact ? `${contact.firstName} ${contact.lastName}` : missing, args);
+  return adminMeta(contact ? `${contact.firstName} ${contact.lastName}` : missing, args);
 };
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
@@ -53,8 +53,8 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
       <Message
         beside={
           <>
-            <TheirEntries {...entries} />
-            <TheirMessages {...others} title="Their other messages" />
+            <OtherSubmissions {...entries} />
+            <OtherMessages {...others} title="Their other messages" />
           </>
         }
         contact={contact}

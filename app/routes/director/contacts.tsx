@@ -2,7 +2,7 @@ import { folderNames } from "~/features/contacts/desk/list.rules";
 import { contactFilterSchema } from "~/features/contacts/schema";
 import type { Route } from "./+types/contacts";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 /** The list alone: what it shows is read by the room around it. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -15,7 +15,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const folder = args.loaderData?.folder ?? "inbox";
-  return deskMeta(folder === "inbox" ? "Messages" : `${folderNames[folder]} messages`, args);
+  return adminMeta(folder === "inbox" ? "Messages" : `${folderNames[folder]} messages`, args);
 };
 
 export default function Contacts() {

@@ -1,15 +1,15 @@
-import { DecisionLetters } from "~/features/decisions/letters/components/letters";
+import { DecisionEmails } from "~/features/decisions/letters/components/letters";
 import { decisionWordings } from "~/features/decisions/letters/wording.server";
 import { allChips } from "~/features/decisions/queries.server";
 import { chipSchema } from "~/features/decisions/schema";
 import type { Route } from "./+types/decision-letters";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
-import { changeable, yearAsked } from "./year.server";
+import { adminMeta } from "./meta";
+import { changeable, requestedEdition } from "./year.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { years, edition, year } = await yearAsked(db, url, changeable);
+  const { years, edition, year } = await requestedEdition(db, url, changeable);
   const letters = await decisionWordings(db, year.id);
   return {
     ...{ years, edition },
@@ -20,8 +20,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Decision letters", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Decision letters", args);
 
 export default function Letters({ loaderData }: Route.ComponentProps) {
-  return <DecisionLetters {...loaderData} />;
+  return <DecisionEmails {...loaderData} />;
 }

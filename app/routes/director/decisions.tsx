@@ -1,35 +1,35 @@
-import { DecisionDesk } from "~/features/decisions/desk/components/decisions";
+import { DecisionsPage } from "~/features/decisions/desk/components/decisions";
 import { decisions } from "~/features/decisions/desk/list.rules";
 import { allChips, listDecisions, summarizeDecisions } from "~/features/decisions/queries.server";
 import { chipSchema } from "~/features/decisions/schema";
 import { loadList } from "~/features/desk/list.server";
-import { YearFacts } from "~/features/festival/components/year-facts";
+import { EditionSettings } from "~/features/festival/components/year-facts";
 import type { Route } from "./+types/decisions";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
-import { factsOf, yearAsked } from "./year.server";
+import { adminMeta } from "./meta";
+import { requestedEdition, settingsOf } from "./year.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, director } = directorContext(context);
-  const { years, edition } = await yearAsked(db, url);
+  const { years, edition } = await requestedEdition(db, url);
   const [loaded, summary, chips, facts] = await Promise.all([
     loadList(decisions, { url }, (query) => listDecisions(db, query, director)),
     summarizeDecisions(db, edition),
     allChips(db),
-    factsOf(db, edition),
+    settingsOf(db, edition),
   ]);
   const known = chips.map((chip) => chipSchema.parse(chip));
   return { loaded, summary, chips: known, years, edition, facts };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Decisions", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Decisions", args);
 
 export default function Decisions({ loaderData }: Route.ComponentProps) {
   const { facts, ...room } = loaderData;
   const { filters } = room.loaded;
   return (
-    <YearFacts facts={facts}>
-      <DecisionDesk key={`${filters.outcome} ${filters.type} ${filters.edition}`} {...room} />
-    </YearFacts>
+    <EditionSettings facts={facts}>
+      <DecisionsPage key={`${filters.outcome} ${filters.type} ${filters.edition}`} {...room} />
+    </EditionSettings>
   );
 }

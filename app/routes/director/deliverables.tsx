@@ -1,7 +1,7 @@
 import { AnnouncementToDo } from "~/features/decisions/announcements/components/to-do";
 import { announcementToDo } from "~/features/decisions/announcements/to-do.server";
-import { YearFacts } from "~/features/festival/components/year-facts";
-import { readFacts } from "~/features/festival/queries.server";
+import { EditionSettings } from "~/features/festival/components/year-facts";
+import { getSettings } from "~/features/festival/queries.server";
 import { Deliverables } from "~/features/submissions/deliverables/desk/components/deliverables";
 import {
   allDeliverables,
@@ -10,16 +10,16 @@ import {
 } from "~/features/submissions/deliverables/queries.server";
 import type { Route } from "./+types/deliverables";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
-import { changeable, factsOf, yearAsked } from "./year.server";
+import { adminMeta } from "./meta";
+import { changeable, requestedEdition, settingsOf } from "./year.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
-  const { years, edition, year } = await yearAsked(db, url, changeable);
+  const { years, edition, year } = await requestedEdition(db, url, changeable);
   return {
     ...{ years, edition },
-    facts: await factsOf(db, edition),
-    firstDay: (await readFacts(db, year.id)).dates.festivalFrom,
+    facts: await settingsOf(db, edition),
+    firstDay: (await getSettings(db, year.id)).dates.festivalFrom,
     deliverables: await allDeliverables(db, edition),
     items: await readItems(db, edition),
     answers: await countAnswers(db, edition),
@@ -27,15 +27,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Deliverables", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Deliverables", args);
 
 export default function DeliverablesPage({ loaderData }: Route.ComponentProps) {
   const { toDo, facts, ...room } = loaderData;
   return (
-    <YearFacts facts={facts}>
+    <EditionSettings facts={facts}>
       <Deliverables key={room.edition} {...room}>
         <AnnouncementToDo toDo={toDo} />
       </Deliverables>
-    </YearFacts>
+    </EditionSettings>
   );
 }

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { pageContext } from "~/app/context.server";
-import { DeskFrame } from "~/features/dashboard/components/desk-frame";
-import { readDeskCounts } from "~/features/dashboard/queries.server";
+import { AdminLayout } from "~/features/dashboard/components/desk-frame";
+import { readAdminCounts } from "~/features/dashboard/queries.server";
 import { haveTemporal } from "~/features/festival/temporal-fill.browser";
 import { ProgrammerFrame } from "~/features/team/desk/components/programmer-frame";
 import { roleNames } from "~/http/endpoint";
-import { keptRead } from "~/http/kept-answers.server";
+import { cachedRead } from "~/http/kept-answers.server";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/desk";
-import { directorContext, keepPrivate, programmerContext, requireSession } from "./guard.server";
+import { directorContext, preventCaching, programmerContext, requireSession } from "./guard.server";
 import "~/app/styles/desk.css";
 
 /** Every room but the portal is below this route, and nobody gets past it without a session. */
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, requireSession];
+export const middleware: Route.MiddlewareFunction[] = [preventCaching, requireSession];
 
 /** Who comes from a visitors' page without a new document may not have it yet. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [() => haveTemporal()];
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { who: "programmer" as const, brand, name: actor.name, email: actor.email };
   }
   const { db, director } = directorContext(context);
-  const counts = await keptRead(db, director.deskChanges, "counts", () => readDeskCounts(db));
+  const counts = await cachedRead(db, director.deskChanges, "counts", () => readAdminCounts(db));
   return { who: "director" as const, brand, email: director.email, ...counts };
 }
 
@@ -36,7 +36,7 @@ type FrameProps = { loaded: Route.ComponentProps["loaderData"]; children: ReactN
 
 const Frame = ({ loaded, children }: FrameProps) =>
   loaded.who === "director" ? (
-    <DeskFrame {...loaded}>{children}</DeskFrame>
+    <AdminLayout {...loaded}>{children}</AdminLayout>
   ) : (
     <ProgrammerFrame {...loaded}>{children}</ProgrammerFrame>
   );

@@ -3,7 +3,7 @@ import { EditionWizard } from "~/features/editions/desk/components/wizard";
 import { listEditions } from "~/features/editions/queries.server";
 import type { Route } from "./+types/edition-new";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, facts } = directorContext(context);
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Start the next edition", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Start the next edition", args);
 
 export default function NewEdition({ loaderData }: Route.ComponentProps) {
   return <EditionWizard {...loaderData} />;

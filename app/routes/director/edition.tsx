@@ -1,19 +1,19 @@
 import { data } from "react-router";
 import { readNotes } from "~/features/editions/archive.server";
-import { EditionRoom } from "~/features/editions/desk/components/room";
+import { EditionDetail } from "~/features/editions/desk/components/room";
 import { readFigures } from "~/features/editions/figures.server";
 import { readOpening } from "~/features/editions/opening.server";
 import { listEditions } from "~/features/editions/queries.server";
 import { editionSchema } from "~/features/editions/schema";
 import { undoneWithin } from "~/features/editions/year.rules";
 import { findEdition } from "~/features/festival/editions.server";
-import { readFacts, readOverrides } from "~/features/festival/queries.server";
+import { getSettings, readOverrides } from "~/features/festival/queries.server";
 import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/edition";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 const missing = "Edition Not Found";
 
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const row = await findEdition(db, params.slug);
   if (!row) return data(null, { status: 404 });
   const all = await listEditions(db);
-  const { closeAtDeadline, dates } = await readFacts(db, row.id);
+  const { closeAtDeadline, dates } = await getSettings(db, row.id);
   const since = clock().getTime() - (row.archivedAt?.getTime() ?? 0);
   return data({
     edition: editionSchema.parse(all.find(({ id }) => id === row.id)),
@@ -37,10 +37,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  deskMeta(args.loaderData ? args.loaderData.edition.name : missing, args);
+  adminMeta(args.loaderData ? args.loaderData.edition.name : missing, args);
 
 export default function Edition({ loaderData }: Route.ComponentProps) {
-  if (loaderData) return <EditionRoom key={loaderData.edition.slug} {...loaderData} />;
+  if (loaderData) return <EditionDetail key={loaderData.edition.slug} {...loaderData} />;
   return (
     <EmptyState
       action={

@@ -3,14 +3,14 @@ import { listEditions } from "~/features/editions/queries.server";
 import { editionSchema } from "~/features/editions/schema";
 import type { Route } from "./+types/editions";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   return { editions: editionSchema.array().parse(await listEditions(db)) };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Editions", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Editions", args);
 
 export default function Editions({ loaderData }: Route.ComponentProps) {
   return <EditionList {...loaderData} />;

@@ -1,16 +1,16 @@
 import { lazy, useMemo } from "react";
 import { data } from "react-router";
-import { automatedLetters } from "~/features/mail/templates/client";
+import { automatedEmails } from "~/features/mail/templates/client";
 import { TemplateEditor } from "~/features/mail/templates/components/editor";
-import { readTemplates, wordsToBeginWith } from "~/features/mail/templates/wording.server";
-import { letterChoices } from "~/features/submissions/queries.server";
+import { initialWording, readTemplates } from "~/features/mail/templates/wording.server";
+import { emailChoices } from "~/features/submissions/queries.server";
 import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/email-template";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
-import { changeable, yearAsked } from "./year.server";
+import { adminMeta } from "./meta";
+import { changeable, requestedEdition } from "./year.server";
 
 /** Fetched when a letter gets a picture. */
 const PictureSource = lazy(async () => ({
@@ -21,31 +21,31 @@ const missing = "Template Not Found";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { edition, year } = await yearAsked(db, url, changeable);
+  const { edition, year } = await requestedEdition(db, url, changeable);
   const template = (await readTemplates(db, year.id)).find(({ id }) => id === params.id);
   if (!template) return data(null, { status: 404 });
   return data({
     edition,
     template,
-    words: wordsToBeginWith(template),
-    choices: await letterChoices(db, edition),
+    words: initialWording(template),
+    choices: await emailChoices(db, edition),
   });
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  deskMeta(args.loaderData?.template.name ?? missing, args);
+  adminMeta(args.loaderData?.template.name ?? missing, args);
 
 type Found = NonNullable<Route.ComponentProps["loaderData"]>;
 
-function Letter({ edition, ...letter }: Found) {
-  const kit = useMemo(() => automatedLetters(edition), [edition]);
+function Email({ edition, ...letter }: Found) {
+  const kit = useMemo(() => automatedEmails(edition), [edition]);
   return <TemplateEditor kit={kit} pictures={PictureSource} {...letter} />;
 }
 
 export default function Template({ loaderData }: Route.ComponentProps) {
   if (loaderData) {
     const { edition, template } = loaderData;
-    return <Letter key={`${edition} ${template.id}`} {...loaderData} />;
+    return <Email key={`${edition} ${template.id}`} {...loaderData} />;
   }
   return (
     <EmptyState

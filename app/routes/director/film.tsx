@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { FilmRoom } from "~/features/films/desk/components/film";
-import { deskFilmSchema } from "~/features/films/desk/schema";
+import { FilmDetail } from "~/features/films/desk/components/film";
+import { adminFilmSchema } from "~/features/films/desk/schema";
 import { findFilm } from "~/features/films/queries.server";
 import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/film";
 import { filmContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 const missing = "Film Not Found";
 
@@ -16,14 +16,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, told } = await filmContext(context, url);
   const row = z.uuid().safeParse(params.id).success ? await findFilm(db, params.id, told) : null;
   if (!row) return data(null, { status: 404 });
-  return data({ film: deskFilmSchema.parse(row) });
+  return data({ film: adminFilmSchema.parse(row) });
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  deskMeta(args.loaderData?.film.title ?? missing, args);
+  adminMeta(args.loaderData?.film.title ?? missing, args);
 
 export default function Film({ loaderData }: Route.ComponentProps) {
-  if (loaderData) return <FilmRoom {...loaderData} />;
+  if (loaderData) return <FilmDetail {...loaderData} />;
   return (
     <EmptyState
       action={

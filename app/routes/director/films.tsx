@@ -1,10 +1,10 @@
 import { loadList } from "~/features/desk/list.server";
-import { FilmDesk } from "~/features/films/desk/components/list";
+import { FilmAdminList } from "~/features/films/desk/components/list";
 import { films } from "~/features/films/desk/list.rules";
 import { acceptedEntries, listFilms } from "~/features/films/queries.server";
 import type { Route } from "./+types/films";
 import { filmContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, told, toldEntry } = await filmContext(context, url);
@@ -12,8 +12,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { loaded, accepted: await acceptedEntries(db, toldEntry) };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Films", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Films", args);
 
 export default function Films({ loaderData }: Route.ComponentProps) {
-  return <FilmDesk {...loaderData} />;
+  return <FilmAdminList {...loaderData} />;
 }

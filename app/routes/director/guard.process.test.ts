@@ -5,7 +5,7 @@ import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "~/app/routes";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { logLine } from "~/tests/entries";
 import { accessCode, cookieOf, directorEmail } from "~/tests/harness";
 import { type ServerProcess, startServer } from "~/tests/server-process";
@@ -149,11 +149,11 @@ test("with a session the rooms show what came in, and nobody keeps a copy", asyn
   const showing = [
     pages.portal,
     pages.adminSubmissions,
-    pageAddress("adminSubmission", { id: submissionId }),
+    pathFor("adminSubmission", { id: submissionId }),
     pages.adminFilms,
-    pageAddress("adminFilm", { id: filmId }),
+    pathFor("adminFilm", { id: filmId }),
     pages.adminContacts,
-    pageAddress("adminContact", { id: contactId }),
+    pathFor("adminContact", { id: contactId }),
     pages.adminSubscribers,
     pages.adminOutbox,
   ];
@@ -168,10 +168,10 @@ test("with a session the rooms show what came in, and nobody keeps a copy", asyn
 
 test("what does not exist is 404 and says so", async () => {
   for (const [address, words] of [
-    [pageAddress("adminSubmission", { id: nobody }), "Submission Not Found"],
-    [pageAddress("adminSubmission", { id: "x" }), "Submission Not Found"],
-    [pageAddress("adminContact", { id: nobody }), "Contact Not Found"],
-    [pageAddress("adminFilm", { id: nobody }), "Film Not Found"],
+    [pathFor("adminSubmission", { id: nobody }), "Submission Not Found"],
+    [pathFor("adminSubmission", { id: "x" }), "Submission Not Found"],
+    [pathFor("adminContact", { id: nobody }), "Contact Not Found"],
+    [pathFor("adminFilm", { id: nobody }), "Film Not Found"],
     ["/admin/nowhere", "Page Not Found"],
   ] as const) {
     const response = await read(address, cookie);

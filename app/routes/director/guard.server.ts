@@ -3,9 +3,9 @@ import { type MiddlewareFunction, type RouterContextProvider, redirect } from "r
 import { pageContext } from "~/app/context.server";
 import { films, submissions } from "~/db/tables";
 import { loginAddress } from "~/features/desk/rules";
-import { settle } from "~/features/jury/conflicts/detection.server";
+import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import { readInConflict } from "~/features/programme/conflicts.server";
-import { filmToldTo } from "~/features/team/reader.server";
+import { visibleFilm } from "~/features/team/reader.server";
 import { pages } from "~/http/addresses";
 import { auditActor, recordRefusal } from "~/http/audit-log.server";
 import { type Actor, hasRole, isDirector, type RoleIn } from "~/http/endpoint";
@@ -14,7 +14,7 @@ import { type Actor, hasRole, isDirector, type RoleIn } from "~/http/endpoint";
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
 /** Marks the answer as the director's own, whatever is in it. */
-export const keepPrivate: MiddlewareFunction<Response> = async (_, next) => {
+export const preventCaching: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   for (const [name, value] of Object.entries(privateHeaders)) response.headers.set(name, value);
   return response;
@@ -24,7 +24,7 @@ export const keepPrivate: MiddlewareFunction<Response> = async (_, next) => {
 const programmersRooms = [pages.adminJury, pages.adminFilms, pages.adminProgramme];
 
 /** True of a page that programmers have too. */
-export const isProgrammersRoom = (pathname: string) =>
+export const isProgrammersPage = (pathname: string) =>
   programmersRooms.some((room) => `${pathname.toLowerCase()}/`.startsWith(`${room}/`));
 
 /** Rooms of the year that their address names, '?edition=2026'. */
@@ -42,7 +42,7 @@ function editionAsked({ pathname, searchParams }: Pick<URL, "pathname" | "search
 /** The director is let in everywhere, a programmer of the edition that is asked for to their rooms. */
 const isLetIn = (actor: Actor | null, url: URL): actor is Actor =>
   isDirector(actor) ||
-  (isProgrammersRoom(url.pathname) && hasRole(actor, ["programmer"], editionAsked(url)));
+  (isProgrammersPage(url.pathname) && hasRole(actor, ["programmer"], editionAsked(url)));
 
 /**
  * Lets nobody through but the director, and programmers to their rooms. It stands on the route that all rooms
@@ -89,8 +89,8 @@ export function programmerContext(context: Readonly<RouterContextProvider>, url:
 export async function filmContext(context: Readonly<RouterContextProvider>, url: URL) {
   const page = programmerContext(context, url);
   const { db, clock, actor } = page;
-  if (!isDirector(actor)) await settle(db);
-  const toldBy = (entry: AnyPgColumn) => filmToldTo(actor, clock(), entry);
+  if (!isDirector(actor)) await syncConflicts(db);
+  const toldBy = (entry: AnyPgColumn) => visibleFilm(actor, clock(), entry);
   return { ...page, told: toldBy(films.submissionId), toldEntry: toldBy(submissions.id) };
 }
 

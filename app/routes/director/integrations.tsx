@@ -1,9 +1,9 @@
-import { IntegrationDesk } from "~/features/integrations/components/desk";
+import { IntegrationList } from "~/features/integrations/components/desk";
 import { readIntegrations } from "~/features/integrations/queries.server";
 import { integrationSchema } from "~/features/integrations/schema";
 import type { Route } from "./+types/integrations";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, services } = directorContext(context);
@@ -11,8 +11,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { integrations: rows.map((row) => integrationSchema.parse(row)) };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Integrations", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Integrations", args);
 
 export default function Integrations({ loaderData }: Route.ComponentProps) {
-  return <IntegrationDesk {...loaderData} />;
+  return <IntegrationList {...loaderData} />;
 }

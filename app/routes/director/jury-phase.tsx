@@ -1,35 +1,35 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { momentInFull } from "~/features/festival/calendar";
-import { YearFacts } from "~/features/festival/components/year-facts";
+import { EditionSettings } from "~/features/festival/components/year-facts";
 import { PhasePage } from "~/features/jury/desk/components/phase";
-import { readPhaseRoom } from "~/features/jury/desk/phase.server";
+import { readPhasePage } from "~/features/jury/desk/phase.server";
 import type { Route } from "./+types/jury-phase";
 import { programmerContext } from "./guard.server";
-import { deskMeta } from "./meta";
-import { factsOf } from "./year.server";
+import { adminMeta } from "./meta";
+import { settingsOf } from "./year.server";
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { db, clock, facts, actor } = programmerContext(context, url);
   const isId = z.uuid().safeParse(id).success;
-  const room = isId ? await readPhaseRoom(db, { id, url, now: clock() }, actor) : null;
+  const room = isId ? await readPhasePage(db, { id, url, now: clock() }, actor) : null;
   if (!room) throw data(null, { status: 404 });
   const { opensAt, closesAt } = room.phase;
   const when = (moment: string) => momentInFull(moment, facts.timeZone);
   return {
     ...{ room, opened: `${when(opensAt)} to ${when(closesAt)}` },
-    yearFacts: await factsOf(db, room.edition),
+    yearFacts: await settingsOf(db, room.edition),
   };
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  deskMeta(args.loaderData?.room.phase.name ?? "Phase", args);
+  adminMeta(args.loaderData?.room.phase.name ?? "Phase", args);
 
 export default function JuryPhase({ loaderData }: Route.ComponentProps) {
   const { yearFacts, ...phase } = loaderData;
   return (
-    <YearFacts facts={yearFacts}>
+    <EditionSettings facts={yearFacts}>
       <PhasePage key={phase.room.phase.id} {...phase} />
-    </YearFacts>
+    </EditionSettings>
   );
 }

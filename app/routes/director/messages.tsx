@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { MessageRoom } from "~/features/contacts/desk/components/room";
+import { Inbox } from "~/features/contacts/desk/components/room";
 import { messages } from "~/features/contacts/desk/list.rules";
 import { listContacts } from "~/features/contacts/queries.server";
 import { countContacts } from "~/features/contacts/sums.server";
@@ -22,5 +22,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  return <MessageRoom {...loaderData} />;
+  return <Inbox {...loaderData} />;
 }

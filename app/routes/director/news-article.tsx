@@ -1,23 +1,24 @@
 import { data } from "react-router";
 import { NewsEditor } from "~/features/news/desk/components/editor";
-import { findDeskArticle } from "~/features/news/queries.server";
-import { deskArticleSchema } from "~/features/news/schema";
+import { findAdminArticle } from "~/features/news/queries.server";
+import { adminArticleSchema } from "~/features/news/schema";
 import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/news-article";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 const missing = "Article Not Found";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
-  const found = await findDeskArticle(db, clock, params.id);
-  return data(found && deskArticleSchema.parse(found), { status: found ? 200 : 404 });
+  const found = await findAdminArticle(db, clock, params.id);
+  return data(found && adminArticleSchema.parse(found), { status: found ? 200 : 404 });
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta(args.loaderData?.title ?? missing, args);
+export const meta: Route.MetaFunction = (args) =>
+  adminMeta(args.loaderData?.title ?? missing, args);
 
 export default function NewsArticle({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <NewsEditor article={loaderData} key={loaderData.id} />;

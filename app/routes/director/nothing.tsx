@@ -4,14 +4,14 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/nothing";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 export function loader({ context }: Route.LoaderArgs) {
   directorContext(context);
   return data(null, { status: 404 });
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Page Not Found", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Page Not Found", args);
 
 /** An address below /admin that leads nowhere. */
 export default function Nothing() {

@@ -9,7 +9,7 @@ import {
 } from "~/features/mail/queries.server";
 import type { Route } from "./+types/outbox";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { loaded, suppressed, failed, held };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Outbox", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Outbox", args);
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
   return <OutboxDesk {...loaderData} />;

@@ -1,16 +1,16 @@
 import { loadList } from "~/features/desk/list.server";
-import { Waiting } from "~/features/submissions/desk/components/waiting";
+import { StuckDrafts } from "~/features/submissions/desk/components/waiting";
 import { waiting } from "~/features/submissions/desk/list.rules";
 import { Refunds } from "~/features/submissions/refunds/components/table";
 import { refunds } from "~/features/submissions/refunds/list.rules";
 import { listRefunds } from "~/features/submissions/refunds/queries.server";
-import { listWaiting } from "~/features/submissions/waiting.server";
+import { listStuckDrafts } from "~/features/submissions/waiting.server";
 import { Waivers } from "~/features/submissions/waivers/components/table";
 import { waivers } from "~/features/submissions/waivers/list.rules";
 import { listWaivers } from "~/features/submissions/waivers/queries.server";
 import type { Route } from "./+types/payments";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
@@ -28,14 +28,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   return {
     view: "waiting" as const,
-    loaded: await loadList(waiting, { url }, (query) => listWaiting(db, clock(), query)),
+    loaded: await loadList(waiting, { url }, (query) => listStuckDrafts(db, clock(), query)),
   };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Payments", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Payments", args);
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
   if (loaderData.view === "refunds") return <Refunds loaded={loaderData.loaded} />;
   if (loaderData.view === "waivers") return <Waivers loaded={loaderData.loaded} />;
-  return <Waiting loaded={loaderData.loaded} />;
+  return <StuckDrafts loaded={loaderData.loaded} />;
 }

@@ -3,11 +3,11 @@ import { pageContext } from "~/app/context.server";
 import { latestContacts } from "~/features/contacts/queries.server";
 import { contactSchema } from "~/features/contacts/schema";
 import { Dashboard } from "~/features/dashboard/components/dashboard";
-import { DeskFrame } from "~/features/dashboard/components/desk-frame";
-import { readDeskCounts } from "~/features/dashboard/queries.server";
-import { todayLines } from "~/features/dashboard/today.rules";
-import { readToday } from "~/features/dashboard/today.server";
-import { noteVisit } from "~/features/dashboard/visits.server";
+import { AdminLayout } from "~/features/dashboard/components/desk-frame";
+import { readAdminCounts } from "~/features/dashboard/queries.server";
+import { actionItemLines } from "~/features/dashboard/today.rules";
+import { getActionItems } from "~/features/dashboard/today.server";
+import { recordVisit } from "~/features/dashboard/visits.server";
 import { returnParameter, safeReturn } from "~/features/desk/rules";
 import { LoginForm } from "~/features/director/components/login-form";
 import { findPrepared } from "~/features/editions/queries.server";
@@ -24,13 +24,13 @@ import { loginTexts } from "~/features/team/texts";
 import { pages } from "~/http/addresses";
 import { isDirector } from "~/http/endpoint";
 import { Queries } from "~/http/queries";
-import { Door } from "~/ui/door";
+import { AuthCardLayout } from "~/ui/door";
 import type { Route } from "./+types/portal";
-import { directorContext, isProgrammersRoom, keepPrivate } from "./guard.server";
-import { deskMeta } from "./meta";
+import { directorContext, isProgrammersPage, preventCaching } from "./guard.server";
+import { adminMeta } from "./meta";
 import "~/app/styles/desk.css";
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate];
+export const middleware: Route.MiddlewareFunction[] = [preventCaching];
 
 /** Entries in each of the dashboard's two lists. */
 const listed = 24;
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const to = safeReturn(url.searchParams.get(returnParameter));
   if (!isDirector(page.actor)) {
-    const isForProgrammers = to !== null && isProgrammersRoom(new URL(to, url).pathname);
+    const isForProgrammers = to !== null && isProgrammersPage(new URL(to, url).pathname);
     return { brand: page.facts.brand, desk: null, isForProgrammers };
   }
   if (to) throw redirect(to);
@@ -50,10 +50,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     await Promise.all([
       latestSubmissions(db, listed),
       latestContacts(db, listed),
-      readDeskCounts(db),
+      readAdminCounts(db),
       readDashboardFigures(db),
-      noteVisit(db, clock(), director.personId).then((before) =>
-        readToday(db, facts, clock(), before),
+      recordVisit(db, clock(), director.personId).then((before) =>
+        getActionItems(db, facts, clock(), before),
       ),
       readWeeks(db),
       readSeason(db, facts, clock()),
@@ -67,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     desk: {
       email: director.email,
       // Worded here: the browser needs none of the rules.
-      lines: todayLines(today, (at) => momentInList(at, facts.timeZone, now)),
+      lines: actionItemLines(today, (at) => momentInList(at, facts.timeZone, now)),
       ...counts,
       figures,
       today,
@@ -82,7 +82,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  deskMeta(args.loaderData?.desk ? "Dashboard" : "Festival director portal", args);
+  adminMeta(args.loaderData?.desk ? "Dashboard" : "Festival director portal", args);
 
 export default function Portal({ loaderData }: Route.ComponentProps) {
   const { brand, desk, isForProgrammers } = loaderData;
@@ -90,14 +90,14 @@ export default function Portal({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   if (desk) {
     return (
-      <DeskFrame brand={brand.name} {...desk}>
+      <AdminLayout brand={brand.name} {...desk}>
         <Dashboard {...desk} />
-      </DeskFrame>
+      </AdminLayout>
     );
   }
   const to = safeReturn(search.get(returnParameter)) ?? pages.portal;
   return (
-    <Door brand={brand} home={pages.home} title="Festival director">
+    <AuthCardLayout brand={brand} home={pages.home} title="Festival director">
       <Queries>
         <LoginForm onLoggedIn={() => navigate(to, { replace: true })} />
       </Queries>
@@ -108,6 +108,6 @@ export default function Portal({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       )}
-    </Door>
+    </AuthCardLayout>
   );
 }

@@ -1,15 +1,15 @@
 import { BlocksPage } from "~/features/programme/desk/components/blocks";
-import { readBlocksRoom } from "~/features/programme/desk/room.server";
+import { readBlocksPage } from "~/features/programme/desk/room.server";
 import type { Route } from "./+types/programme-blocks";
 import { planningContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, inConflict } = await planningContext(context, url);
-  return readBlocksRoom(db, inConflict);
+  return readBlocksPage(db, inConflict);
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Blocks", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Blocks", args);
 
 export default function ProgrammeBlocks({ loaderData }: Route.ComponentProps) {
   return <BlocksPage {...loaderData} />;

@@ -6,7 +6,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/promo-campaign";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 const missing = "Campaign Not Found";
 
@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  deskMeta(args.loaderData?.campaign.name ?? missing, args);
+  adminMeta(args.loaderData?.campaign.name ?? missing, args);
 
 export default function PromoCampaign({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <CampaignPage key={loaderData.campaign.id} {...loaderData} />;

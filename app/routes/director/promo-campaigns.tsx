@@ -1,11 +1,11 @@
 import { loadList } from "~/features/desk/list.server";
-import { CampaignDesk } from "~/features/promo/campaigns/components/desk";
+import { CampaignList } from "~/features/promo/campaigns/components/desk";
 import { campaigns } from "~/features/promo/list.rules";
 import { campaignChoices, listCampaigns, listLinks } from "~/features/promo/queries.server";
 import { promoLinkSchema } from "~/features/promo/schema";
 import type { Route } from "./+types/promo-campaigns";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, publicUrl } = directorContext(context);
@@ -17,8 +17,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { loaded, links: links.map((link) => promoLinkSchema.parse(link)), choices };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Campaigns and links", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Campaigns and links", args);
 
 export default function PromoCampaigns({ loaderData }: Route.ComponentProps) {
-  return <CampaignDesk {...loaderData} />;
+  return <CampaignList {...loaderData} />;
 }

@@ -1,9 +1,9 @@
-import { isStandIn } from "~/features/integrations/rules";
+import { isBuiltIn } from "~/features/integrations/rules";
 import { PromoHub } from "~/features/promo/components/hub";
 import { countContacts, promoFigures } from "~/features/promo/queries.server";
 import type { Route } from "./+types/promo";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, facts, services } = directorContext(context);
@@ -13,11 +13,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     figures,
     contactTotal,
     social: { facebook, twitter, instagram, linkedin, youtube, tiktok },
-    sample: { apollo: isStandIn(services, "apollo"), twitter: isStandIn(services, "x") },
+    sample: { apollo: isBuiltIn(services, "apollo"), twitter: isBuiltIn(services, "x") },
   };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Promo Command Hub", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Promo Command Hub", args);
 
 export default function Promo({ loaderData }: Route.ComponentProps) {
   return <PromoHub {...loaderData} />;

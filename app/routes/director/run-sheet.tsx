@@ -8,7 +8,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/run-sheet";
 import { planningContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 const asked = z.object({ venue: z.uuid(), day: dayOf });
 
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { sheet };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Run sheet", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Run sheet", args);
 
 export default function RunSheetPage({ loaderData: { sheet } }: Route.ComponentProps) {
   if (sheet) return <RunSheet {...sheet} />;

@@ -2,13 +2,13 @@ import { data } from "react-router";
 import { SettingsForm } from "~/features/settings/components/section-form";
 import { readSettings } from "~/features/settings/queries.server";
 import { sectionIds, sectionTexts } from "~/features/settings/sections.texts";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/settings-section";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
-import { changeable, yearAsked } from "./year.server";
+import { adminMeta } from "./meta";
+import { changeable, requestedEdition } from "./year.server";
 
 const missing = "Section Not Found";
 
@@ -16,13 +16,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const id = sectionIds.find((one) => one === params.id);
   if (!id) return data(null, { status: 404 });
-  const { edition, year } = await yearAsked(db, url, changeable);
+  const { edition, year } = await requestedEdition(db, url, changeable);
   return data({ id, edition, settings: await readSettings(db, year.id) });
 }
 
 export const meta: Route.MetaFunction = (args) => {
   const section = args.loaderData;
-  return deskMeta(section ? `${sectionTexts[section.id].title}: settings` : missing, args);
+  return adminMeta(section ? `${sectionTexts[section.id].title}: settings` : missing, args);
 };
 
 export default function SettingsSection({ loaderData }: Route.ComponentProps) {
@@ -31,7 +31,7 @@ export default function SettingsSection({ loaderData }: Route.ComponentProps) {
   return (
     <EmptyState
       action={
-        <ButtonLink size="sm" to={pageAddress("adminSettings")} variant="outline">
+        <ButtonLink size="sm" to={pathFor("adminSettings")} variant="outline">
           Back to the settings
         </ButtonLink>
       }

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { EntryDecision } from "~/features/decisions/desk/components/entry-decision";
 import { allChips, readDecision } from "~/features/decisions/queries.server";
 import { decisionSchema } from "~/features/decisions/schema";
-import { YearFacts } from "~/features/festival/components/year-facts";
+import { EditionSettings } from "~/features/festival/components/year-facts";
 import { ProgrammeFilm } from "~/features/films/desk/components/of-entry";
 import { filmOfEntry } from "~/features/films/queries.server";
 import { SubmissionDetail } from "~/features/submissions/desk/components/detail";
@@ -13,8 +13,8 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/submission";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
-import { factsOf } from "./year.server";
+import { adminMeta } from "./meta";
+import { settingsOf } from "./year.server";
 
 const missing = "Submission Not Found";
 
@@ -27,13 +27,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const texts = new Map((await allChips(db)).map(({ id, text }) => [id, text]));
   const feedback = decision.chips.flatMap((id) => texts.get(id) ?? []);
   const decided = { decision: decisionSchema.parse(decision), feedback };
-  const facts = await factsOf(db, detail.submission.edition);
+  const facts = await settingsOf(db, detail.submission.edition);
   return data({ ...detail, filmId: film?.id ?? null, decided, facts });
 }
 
 export const meta: Route.MetaFunction = (args) => {
   const detail = args.loaderData;
-  return deskMeta(detail ? submissionTitle(detail.submission) : missing, args);
+  return adminMeta(detail ? submissionTitle(detail.submission) : missing, args);
 };
 
 export default function Submission({ loaderData }: Route.ComponentProps) {
@@ -42,9 +42,9 @@ export default function Submission({ loaderData }: Route.ComponentProps) {
     const link = <ProgrammeFilm entry={detail.submission} filmId={filmId} />;
     const decision = <EntryDecision {...decided} edition={detail.submission.edition} />;
     return (
-      <YearFacts facts={facts}>
+      <EditionSettings facts={facts}>
         <SubmissionDetail {...detail} decision={decision} programme={link} />
-      </YearFacts>
+      </EditionSettings>
     );
   }
   return (

@@ -1,20 +1,20 @@
 import { data } from "react-router";
 import { loadList } from "~/features/desk/list.server";
 import { readViews } from "~/features/desk/views.server";
-import { YearFacts } from "~/features/festival/components/year-facts";
-import { readYears } from "~/features/festival/editions.server";
+import { EditionSettings } from "~/features/festival/components/year-facts";
+import { readEditions } from "~/features/festival/editions.server";
 import { SubmissionList } from "~/features/submissions/desk/components/list";
 import { submissions } from "~/features/submissions/desk/list.rules";
 import { listSubmissions } from "~/features/submissions/queries.server";
 import { readFilterOptions } from "~/features/submissions/tallies.server";
-import { keptRead } from "~/http/kept-answers.server";
-import { stored } from "~/http/stored";
+import { cachedRead } from "~/http/kept-answers.server";
+import { storageRegistry } from "~/http/stored";
 import type { Route } from "./+types/submissions";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
-import { factsOf } from "./year.server";
+import { adminMeta } from "./meta";
+import { settingsOf } from "./year.server";
 
-const { name: viewCookie, seconds: viewSeconds } = stored.view;
+const { name: viewCookie, seconds: viewSeconds } = storageRegistry.view;
 
 /** Grid or table: as the address says, else as it was left. */
 function viewOf(request: Request, asked: string | null): "grid" | "table" {
@@ -32,15 +32,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     Promise.all([
       loadList(submissions, { url }, (query) => listSubmissions(db, query)),
       readFilterOptions(db, url.searchParams.get("edition") ?? undefined),
-      readYears(db),
+      readEditions(db),
     ]);
-  const [loaded, options, years] = await keptRead(
+  const [loaded, options, years] = await cachedRead(
     db,
     director.deskChanges,
     `submissions ${url.search}`,
     read,
   );
-  const facts = await factsOf(db, loaded.filters.edition);
+  const facts = await settingsOf(db, loaded.filters.edition);
   const views = await readViews(db, director.personId);
   const headers: HeadersInit = asked
     ? { "Set-Cookie": `${viewCookie}=${view}; Path=/admin; SameSite=Lax; Max-Age=${viewSeconds}` }
@@ -48,13 +48,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data({ loaded, view, options, years, views, facts }, { headers });
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Submissions", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Submissions", args);
 
 export default function Submissions({ loaderData }: Route.ComponentProps) {
   const { facts, ...room } = loaderData;
   return (
-    <YearFacts facts={facts}>
+    <EditionSettings facts={facts}>
       <SubmissionList {...room} />
-    </YearFacts>
+    </EditionSettings>
   );
 }

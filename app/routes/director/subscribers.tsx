@@ -1,11 +1,11 @@
 import { loadList } from "~/features/desk/list.server";
-import { SubscriberDesk } from "~/features/subscribers/desk/components/list";
+import { SubscribersPage } from "~/features/subscribers/desk/components/list";
 import { subscribers } from "~/features/subscribers/desk/list.rules";
 import { hasUnconfirmed, listSubscribers } from "~/features/subscribers/desk/list.server";
 import { countSubscribers } from "~/features/subscribers/queries.server";
 import type { Route } from "./+types/subscribers";
 import { directorContext } from "./guard.server";
-import { deskMeta } from "./meta";
+import { adminMeta } from "./meta";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock, facts } = directorContext(context);
@@ -17,8 +17,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { loaded, asksToConfirm: facts.newsletter.doubleOptIn || unconfirmed, figures };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Email Subscribers", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Email Subscribers", args);
 
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
-  return <SubscriberDesk {...loaderData} />;
+  return <SubscribersPage {...loaderData} />;
 }

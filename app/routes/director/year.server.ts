@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import type { Database } from "~/db/client";
 import { type EditionState, editionStates } from "~/db/lists";
-import type { YearShown } from "~/features/festival/components/year-chooser";
-import { readYears, type Year } from "~/features/festival/editions.server";
-import { readFacts } from "~/features/festival/queries.server";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { EditionSelectProps } from "~/features/festival/components/year-chooser";
+import { type EditionSummary, readEditions } from "~/features/festival/editions.server";
+import { getSettings } from "~/features/festival/queries.server";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { type Actor, hasRole } from "~/http/endpoint";
 
-export const everyYear: readonly EditionState[] = editionStates;
+export const allEditionStates: readonly EditionState[] = editionStates;
 
 /** Of which films something is decided and told. */
 const decided: readonly EditionState[] = ["open", "closed", "archived"];
@@ -20,13 +20,13 @@ export const changeable: readonly EditionState[] = ["preparing", "open", "closed
  * default all but prepared ones); the current one where the address names none. Answers 404
  * where the room has no such year, or `reader` no role in it.
  */
-export async function yearAsked(
+export async function requestedEdition(
   db: Database,
   { searchParams }: URL,
   states: readonly EditionState[] = decided,
   reader?: Actor,
-): Promise<YearShown & { year: Year }> {
-  const years = (await readYears(db)).filter(
+): Promise<EditionSelectProps & { year: EditionSummary }> {
+  const years = (await readEditions(db)).filter(
     ({ state, isCurrent, slug }) =>
       (isCurrent || states.includes(state)) &&
       (!reader || hasRole(reader, ["director", "programmer"], { edition: slug })),
@@ -38,11 +38,11 @@ export async function yearAsked(
 }
 
 /** The facts of a year, '2026', for the rooms about it; null of the current one, whose facts every page has, and of all years together. */
-export async function factsOf(
+export async function settingsOf(
   db: Database,
   slug: string | undefined,
-): Promise<FestivalFacts | null> {
+): Promise<FestivalSettings | null> {
   if (!slug) return null;
-  const year = (await readYears(db)).find((one) => one.slug === slug);
-  return year && !year.isCurrent ? readFacts(db, year.id) : null;
+  const year = (await readEditions(db)).find((one) => one.slug === slug);
+  return year && !year.isCurrent ? getSettings(db, year.id) : null;
 }

@@ -1,15 +1,15 @@
-import { momentTold } from "~/features/festival/calendar";
-import { RoomShell } from "~/features/jury/room/components/shell";
+import { formatMoment } from "~/features/festival/calendar";
+import { ScoringLayout } from "~/features/jury/room/components/shell";
 import { listSessions } from "~/features/people/session/sessions.server";
 import { AccountPage } from "~/features/team/components/account";
-import { deskMeta } from "../director/meta";
+import { adminMeta } from "../director/meta";
 import type { Route } from "./+types/account";
-import { jurorContext, readRoom } from "./guard.server";
+import { jurorContext, readPage } from "./guard.server";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, facts, juror } = jurorContext(context);
-  const { room } = await readRoom(context, request);
-  const inWords = (moment: Date) => momentTold(facts.timeZone, moment);
+  const { room } = await readPage(context, request);
+  const inWords = (moment: Date) => formatMoment(facts.timeZone, moment);
   const sessions = await listSessions(db, clock, juror);
   return {
     ...{ room, name: juror.name, email: juror.email },
@@ -21,12 +21,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Your account", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Your account", args);
 
 export default function Account({ loaderData: { room, ...account } }: Route.ComponentProps) {
   return (
-    <RoomShell room={room} withList>
+    <ScoringLayout room={room} withList>
       <AccountPage {...account} />
-    </RoomShell>
+    </ScoringLayout>
   );
 }

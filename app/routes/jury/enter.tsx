@@ -1,9 +1,9 @@
 import { pageMeta } from "~/app/page-meta";
-import { keepPrivate } from "~/app/routes/director/guard.server";
+import { preventCaching } from "~/app/routes/director/guard.server";
 import { InvitedPage } from "~/features/team/components/invited";
 import type { Route } from "./+types/enter";
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate];
+export const middleware: Route.MiddlewareFunction[] = [preventCaching];
 
 /** Nothing is looked up: mail scanners open every link, and learn nothing from it. */
 export const loader = () => null;

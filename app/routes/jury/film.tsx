@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { momentTold } from "~/features/festival/calendar";
+import { formatMoment } from "~/features/festival/calendar";
 import { FilmPage } from "~/features/jury/room/components/film-page";
-import { readOwn } from "~/features/jury/room/queries.server";
+import { readAssignedFilm } from "~/features/jury/room/queries.server";
 import { ownAssignmentSchema } from "~/features/jury/room/schema";
 import { readChips } from "~/features/jury/room/standing.queries.server";
-import { deskMeta } from "../director/meta";
+import { adminMeta } from "../director/meta";
 import type { Route } from "./+types/film";
-import { jurorContext, readRoom } from "./guard.server";
+import { jurorContext, readPage } from "./guard.server";
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
@@ -15,19 +15,19 @@ const isId = (text: string) => z.uuid().safeParse(text).success;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isId(params.assignment)) throw data(null, { status: 404 });
   const { db, clock, facts, juror } = jurorContext(context);
-  const { room } = await readRoom(context, request);
-  const own = await readOwn(db, clock(), juror.personId, params.assignment);
+  const { room } = await readPage(context, request);
+  const own = await readAssignedFilm(db, clock(), juror.personId, params.assignment);
   if (!own) throw data(null, { status: 404 });
   return {
     room,
     own: ownAssignmentSchema.parse(own),
     ...{ viewing: own.viewing, sealed: own.sealed, chips: await readChips(db) },
-    closesTold: momentTold(facts.timeZone, own.phase.closesAt),
+    closesTold: formatMoment(facts.timeZone, own.phase.closesAt),
   };
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  deskMeta(args.loaderData?.own.entry.title ?? "Your films", args);
+  adminMeta(args.loaderData?.own.entry.title ?? "Your films", args);
 
 export default function Film({ loaderData }: Route.ComponentProps) {
   // Each film begins anew: nothing typed for one may stand in another's card.

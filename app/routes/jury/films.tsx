@@ -1,16 +1,16 @@
-import { momentTold } from "~/features/festival/calendar";
+import { formatMoment } from "~/features/festival/calendar";
 import { FilmList } from "~/features/jury/room/components/film-list";
-import { ownFilms } from "~/features/jury/room/queries.server";
+import { assignedFilms } from "~/features/jury/room/queries.server";
 import { ownFilmSchema } from "~/features/jury/room/schema";
-import { deskMeta } from "../director/meta";
+import { adminMeta } from "../director/meta";
 import type { Route } from "./+types/films";
-import { jurorContext, readRoom } from "./guard.server";
+import { jurorContext, readPage } from "./guard.server";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, facts, juror } = jurorContext(context);
-  const { room, rows, standing } = await readRoom(context, request);
-  const closed = await ownFilms(db, clock(), juror.personId, "closed");
-  const told = (moment?: Date | null) => (moment ? momentTold(facts.timeZone, moment) : null);
+  const { room, rows, standing } = await readPage(context, request);
+  const closed = await assignedFilms(db, clock(), juror.personId, "closed");
+  const told = (moment?: Date | null) => (moment ? formatMoment(facts.timeZone, moment) : null);
   const [first] = rows.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime());
   return {
     ...{ room, name: juror.name, watched: standing.watched },
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Your films", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Your films", args);
 
 export default function Films({ loaderData }: Route.ComponentProps) {
   return <FilmList {...loaderData} />;

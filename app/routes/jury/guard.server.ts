@@ -1,12 +1,12 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { pageContext } from "~/app/context.server";
-import { settle } from "~/features/jury/conflicts/detection.server";
-import { ownFilms } from "~/features/jury/room/queries.server";
+import { syncConflicts } from "~/features/jury/conflicts/detection.server";
+import { assignedFilms } from "~/features/jury/room/queries.server";
 import { ownFilmSchema } from "~/features/jury/room/schema";
-import { readStanding } from "~/features/jury/room/standing.queries.server";
+import { readJurorProgress } from "~/features/jury/room/standing.queries.server";
 import { pages } from "~/http/addresses";
 import { type Actor, hasRole } from "~/http/endpoint";
-import { stored } from "~/http/stored";
+import { storageRegistry } from "~/http/stored";
 
 /** Nobody keeps a juror's pages: no cache, no search engine. */
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
@@ -33,14 +33,14 @@ export function jurorContext(context: Readonly<RouterContextProvider>) {
 }
 
 const isDim = (request: Request) =>
-  new RegExp(`(?:^|;\\s*)${stored.dim.name}=on`).test(request.headers.get("cookie") ?? "");
+  new RegExp(`(?:^|;\\s*)${storageRegistry.dim.name}=on`).test(request.headers.get("cookie") ?? "");
 
 /** What every page of the room shows around itself, and how its juror stands. */
-export async function readRoom(context: Readonly<RouterContextProvider>, request: Request) {
+export async function readPage(context: Readonly<RouterContextProvider>, request: Request) {
   const { db, clock, facts, juror } = jurorContext(context);
-  await settle(db);
-  const rows = await ownFilms(db, clock(), juror.personId);
-  const standing = await readStanding(db, clock(), juror.personId);
+  await syncConflicts(db);
+  const rows = await assignedFilms(db, clock(), juror.personId);
+  const standing = await readJurorProgress(db, clock(), juror.personId);
   const room = {
     ...{ brand: facts.brand.name, dim: isDim(request), passed: standing.passed },
     films: rows.map((row) => ownFilmSchema.parse(row)),

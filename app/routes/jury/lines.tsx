@@ -1,20 +1,20 @@
-import { LinesPage } from "~/features/jury/room/components/lines-page";
+import { LogLinesPage } from "~/features/jury/room/components/lines-page";
 import { readLines } from "~/features/jury/room/queries.server";
 import { ownAssignmentSchema } from "~/features/jury/room/schema";
-import { deskMeta } from "../director/meta";
+import { adminMeta } from "../director/meta";
 import type { Route } from "./+types/lines";
-import { jurorContext, readRoom } from "./guard.server";
+import { jurorContext, readPage } from "./guard.server";
 
 /** The log lines that come next; what leaves here is what the call of each answers. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, juror } = jurorContext(context);
-  const { room } = await readRoom(context, request);
+  const { room } = await readPage(context, request);
   const { lines, owed } = await readLines(db, clock(), juror.personId);
   return { room, owed, lines: lines.map((line) => ownAssignmentSchema.parse(line)) };
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Log lines", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Log lines", args);
 
 export default function Lines({ loaderData }: Route.ComponentProps) {
-  return <LinesPage {...loaderData} />;
+  return <LogLinesPage {...loaderData} />;
 }

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { keepPrivate } from "~/app/routes/director/guard.server";
+import { preventCaching } from "~/app/routes/director/guard.server";
 import { LoginPage } from "~/features/team/components/login";
 import { pages } from "~/http/addresses";
 import { hasRole } from "~/http/endpoint";
 import type { Route } from "./+types/login";
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate];
+export const middleware: Route.MiddlewareFunction[] = [preventCaching];
 
 /** Who is in already goes on to their room. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { pageMeta } from "~/app/page-meta";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { CookieChoice } from "~/features/landing/components/cookie-choice";
 import { LegalPage } from "~/features/landing/components/legal-page";
-import { storedFor } from "~/http/stored.texts";
+import { storageRegistryFor } from "~/http/stored.texts";
 import type { Route } from "./+types/cookie-policy";
 
 const title = "Cookie Policy";
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export default function CookiePolicy() {
-  const { mailboxes } = useFacts();
+  const { mailboxes } = useSettings();
   return (
     <LegalPage
       mailbox={mailboxes.cookies}
@@ -97,8 +97,8 @@ export default function CookiePolicy() {
 const places = { cookie: "a cookie", browser: "in this browser", tab: "in this tab" };
 
 /** All that the site keeps in the browser of a visitor, or of the director. */
-function StoredList({ who }: { who: Parameters<typeof storedFor>[0] }) {
-  return storedFor(who).map(({ name, kind, what, stays }) => (
+function StoredList({ who }: { who: Parameters<typeof storageRegistryFor>[0] }) {
+  return storageRegistryFor(who).map(({ name, kind, what, stays }) => (
     <li key={name}>
       <strong>{what}:</strong> {places[kind]}, {stays} (<code>{shownName(name)}</code>).
     </li>

@@ -2,7 +2,7 @@ import { parseFragment, serialize } from "parse5";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pageContext } from "~/app/context.server";
-import { defaultFacts } from "~/features/festival/schema";
+import { defaultSettings } from "~/features/festival/schema";
 import { addArticle } from "~/features/news/commands.server";
 import type { NewsDraft } from "~/features/news/schema";
 import type { Actor } from "~/http/endpoint";
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const publish = (draft: Partial<NewsDraft>) =>
-  addArticle(app.db, app.deps.clock, defaultFacts.timeZone, {
+  addArticle(app.db, app.deps.clock, defaultSettings.timeZone, {
     title: "A title",
     excerpt: "An excerpt",
     content: "First.\n\nSecond.",
@@ -37,7 +37,13 @@ function args(params: Record<string, string> = {}, actor: Actor | null = null) {
   const context = new RouterContextProvider();
   const { db, clock, files, services } = app.deps;
   const site = { db, clock, publicUrl, files, services, report: () => undefined };
-  const shared = { ...site, actor, facts: defaultFacts, edition: documentedEdition(), nonce: "n" };
+  const shared = {
+    ...site,
+    actor,
+    facts: defaultSettings,
+    edition: documentedEdition(),
+    nonce: "n",
+  };
   context.set(pageContext, shared);
   const request = new Request(publicUrl);
   return {
@@ -87,7 +93,7 @@ test("the manifest says what the site is, in which language, and where it begins
   const manifest = await manifestLoader(args()).json();
   expect(manifest).toMatchObject({
     ...{ id: "/", scope: "/", start_url: "/", lang: "en" },
-    description: defaultFacts.brand.description,
+    description: defaultSettings.brand.description,
   });
 });
 

@@ -1,11 +1,11 @@
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { YearsPage } from "~/features/editions/components/years-page";
-import { listYears } from "~/features/editions/public.queries.server";
+import { EditionsPage } from "~/features/editions/components/years-page";
+import { listEditions } from "~/features/editions/public.queries.server";
 import type { Route } from "./+types/editions";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { years: await listYears(context.get(pageContext).db) };
+  return { years: await listEditions(context.get(pageContext).db) };
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -16,5 +16,5 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Every year of the festival that was opened. */
 export default function Editions({ loaderData }: Route.ComponentProps) {
-  return <YearsPage {...loaderData} />;
+  return <EditionsPage {...loaderData} />;
 }

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { renderSVG } from "uqr";
 import { pageContext } from "~/app/context.server";
 import { findPublicFilm } from "~/features/films/public.queries.server";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import type { Route } from "./+types/film-square";
 
 /** A QR code that leads to a public film's page, for posters and paper. */
@@ -10,6 +10,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(pageContext);
   const film = await findPublicFilm(db, params.film);
   if (!film) throw data(null, { status: 404 });
-  const svg = renderSVG(publicUrl + pageAddress("film", { film: film.slug }), { border: 3 });
+  const svg = renderSVG(publicUrl + pathFor("film", { film: film.slug }), { border: 3 });
   return new Response(svg, { headers: { "Content-Type": "image/svg+xml" } });
 }

@@ -4,7 +4,7 @@ import { pageMeta } from "~/app/page-meta";
 import { forDocument, StructuredData } from "~/app/structured-data";
 import { FilmPage } from "~/features/programme/nights/components/film-page";
 import { readFilmPage } from "~/features/programme/nights/public.queries.server";
-import { cardAddress } from "~/http/addresses";
+import { ogImagePath } from "~/http/addresses";
 import type { Route } from "./+types/film";
 
 /** A film that is not public is not there. */
@@ -16,7 +16,7 @@ export async function loader({ context, params: { film: slug } }: Route.LoaderAr
 }
 
 /** As long as search engines show it. */
-const mostLetters = 160;
+const mostEmails = 160;
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
@@ -24,8 +24,8 @@ export const meta: Route.MetaFunction = (args) => {
   const told = `${title} by ${director}. ${description}`;
   return pageMeta(args, {
     title,
-    card: cardAddress(`films/${slug}`),
-    description: told.length > mostLetters ? `${told.slice(0, mostLetters - 1)}…` : told,
+    card: ogImagePath(`films/${slug}`),
+    description: told.length > mostEmails ? `${told.slice(0, mostEmails - 1)}…` : told,
   });
 };
 

@@ -1,5 +1,5 @@
 import { ContactForm } from "~/features/contacts/components/form";
-import { ClosingCall } from "~/features/landing/components/closing-call";
+import { ClosingCta } from "~/features/landing/components/closing-call";
 import { ContactSection } from "~/features/landing/components/contact-section";
 
 /** The end of the landing page. */
@@ -9,7 +9,7 @@ export default function Close() {
       <ContactSection>
         <ContactForm />
       </ContactSection>
-      <ClosingCall />
+      <ClosingCta />
     </>
   );
 }

@@ -8,22 +8,22 @@ import { About } from "~/features/landing/components/about";
 import { Countdown } from "~/features/landing/components/countdown";
 import { Hero } from "~/features/landing/components/hero";
 import { LatestNews } from "~/features/landing/components/latest-news";
-import { lampScript } from "~/features/landing/hero-lamp.browser";
-import { heroPicture } from "~/features/landing/hero-picture.rules";
+import { heroAnimationScript } from "~/features/landing/hero-lamp.browser";
+import { heroImage } from "~/features/landing/hero-picture.rules";
 import { heroPreloads } from "~/features/landing/hero-shapes.rules";
 import { festivalData } from "~/features/landing/structured-data.rules";
 import { listNews } from "~/features/news/calls";
 import { useNewsList } from "~/features/news/hooks/use-news-list";
-import { Decoration } from "~/ui/decoration";
-import { Nearby, nearbyPart } from "~/ui/nearby";
+import { SilentErrorBoundary } from "~/ui/decoration";
+import { LazyOnVisible, lazySection } from "~/ui/nearby";
 import type { Route } from "./+types/home";
 import "~/ui/styles/landing.css";
 // Styles of the parts below: a part's code comes late, its look with the page.
 import "~/features/contacts/components/human-check.css";
 import "~/ui/poster.css";
 
-const season = nearbyPart(() => import("./home-season"));
-const close = nearbyPart(() => import("./home-close"));
+const season = lazySection(() => import("./home-season"));
+const close = lazySection(() => import("./home-close"));
 
 /** There is nothing to read; without it React Router would leave the page to the browser. */
 export const loader = () => null;
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = (args) => {
     | undefined;
   if (!root) return pageMeta(args);
   const { facts, edition, renderedAt } = root;
-  const picture = heroPicture(seasonAt(facts, edition, new Date(renderedAt)).season);
+  const picture = heroImage(seasonAt(facts, edition, new Date(renderedAt)).season);
   return [...pageMeta(args), ...heroPreloads(picture)];
 };
 
@@ -58,20 +58,20 @@ export default function Home() {
         data={import.meta.env.SSR && root ? festivalData(root.facts, root.publicUrl) : undefined}
       />
       <script nonce={root?.nonce || undefined} suppressHydrationWarning>
-        {lampScript}
+        {heroAnimationScript}
       </script>
       <Hero />
       {/* Each boundary comes alive on its own, so that the page answers fingers in between. */}
-      <Decoration name="countdown">
+      <SilentErrorBoundary name="countdown">
         <Countdown />
-      </Decoration>
-      <Nearby part={season} />
+      </SilentErrorBoundary>
+      <LazyOnVisible part={season} />
       {/* Not a part that comes later: its figures break apart from the page only as it comes alive. */}
       <About />
       <Suspense>
         <News />
       </Suspense>
-      <Nearby part={close} />
+      <LazyOnVisible part={close} />
     </>
   );
 }

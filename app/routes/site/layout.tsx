@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
-import { Trouble } from "~/app/trouble";
+import { ErrorPage } from "~/app/trouble";
 import { SiteFooter } from "~/features/landing/components/site-footer";
 import { SiteHeader } from "~/features/landing/components/site-header";
 import { documents } from "~/http/addresses";
@@ -23,7 +23,7 @@ export default function SiteLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
-      <Trouble error={error} />
+      <ErrorPage error={error} />
     </Frame>
   );
 }

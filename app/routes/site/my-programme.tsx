@@ -1,6 +1,6 @@
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { NotOut } from "~/features/programme/nights/components/not-out";
+import { NotPublishedPage } from "~/features/programme/nights/components/not-out";
 import { MyProgramme } from "~/features/programme/nights/components/own";
 import { readChoices } from "~/features/programme/nights/public.queries.server";
 import type { Route } from "./+types/my-programme";
@@ -19,5 +19,5 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** A visitor's own programme. */
 export default function MyProgrammePage({ loaderData }: Route.ComponentProps) {
-  return loaderData.cards.length === 0 ? <NotOut /> : <MyProgramme {...loaderData} />;
+  return loaderData.cards.length === 0 ? <NotPublishedPage /> : <MyProgramme {...loaderData} />;
 }

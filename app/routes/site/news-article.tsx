@@ -4,7 +4,7 @@ import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import type { loader as rootLoader } from "~/app/root";
 import { StructuredData } from "~/app/structured-data";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { articleData } from "~/features/landing/structured-data.rules";
 import { readArticleSchema } from "~/features/news/article.schema";
 import { useNewsArticle } from "~/features/news/client";
@@ -16,7 +16,7 @@ import {
 } from "~/features/news/components/article-page";
 import { readArticle } from "~/features/news/public.queries.server";
 import { previewArticle } from "~/features/news/queries.server";
-import { cardAddress } from "~/http/addresses";
+import { ogImagePath } from "~/http/addresses";
 import { isDirector } from "~/http/endpoint";
 import { Queries } from "~/http/queries";
 import type { Route } from "./+types/news-article";
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = (args) => {
   if (missing) return pageMeta(args, { title: missingTitle, hidden: true });
   if (!article) return pageMeta(args, { title: "News" });
   const { id, title, excerpt: description } = article;
-  const card = cardAddress(`news/${id}`);
+  const card = ogImagePath(`news/${id}`);
   return pageMeta(args, { title, description, card, publishedAt: moments?.publishedAt });
 };
 
@@ -76,7 +76,7 @@ function KnownOrFetched({
   known?: Parameters<typeof useNewsArticle>[1];
 }) {
   const { article, missing, error, retry } = useNewsArticle(id, known);
-  const { brand } = useFacts();
+  const { brand } = useSettings();
   const name = missing ? missingTitle : article?.title;
   useEffect(() => {
     // A fetched article arrives after the page got its title.

@@ -4,10 +4,10 @@ import { pageContext } from "~/app/context.server";
 import type { DatedArticle } from "~/features/news/articles.server";
 import { bodyOf } from "~/features/news/body.server";
 import { latestArticles } from "~/features/news/public.queries.server";
-import { Words } from "~/features/words/components/words";
-import { withWholeAddresses } from "~/features/words/rules";
+import { Markdown } from "~/features/words/components/words";
+import { withAbsoluteUrls } from "~/features/words/rules";
 import type { Block } from "~/features/words/schema";
-import { documents, pageAddress } from "~/http/addresses";
+import { documents, pathFor } from "~/http/addresses";
 import { element, escapeXml, xmlResponse } from "~/http/xml";
 import type { Route } from "./+types/news-feed";
 
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, publicUrl, facts } = context.get(pageContext);
   const articles = await latestArticles(db, clock, newest);
   const own = publicUrl + documents.newsFeed;
-  const news = publicUrl + pageAddress("news");
+  const news = publicUrl + pathFor("news");
   const changed = articles.map(({ updatedAt }) => updatedAt.getTime());
   const parts = [
     element("id", own),
@@ -41,12 +41,12 @@ const link = (rel: string, href: string, type: string) =>
 /** An article as a reader elsewhere shows it: its picture, its words, whole addresses. */
 function contentHtml(article: DatedArticle, address: string): string {
   const picture: Block = { is: "picture", src: article.imageUrl, alt: article.imageAlt };
-  const blocks = withWholeAddresses([picture, ...bodyOf(article)], address);
-  return renderToStaticMarkup(createElement(Words, { blocks }));
+  const blocks = withAbsoluteUrls([picture, ...bodyOf(article)], address);
+  return renderToStaticMarkup(createElement(Markdown, { blocks }));
 }
 
 function entry(article: DatedArticle, publicUrl: string): string {
-  const address = publicUrl + pageAddress("newsArticle", { id: article.id });
+  const address = publicUrl + pathFor("newsArticle", { id: article.id });
   const parts = [
     element("id", address),
     element("title", article.title),

@@ -4,7 +4,7 @@ import { pageMeta } from "~/app/page-meta";
 import { articlesOnPage, NewsListPage, newsAddress } from "~/features/news/components/list-page";
 import { newsPage } from "~/features/news/public.queries.server";
 import { newsItemSchema } from "~/features/news/schema";
-import { cardAddress } from "~/http/addresses";
+import { ogImagePath } from "~/http/addresses";
 import type { Route } from "./+types/news";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(here, {
     title: page === 1 ? "News" : `News, page ${page}`,
     description: "What the festival has told: deadlines, juries, awards, and how it is going.",
-    card: cardAddress("news"),
+    card: ogImagePath("news"),
   });
 };
 

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { nowhere } from "~/app/trouble";
-import { TroublePage } from "~/features/landing/components/trouble-page";
+import { notFoundPage } from "~/app/trouble";
+import { ErrorPageLayout } from "~/features/landing/components/trouble-page";
 import type { Route } from "./+types/not-found";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -11,14 +11,14 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: nowhere[args.loaderData ?? 404].title, hidden: true });
+  pageMeta(args, { title: notFoundPage[args.loaderData ?? 404].title, hidden: true });
 
 /** Any address that no other route knows, or that cannot be read. */
 export default function NotFound({ loaderData: code }: Route.ComponentProps) {
-  const { title, text } = nowhere[code];
+  const { title, text } = notFoundPage[code];
   return (
-    <TroublePage code={code} title={title}>
+    <ErrorPageLayout code={code} title={title}>
       {text}
-    </TroublePage>
+    </ErrorPageLayout>
   );
 }

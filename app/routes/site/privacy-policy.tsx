@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { pageMeta } from "~/app/page-meta";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { LegalPage } from "~/features/landing/components/legal-page";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import type { Route } from "./+types/privacy-policy";
 
 const title = "Privacy Policy";
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title, description: "What we know about you, why, and how to change that." });
 
 export default function PrivacyPolicy() {
-  const { brand, mailboxes } = useFacts();
+  const { brand, mailboxes } = useSettings();
   return (
     <LegalPage
       mailbox={mailboxes.privacy}
@@ -75,7 +75,7 @@ export default function PrivacyPolicy() {
       <h2>Cookies</h2>
       <p>
         What {brand.name} stores in your browser is listed in the{" "}
-        <Link to={pageAddress("cookiePolicy")}>Cookie Policy</Link>.
+        <Link to={pathFor("cookiePolicy")}>Cookie Policy</Link>.
       </p>
     </LegalPage>
   );

@@ -5,7 +5,7 @@ import { forDocument, StructuredData } from "~/app/structured-data";
 import { NightPage } from "~/features/programme/nights/components/day-page";
 import { filtersIn } from "~/features/programme/nights/filters.rules";
 import { readNight } from "~/features/programme/nights/public.queries.server";
-import { cardAddress } from "~/http/addresses";
+import { ogImagePath } from "~/http/addresses";
 import type { Route } from "./+types/programme-day";
 
 /** A day without screenings is no page. */
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
   const { name, day } = args.loaderData.night;
   const description = `What is shown on ${name}: every screening with its time and venue.`;
-  return pageMeta(args, { title: name, description, card: cardAddress(`programme/${day}`) });
+  return pageMeta(args, { title: name, description, card: ogImagePath(`programme/${day}`) });
 };
 
 /** One night of the festival. */

@@ -1,8 +1,8 @@
 import { pageContext } from "~/app/context.server";
-import { listYearAddresses } from "~/features/editions/public.queries.server";
+import { listEditionPaths } from "~/features/editions/public.queries.server";
 import { latestArticles } from "~/features/news/public.queries.server";
 import { listProgrammeAddresses } from "~/features/programme/nights/public.queries.server";
-import { type PageName, pageAddress, pages, publicPages } from "~/http/addresses";
+import { type PageName, pages, pathFor, publicPages } from "~/http/addresses";
 import { element, xmlResponse } from "~/http/xml";
 import type { Route } from "./+types/sitemap";
 
@@ -17,15 +17,15 @@ const mostArticles = 5_000;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, publicUrl } = context.get(pageContext);
   const articles = await latestArticles(db, clock, mostArticles);
-  const years = await listYearAddresses(db);
+  const years = await listEditionPaths(db);
   const nights = await listProgrammeAddresses(db, clock());
   const entry = (path: string, changed?: Date) =>
     `<url>${element("loc", publicUrl + path)}${changed ? element("lastmod", changed.toISOString()) : ""}</url>`;
   const entries = [
-    ...listed.map((name) => entry(pageAddress(name))),
+    ...listed.map((name) => entry(pathFor(name))),
     ...years.map((address) => entry(address)),
     ...nights.map((address) => entry(address)),
-    ...articles.map(({ id, updatedAt }) => entry(pageAddress("newsArticle", { id }), updatedAt)),
+    ...articles.map(({ id, updatedAt }) => entry(pathFor("newsArticle", { id }), updatedAt)),
   ];
   return xmlResponse(
     "application/xml",

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { pageMeta } from "~/app/page-meta";
 import { longDate } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { deadlineDay, deadlineHour } from "~/features/festival/rules";
 import { LegalPage } from "~/features/landing/components/legal-page";
 import { SectionLink } from "~/features/landing/components/section-link";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import type { Route } from "./+types/terms-of-service";
 
 const title = "Terms of Service";
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title, description: "The terms under which we take and judge submissions." });
 
 export default function TermsOfService() {
-  const facts = useFacts();
+  const facts = useSettings();
   const { brand, mailboxes } = facts;
   return (
     <LegalPage
@@ -64,7 +64,7 @@ export default function TermsOfService() {
       <h2>Changes</h2>
       <p>
         These terms may change with notice. What we do with your data is in the{" "}
-        <Link to={pageAddress("privacyPolicy")}>Privacy Policy</Link>.
+        <Link to={pathFor("privacyPolicy")}>Privacy Policy</Link>.
       </p>
     </LegalPage>
   );

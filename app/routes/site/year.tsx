@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { KeptPage } from "~/features/editions/components/kept-page";
+import { ArchivedPage } from "~/features/editions/components/kept-page";
 import {
+  editionPathOf,
   findPublicEdition,
-  readYearPage,
-  yearPathOf,
+  readEditionPage,
 } from "~/features/editions/public.queries.server";
 import type { Route } from "./+types/year";
 
@@ -13,8 +13,8 @@ import type { Route } from "./+types/year";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(pageContext);
   const edition = /^\d{4}$/.test(params.year) ? await findPublicEdition(db, params.year) : null;
-  const path = yearPathOf(url.pathname);
-  const shown = edition && path !== null && (await readYearPage(db, edition, path, clock()));
+  const path = editionPathOf(url.pathname);
+  const shown = edition && path !== null && (await readEditionPage(db, edition, path, clock()));
   if (!edition || !shown) throw data(null, { status: 404 });
   return { slug: edition.slug, path, ...shown };
 }
@@ -30,5 +30,5 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function Year({ loaderData: { html, notes } }: Route.ComponentProps) {
-  return <KeptPage html={html} notes={notes} />;
+  return <ArchivedPage html={html} notes={notes} />;
 }

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { Trouble } from "~/app/trouble";
+import { ErrorPage } from "~/app/trouble";
 import { Queries } from "~/http/queries";
 import type { Route } from "./+types/layout";
 import "~/app/styles/flow.css";
@@ -17,7 +17,7 @@ export default function SubmitLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main">
-      <Trouble error={error} />
+      <ErrorPage error={error} />
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { Link } from "react-router";
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { DayField } from "~/features/desk/components/day-field";
 import { FilterForm } from "~/features/desk/components/filter-form";
 import { ListTable } from "~/features/desk/components/table";
@@ -10,7 +10,7 @@ import { momentInFull, momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { addressOf } from "~/http/contract";
 import { buttonClass } from "~/ui/button";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
@@ -33,12 +33,12 @@ const optionsOf = (texts: Record<string, string>) =>
 
 /** Who did what here, and who was refused; nothing of it can be changed. */
 export function AuditLog({ loaded, people }: Props) {
-  const list = useDeskList(auditLog, loaded);
+  const list = useAdminList(auditLog, loaded);
   const filtered = Object.values(loaded.filters).some(Boolean);
   const columns = useColumns();
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           <a
             className={buttonClass({ variant: "outline", size: "sm" })}
@@ -52,7 +52,7 @@ export function AuditLog({ loaded, people }: Props) {
         note={`${list.total === 1 ? "1 entry" : `${numberText(list.total)} entries`}, kept for a year. Decisions, corrections and refunds are in the history of each submission.`}
         title="Audit"
       />
-      <DeskBox aria-label="Audit log" flush>
+      <Card aria-label="Audit log" flush>
         <Filters filters={loaded.filters} people={people} />
         <ListTable
           caption="Audit log"
@@ -67,7 +67,7 @@ export function AuditLog({ loaded, people }: Props) {
           list={list}
           loadingText="Loading the log..."
         />
-      </DeskBox>
+      </Card>
     </>
   );
 }

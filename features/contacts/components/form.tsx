@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { Skeleton } from "~/ui/skeleton";
 import "./human-check.css";
 
@@ -21,7 +21,7 @@ const ContactFields = lazy(async () => {
 });
 
 function FormMissing() {
-  const { hello } = useFacts().mailboxes;
+  const { hello } = useSettings().mailboxes;
   return (
     <p className="text-muted" role="status">
       The form could not be loaded. Reload the page, or write to{" "}
@@ -40,7 +40,7 @@ function FormMissing() {
  * before they arrive stays.
  */
 export function ContactForm({ wanted = false }: { wanted?: boolean }) {
-  const { hello } = useFacts().mailboxes;
+  const { hello } = useSettings().mailboxes;
   const place = useRef<HTMLDivElement>(null);
   const loadedAt = useRef(0);
 

@@ -1,5 +1,5 @@
 import { useListChange } from "~/features/desk/client";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { toast } from "~/ui/toast";
 import * as calls from "../calls";
 import type { Contact, ReplySend } from "../schema";
@@ -7,11 +7,11 @@ import { messages } from "./list.rules";
 
 /** The director's changes of one message. */
 const changes = {
-  read: (id: string) => call(calls.markContactRead, { params: { id } }),
-  unread: (id: string) => call(calls.markContactUnread, { params: { id } }),
-  delete: (id: string) => call(calls.deleteContact, { params: { id } }),
+  read: (id: string) => apiFetch(calls.markContactRead, { params: { id } }),
+  unread: (id: string) => apiFetch(calls.markContactUnread, { params: { id } }),
+  delete: (id: string) => apiFetch(calls.deleteContact, { params: { id } }),
   "delete with unsent": (id: string) =>
-    call(calls.deleteContact, { params: { id }, query: { unsent: "discard" } }),
+    apiFetch(calls.deleteContact, { params: { id }, query: { unsent: "discard" } }),
 };
 export type ContactChange = keyof typeof changes;
 
@@ -37,8 +37,8 @@ const useMove = (onDone: (move: Move, moved: Contact) => void) =>
     ({ id, into, version }: Move) => {
       const given = { params: { id }, body: { version } };
       return into === "archive"
-        ? call(calls.archiveContact, given)
-        : call(calls.unarchiveContact, given);
+        ? apiFetch(calls.archiveContact, given)
+        : apiFetch(calls.unarchiveContact, given);
     },
     (rows, contact, move) => {
       rows.put(contact);
@@ -75,5 +75,5 @@ export function useMoveWithUndo(onUndone: (id: string) => void) {
 /** Sends a reply by mail and keeps it with the message. */
 export const useReply = (id: string) =>
   useListChange([messages], (body: ReplySend) =>
-    call(calls.replyToContact, { params: { id }, body }),
+    apiFetch(calls.replyToContact, { params: { id }, body }),
   );

@@ -1,10 +1,10 @@
 import type { ContactFolder } from "~/db/lists";
-import { deskList } from "~/features/desk/list.rules";
+import { adminList } from "~/features/desk/list.rules";
 import { listContacts } from "../calls";
 import { folderOf } from "../schema";
 
 /** The messages of a folder; what is answered or put away leaves the inbox. */
-export const messages = deskList({
+export const messages = adminList({
   call: listContacts,
   filters: ["folder", "subject", "q"],
   usual: { folder: "inbox" },

@@ -1,11 +1,11 @@
-import { stored } from "~/http/stored";
+import { storageRegistry } from "~/http/stored";
 import type { Reply, ReplySend } from "../schema";
 
 /**
  * What is being typed to somebody, kept in this tab until it was sent: a failed
  * send, an ended session or a reload loses nothing. Logging out clears it.
  */
-const keyOf = (contactId: string) => `${stored.reply.name}${contactId}`;
+const keyOf = (contactId: string) => `${storageRegistry.reply.name}${contactId}`;
 
 /** Storage can be switched off in a browser; the draft then lives as long as the page. */
 function withStorage<T>(use: (storage: Storage) => T): T | null {
@@ -40,7 +40,7 @@ export function readDraft(contactId: string): ReplySend | null {
   }
 }
 
-export const keepDraft = (contactId: string, draft: ReplySend) =>
+export const saveDraft = (contactId: string, draft: ReplySend) =>
   withStorage((storage) => storage.setItem(keyOf(contactId), JSON.stringify(draft)));
 
 export const dropDraft = (contactId: string) =>

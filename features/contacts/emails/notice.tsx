@@ -1,8 +1,8 @@
-import type { FestivalFacts } from "~/features/festival/schema";
-import { LetterLink, Rows } from "~/features/mail/letters/components/paper";
-import { writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
-import { pageAddress } from "~/http/addresses";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { EmailLink, Rows } from "~/features/mail/letters/components/paper";
+import { renderEmail } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
+import { pathFor } from "~/http/addresses";
 import type { ContactRow } from "../queries.server";
 
 type Told = Pick<ContactRow, "id" | "firstName" | "lastName" | "email" | "subject" | "message">;
@@ -10,10 +10,10 @@ type Told = Pick<ContactRow, "id" | "firstName" | "lastName" | "email" | "subjec
 /** The letter that tells the director of a message; answering it answers the visitor. */
 export function contactNotice(
   contact: Told,
-  { facts, to, publicUrl }: { facts: FestivalFacts; to: string; publicUrl: string },
-): Letter {
+  { facts, to, publicUrl }: { facts: FestivalSettings; to: string; publicUrl: string },
+): Email {
   const name = `${contact.firstName} ${contact.lastName}`;
-  const link = publicUrl + pageAddress("adminContact", { id: contact.id });
+  const link = publicUrl + pathFor("adminContact", { id: contact.id });
   const rows: [label: string, value: string][] = [
     ["From", name],
     ["Email", contact.email],
@@ -25,13 +25,13 @@ export function contactNotice(
     to,
     replyTo: contact.email,
     subject: `${contact.subject}: a message from ${name}`,
-    ...writeLetter(
+    ...renderEmail(
       facts,
       "A new message",
       <>
         <Rows rows={rows} />
         <p>
-          <LetterLink to={link}>Open the message</LetterLink>
+          <EmailLink to={link}>Open the message</EmailLink>
         </p>
       </>,
     ),

@@ -1,16 +1,16 @@
 import { momentInFull } from "~/features/festival/calendar";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { Lines, Quoted } from "~/features/mail/letters/components/paper";
-import { writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
+import { renderEmail } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
 import type { ContactRow } from "../queries.server";
 
 /** The director's answer to a visitor, above what they wrote. An answer to it goes to the festival. */
 export function contactReply(
   contact: ContactRow,
   { subject, body }: { subject: string; body: string },
-  facts: FestivalFacts,
-): Letter {
+  facts: FestivalSettings,
+): Email {
   const name = `${contact.firstName} ${contact.lastName}`;
   const wrote = `On ${momentInFull(contact.createdAt.toISOString(), facts.timeZone)}, ${name} wrote:`;
   return {
@@ -20,7 +20,7 @@ export function contactReply(
     toName: name,
     replyTo: facts.mailboxes.hello,
     subject,
-    ...writeLetter(
+    ...renderEmail(
       facts,
       subject,
       <>

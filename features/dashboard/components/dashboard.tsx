@@ -2,7 +2,7 @@ import { DollarSign, Film, Inbox, Trophy } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Contact } from "~/features/contacts/schema";
-import { dayTold, momentInList } from "~/features/festival/calendar";
+import { formatDay, momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { useSeason } from "~/features/festival/hooks/use-season";
 import { categoryOf, money } from "~/features/festival/rules";
@@ -22,15 +22,15 @@ import type {
 } from "~/features/submissions/desk/figures.server";
 import { submissions as submissionList } from "~/features/submissions/desk/list.rules";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
-import { pageAddress, pages } from "~/http/addresses";
-import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
-import { DeskStats } from "~/ui/desk-stats";
+import { pages, pathFor } from "~/http/addresses";
+import { Card, PageHeader, TwoColumns } from "~/ui/desk-page";
+import { StatCards } from "~/ui/desk-stats";
 import { EmptyState } from "~/ui/empty-state";
 import { numberText } from "~/ui/number";
 import { StatusBadge } from "~/ui/status-badge";
-import type { TodayLine, Today as TodayRead } from "../today.rules";
+import type { ActionItemLine, ActionItemCounts as TodayRead } from "../today.rules";
 import { NextEdition, seasonNames } from "./next-edition";
-import { TodayBox } from "./today";
+import { ActionItems } from "./today";
 
 type Props = {
   pending: number;
@@ -38,7 +38,7 @@ type Props = {
   figures: DashboardFigures;
   today: TodayRead;
   /** What of it waits, in words. */
-  lines: readonly TodayLine[];
+  lines: readonly ActionItemLine[];
   weeks: readonly Week[];
   season: Season;
   countries: Countries;
@@ -59,16 +59,16 @@ export function Dashboard(props: Props) {
   return (
     <>
       {season.season === "over" && <NextEdition next={next} />}
-      <DeskHead
+      <PageHeader
         note={
           <>
-            {edition.name}, {seasonNames[season.season]}. {dayTold(facts.timeZone, new Date(now))}
+            {edition.name}, {seasonNames[season.season]}. {formatDay(facts.timeZone, new Date(now))}
           </>
         }
         title="Dashboard"
       />
-      <TodayBox lines={lines} today={today} />
-      <DeskStats
+      <ActionItems lines={lines} today={today} />
+      <StatCards
         stats={[
           {
             label: "Total submissions",
@@ -91,7 +91,7 @@ export function Dashboard(props: Props) {
           { label: "Popular category", value: popular?.name ?? "None yet", icon: Trophy },
         ]}
       />
-      <DeskDuo even level>
+      <TwoColumns even level>
         <LatestBox all={pages.adminSubmissions} title="Submissions">
           {submissions.length === 0 ? (
             <EmptyState as="h3" title="No Submissions Yet">
@@ -101,7 +101,7 @@ export function Dashboard(props: Props) {
             <ul aria-label="Latest submissions" className={linkList}>
               {submissions.map((entry) => (
                 <li key={entry.id}>
-                  <Link to={pageAddress("adminSubmission", { id: entry.id })}>
+                  <Link to={pathFor("adminSubmission", { id: entry.id })}>
                     <span>
                       <b title={submissionTitle(entry)}>{submissionTitle(entry)}</b>
                       <small className="line-clamp-1 wrap-anywhere" title={entry.submitterName}>
@@ -127,7 +127,7 @@ export function Dashboard(props: Props) {
             <ul aria-label="Latest messages" className={linkList}>
               {contacts.map((contact) => (
                 <li key={contact.id}>
-                  <Link to={pageAddress("adminContact", { id: contact.id })}>
+                  <Link to={pathFor("adminContact", { id: contact.id })}>
                     <span>
                       <b title={`${contact.firstName} ${contact.lastName}`}>
                         {contact.firstName} {contact.lastName}
@@ -148,21 +148,21 @@ export function Dashboard(props: Props) {
             </ul>
           )}
         </LatestBox>
-      </DeskDuo>
+      </TwoColumns>
       {weeks.length > 0 && (
         <>
-          <DeskDuo level>
+          <TwoColumns level>
             <WeeksChart weeks={weeks} />
             <ByCategory byType={figures.byType} />
-          </DeskDuo>
-          <DeskDuo level>
+          </TwoColumns>
+          <TwoColumns level>
             <RevenueChart weeks={weeks} />
             <ByFeePeriod {...figures} />
-          </DeskDuo>
-          <DeskDuo level>
+          </TwoColumns>
+          <TwoColumns level>
             <SeasonChart season={days} />
             <ByCountry countries={countries} />
-          </DeskDuo>
+          </TwoColumns>
         </>
       )}
     </>
@@ -194,7 +194,7 @@ const linkList =
 
 function LatestBox({ title, all, children }: { title: string; all: string; children: ReactNode }) {
   return (
-    <DeskBox
+    <Card
       aside={
         <Link aria-label={`See all: ${title}`} className="link" to={all}>
           See all
@@ -204,6 +204,6 @@ function LatestBox({ title, all, children }: { title: string; all: string; child
       title={title}
     >
       {children}
-    </DeskBox>
+    </Card>
   );
 }

@@ -22,14 +22,14 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { DirectorsDesk } from "~/features/desk/hooks/use-is-director";
+import { DirectorScope } from "~/features/desk/hooks/use-is-director";
 import { useLogOut } from "~/features/director/client";
-import { pageAddress, pages } from "~/http/addresses";
-import { sentenceOf } from "~/http/call";
+import { pages, pathFor } from "~/http/addresses";
+import { errorMessage } from "~/http/call";
 import { Queries } from "~/http/queries";
-import { type DeskGroup, DeskShell } from "~/ui/desk-shell";
-import { useLate } from "~/ui/late";
-import { Mark } from "~/ui/mark";
+import { type AdminGroup, AdminShell } from "~/ui/desk-shell";
+import { useLazyComponent } from "~/ui/late";
+import { Logo } from "~/ui/mark";
 import { toast } from "~/ui/toast";
 import { useEarlyKeys } from "../hooks/use-early-keys";
 import { usePalette } from "../hooks/use-palette";
@@ -51,7 +51,7 @@ type Props = {
 };
 
 /** The rooms by the kind of work that is done in them. */
-const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): DeskGroup[] => [
+const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): AdminGroup[] => [
   {
     links: [
       { to: pages.portal, label: "Dashboard", icon: LayoutDashboard, end: true },
@@ -60,7 +60,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): DeskGr
         label: "Messages",
         icon: Inbox,
         count: counts.unread,
-        covers: pageAddress("adminContact"),
+        covers: pathFor("adminContact"),
       },
     ],
   },
@@ -72,7 +72,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): DeskGr
         label: "Submissions",
         icon: Film,
         count: counts.pending,
-        covers: pageAddress("adminSubmission"),
+        covers: pathFor("adminSubmission"),
       },
       { to: pages.adminFavorites, label: "Favorites", icon: Star },
       { to: pages.adminPayments, label: "Payments", icon: CircleDollarSign },
@@ -116,13 +116,13 @@ const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): DeskGr
 ];
 
 /** The frame of every room: where one can go, who is logged in, the way out. */
-export function DeskFrame(props: Props) {
+export function AdminLayout(props: Props) {
   return (
-    <DirectorsDesk value={true}>
+    <DirectorScope value={true}>
       <Queries>
         <Frame {...props} />
       </Queries>
-    </DirectorsDesk>
+    </DirectorScope>
   );
 }
 
@@ -131,17 +131,18 @@ function Frame({ brand, email, pending, unread, proposed, children }: Props) {
   const leave = () =>
     logOut.mutate(undefined, {
       // A whole new document: nothing that was read here stays in the browser's memory.
-      onSuccess: () => window.location.replace(pageAddress("portal")),
-      onError: (error) => toast({ title: "Error", description: sentenceOf(error), tone: "danger" }),
+      onSuccess: () => window.location.replace(pathFor("portal")),
+      onError: (error) =>
+        toast({ title: "Error", description: errorMessage(error), tone: "danger" }),
     });
   const palette = usePalette();
-  const Palette = useLate(loadPalette, palette.wanted);
+  const Palette = useLazyComponent(loadPalette, palette.wanted);
   const early = useEarlyKeys(palette.open && !Palette, () => palette.turn(false));
   return (
-    <DeskShell
+    <AdminShell
       brand={
         <Link aria-label={`${brand}, dashboard`} className="brand" to={pages.portal}>
-          <Mark />
+          <Logo />
           <span className="brand-name">{brand}</span>
         </Link>
       }
@@ -153,6 +154,6 @@ function Frame({ brand, email, pending, unread, proposed, children }: Props) {
     >
       {children}
       {Palette && <Palette early={early} onOpenChange={palette.turn} open={palette.open} />}
-    </DeskShell>
+    </AdminShell>
   );
 }

@@ -1,7 +1,7 @@
 import { useFestival } from "~/features/festival/client";
 import { useSeason } from "~/features/festival/hooks/use-season";
 import type { Season } from "~/features/festival/season.rules";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 
 /** What the director calls each season. */
@@ -35,7 +35,7 @@ export function NextEdition({ next }: { next: string | null }) {
         </p>
       </div>
       {next ? (
-        <ButtonLink size="md" to={pageAddress("adminEdition", { slug: next })}>
+        <ButtonLink size="md" to={pathFor("adminEdition", { slug: next })}>
           Go on with {next}
         </ButtonLink>
       ) : (

@@ -13,14 +13,14 @@ import {
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { readQuery, sentenceOf } from "~/http/call";
+import { errorMessage, queryOptions } from "~/http/call";
 import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
 import { useReturnFocus } from "~/ui/return-focus";
 import { Spinner } from "~/ui/spinner";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { findAtDesk } from "../find.calls";
-import { findPages } from "../find.rules";
+import { searchAdmin } from "../find.calls";
+import { searchPages } from "../find.rules";
 import { type Found, type Hit, shortestSearch } from "../find.schema";
 
 /** Milliseconds without a key until what was typed is looked for. */
@@ -53,7 +53,7 @@ function useFound(typed: string) {
   const q = usePaused(typed.trim());
   const asks = q.length >= shortestSearch;
   const { data, error, isFetching } = useQuery({
-    ...readQuery(findAtDesk, { query: { q } }),
+    ...queryOptions(searchAdmin, { query: { q } }),
     enabled: asks,
     // What was found a while ago may be gone.
     gcTime: 0,
@@ -65,7 +65,7 @@ function useFound(typed: string) {
     { kind: "people", hits: found ? found.people : [] },
     { kind: "messages", hits: found ? found.messages : [] },
     { kind: "news", hits: found ? found.news : [] },
-    { kind: "pages", hits: findPages(typed) },
+    { kind: "pages", hits: searchPages(typed) },
   ];
   return {
     groups: groups.filter(({ hits }) => hits.length > 0),
@@ -170,7 +170,7 @@ function Finder({ early, onDone }: { early: () => string; onDone: () => void }) 
       <div className="overflow-y-auto overscroll-contain px-2 pb-2">
         {all.length === 0 && !pending && (
           <p className="px-3 py-6 text-muted">
-            {error ? sentenceOf(error) : `Nothing is called or says “${typed.trim()}”.`}
+            {error ? errorMessage(error) : `Nothing is called or says “${typed.trim()}”.`}
           </p>
         )}
         <div aria-label="Found" id={`${id}-list`} role="listbox">

@@ -19,14 +19,14 @@ import { MailActions } from "~/features/mail/outbox/components/actions";
 import { mails } from "~/features/mail/outbox/list.rules";
 import { articles } from "~/features/news/desk/list.rules";
 import { submissions, waiting } from "~/features/submissions/desk/list.rules";
-import { inYear, pageAddress, pages } from "~/http/addresses";
-import { DeskBox } from "~/ui/desk-page";
+import { pages, pathFor, withEditionParam } from "~/http/addresses";
+import { Card } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
-import { daysTold } from "../dates.rules";
-import type { Today, TodayLine } from "../today.rules";
+import { formatUpcomingDates } from "../dates.rules";
+import type { ActionItemCounts, ActionItemLine } from "../today.rules";
 
 const places: Record<
-  Exclude<TodayLine["kind"], "since" | "locked" | "former">,
+  Exclude<ActionItemLine["kind"], "since" | "locked" | "former">,
   { icon: LucideIcon; to: string }
 > = {
   held: { icon: CircleAlert, to: pages.adminPayments + waiting.query({ view: "held" }) },
@@ -47,16 +47,19 @@ const places: Record<
 };
 
 /** Where a line leads: what is new since a moment, to the entries since then. */
-function placeOf({ kind }: TodayLine, today: Today): { icon: LucideIcon; to: string } {
+function placeOf(
+  { kind }: ActionItemLine,
+  today: ActionItemCounts,
+): { icon: LucideIcon; to: string } {
   const { since, locked, former } = today;
   if (kind === "former") {
     return {
       icon: ListChecks,
-      to: inYear(`${pages.adminDecisions}?outcome=none`, former?.slug),
+      to: withEditionParam(`${pages.adminDecisions}?outcome=none`, former?.slug),
     };
   }
   if (kind === "locked") {
-    return { icon: MailOpen, to: pageAddress("adminAnnouncement", { id: locked?.id ?? "" }) };
+    return { icon: MailOpen, to: pathFor("adminAnnouncement", { id: locked?.id ?? "" }) };
   }
   if (kind !== "since") return places[kind];
   const to = since?.entries
@@ -66,7 +69,13 @@ function placeOf({ kind }: TodayLine, today: Today): { icon: LucideIcon; to: str
 }
 
 /** What waits for the director, each line a way into exactly that list, and which days come next. */
-export function TodayBox({ today, lines }: { today: Today; lines: readonly TodayLine[] }) {
+export function ActionItems({
+  today,
+  lines,
+}: {
+  today: ActionItemCounts;
+  lines: readonly ActionItemLine[];
+}) {
   const calm = lines.every(({ kind }) => kind === "news");
   const [next, ...later] = today.dates;
   return (
@@ -74,7 +83,7 @@ export function TodayBox({ today, lines }: { today: Today; lines: readonly Today
       aria-labelledby="today"
       className="grid grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)] gap-5 max-lg:grid-cols-[minmax(0,1fr)]"
     >
-      <DeskBox flush title={<span id="today">What needs you</span>}>
+      <Card flush title={<span id="today">What needs you</span>}>
         {calm && (
           <p className="border-t border-line px-5 py-4 text-muted">
             Nothing waits for you. Every message is answered, every entry looked at, every letter
@@ -104,13 +113,13 @@ export function TodayBox({ today, lines }: { today: Today; lines: readonly Today
                     <Icon of={ChevronRight} size={16} />
                   </span>
                 </Link>
-                {line.kind === "letters" && <LostLetters letters={today.lost} />}
+                {line.kind === "letters" && <LostEmails letters={today.lost} />}
               </li>
             ))}
           </ul>
         )}
-      </DeskBox>
-      <DeskBox
+      </Card>
+      <Card
         aside={
           <Link className="link" to={`${pages.adminSettings}#dates`}>
             Dates
@@ -122,7 +131,7 @@ export function TodayBox({ today, lines }: { today: Today; lines: readonly Today
         {next && (
           <p>
             <b className="block text-[1.6rem]/[1.15] font-semibold tracking-[-0.015em] first-letter:uppercase">
-              {daysTold(next.left)}
+              {formatUpcomingDates(next.left)}
             </b>
             <span className="mt-1 block">{next.what}</span>
             <small className="text-sm text-subtle">
@@ -139,18 +148,20 @@ export function TodayBox({ today, lines }: { today: Today; lines: readonly Today
                   {what}
                   {closesSoon && <span className="ml-2 text-gold">closes soon</span>}
                 </span>
-                <span className="flex-none text-subtle tabular-nums">{daysTold(left)}</span>
+                <span className="flex-none text-subtle tabular-nums">
+                  {formatUpcomingDates(left)}
+                </span>
               </li>
             ))}
           </ul>
         )}
-      </DeskBox>
+      </Card>
     </section>
   );
 }
 
 /** The newest letters that did not arrive, each to be tried again or left at that. */
-function LostLetters({ letters }: { letters: Today["lost"] }) {
+function LostEmails({ letters }: { letters: ActionItemCounts["lost"] }) {
   return (
     <ul aria-label="Letters not arrived" className="grid gap-1 pr-5 pb-3 pl-13.5">
       {letters.map((mail) => (

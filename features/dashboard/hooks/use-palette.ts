@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { keysAreOn } from "~/features/desk/hooks/use-desk-keys";
+import { shortcutsEnabled } from "~/features/desk/hooks/use-desk-keys";
 
 /** Where a slash is a letter like any other. */
 const isTyping = (target: EventTarget | null) =>
@@ -25,7 +25,7 @@ export function usePalette() {
       const meant = event.ctrlKey || event.metaKey;
       const opens =
         (meant && !event.shiftKey && event.key.toLowerCase() === "k") ||
-        (!meant && event.key === "/" && keysAreOn() && !isTyping(event.target));
+        (!meant && event.key === "/" && shortcutsEnabled() && !isTyping(event.target));
       if (!opens || elsewhere()) return;
       event.preventDefault();
       setOpen(true);

@@ -1,17 +1,17 @@
 import type { Database } from "~/db/client";
 import {
-  meantEdition,
-  notAtWork,
+  isReadOnly,
   refuseEdition,
+  resolveEdition,
   unknownEdition,
 } from "~/features/festival/editions.server";
-import { letterResponse } from "~/features/mail/letters/page.server";
+import { emailPreviewResponse } from "~/features/mail/letters/page.server";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
-import { pageIn } from "~/http/page-in";
+import { type Endpoint, implement } from "~/http/endpoint";
+import { paginateArray } from "~/http/page-in";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
-import { changedElsewhere, stale } from "~/http/stale";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
 import { dryRun } from "./batch.server";
 import * as calls from "./calls";
 import {
@@ -21,14 +21,14 @@ import {
   createAnnouncement,
   findAnnouncement,
   listAnnouncements,
+  revertAnnouncement,
   scheduleAnnouncement,
-  undoAnnouncement,
   unlockAnnouncement,
 } from "./commands.server";
 import { downloadLedger, listLedger, readLedger } from "./ledger.server";
-import { listLetters, readLetter } from "./letters.server";
+import { listEmails, readEmail } from "./letters.server";
 import { lockAnnouncement } from "./lock.server";
-import { mendLetter } from "./mending.server";
+import { redeliverEmail } from "./mending.server";
 import { announcementSchema } from "./schema";
 import { announcementToDo } from "./to-do.server";
 
@@ -44,22 +44,22 @@ export function announcementsApi(deps: Deps): Endpoint[] {
     const current = await findAnnouncement(db, id);
     if (done.kind === "unknown" || !current) return nothingHere();
     if (done.kind === "refused") return problem(done.status, done.why);
-    return stale(changedElsewhere("This announcement"), announcementSchema, current);
+    return conflictResponse(CONFLICT_MESSAGE("This announcement"), announcementSchema, current);
   };
-  return handlers(calls)("announcements", {
+  return implement(calls)("announcements", {
     listAnnouncements: async ({ query, request }) =>
       (await refuseEdition(db, query)) ?? pageReply(await listAnnouncements(db, query), request),
     createAnnouncement: async ({ query, body }) => {
-      const edition = await meantEdition(db, query);
+      const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      const why = notAtWork(edition);
+      const why = isReadOnly(edition);
       if (why) return problem(409, why);
       return { status: 201, body: await createAnnouncement(db, clock, body, edition) };
     },
     listAnnouncementToDo: async ({ query, request }) =>
       (await refuseEdition(db, query)) ??
       pageReply(
-        pageIn(
+        paginateArray(
           await announcementToDo(db, clock, query.edition),
           ({ kind, submissionId }) => `${kind}.${submissionId}`,
           query,
@@ -82,33 +82,33 @@ export function announcementsApi(deps: Deps): Endpoint[] {
       answer(id, await scheduleAnnouncement(deps, { id, version }, { kind: "release", letters })),
     scheduleAnnouncement: async ({ params: { id }, body: { version, ...given } }) =>
       answer(id, await scheduleAnnouncement(deps, { id, version }, { kind: "schedule", ...given })),
-    undoAnnouncement: async ({ params: { id }, body: { version } }) =>
-      answer(id, await undoAnnouncement(deps, { id, version })),
+    revertAnnouncement: async ({ params: { id }, body: { version } }) =>
+      answer(id, await revertAnnouncement(deps, { id, version })),
     tryAnnouncement: async ({ params }) => {
       const row = await findAnnouncement(db, params.id);
       return row ? { status: 200, body: await dryRun(db, row, publicUrl) } : nothingHere();
     },
-    listAnnouncementLetters: async ({ params, query, request }) => {
+    listAnnouncementEmails: async ({ params, query, request }) => {
       const row = await findAnnouncement(db, params.id);
-      return row ? pageReply(await listLetters(deps, row, query), request) : nothingHere();
+      return row ? pageReply(await listEmails(deps, row, query), request) : nothingHere();
     },
-    readAnnouncementLetter: async ({ params: { id, submissionId } }) => {
+    readAnnouncementEmail: async ({ params: { id, submissionId } }) => {
       const row = await findAnnouncement(db, id);
-      const body = row && (await readLetter(deps, row, submissionId));
+      const body = row && (await readEmail(deps, row, submissionId));
       return body ? { status: 200, body } : nothingHere();
     },
-    showAnnouncementLetter: async ({ params: { id, submissionId }, query: { framed } }) => {
+    showAnnouncementEmail: async ({ params: { id, submissionId }, query: { framed } }) => {
       const row = await findAnnouncement(db, id);
-      const letter = row && (await readLetter(deps, row, submissionId));
+      const letter = row && (await readEmail(deps, row, submissionId));
       if (!letter) return nothingHere();
-      return letterResponse(letter.html, { framed: framed !== undefined });
+      return emailPreviewResponse(letter.html, { framed: framed !== undefined });
     },
     readAnnouncementLedger: async ({ params, query, request }) => {
       const row = await findAnnouncement(db, params.id);
       return row ? pageReply(await listLedger(db, row.id, query), request) : nothingHere();
     },
-    mendAnnouncementLetter: async ({ params: { id, submissionId }, body: { toAddress } }) => {
-      const done = await mendLetter(deps, id, submissionId, toAddress);
+    redeliverAnnouncementEmail: async ({ params: { id, submissionId }, body: { toAddress } }) => {
+      const done = await redeliverEmail(deps, id, submissionId, toAddress);
       if (done.kind === "unknown") return nothingHere();
       if (done.kind === "refused") return problem(409, done.why);
       return { status: 200, body: { toAddress: done.toAddress } };

@@ -11,16 +11,21 @@ import {
   submissions,
 } from "~/db/tables";
 import { longDate } from "~/features/festival/calendar";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/log.server";
-import { staysInYear } from "~/features/submissions/decision/selection.server";
+import { staysInEdition } from "~/features/submissions/decision/selection.server";
 import { templateValues } from "~/features/submissions/emails/letters";
 import type { SubmissionRow } from "~/features/submissions/rows.server";
 import { submissionTitle } from "~/features/submissions/schema";
-import { type DecisionTold, decisionValues, type Told, writeDecision } from "../emails/decision";
+import {
+  type AnnouncedDecision,
+  type AnnouncedSubmission,
+  decisionValues,
+  writeDecision,
+} from "../emails/decision";
 import { optionalVariables } from "../letters/texts";
 import { decisionWordings } from "../letters/wording.server";
-import { type Decided, isCorrected, isInBatch, type Letter, lettersOf } from "../outcome.rules";
+import { type Decided, type Email, emailsOf, isCorrected, isInBatch } from "../outcome.rules";
 import type { DryRun } from "./schema";
 
 /** Who is in an announcement as things are now, and the letters that they would get. */
@@ -53,7 +58,7 @@ async function standing(db: Database, { editionId, types, submissionId }: Announ
     ? eq(submissions.id, submissionId)
     : and(
         eq(submissions.editionId, editionId),
-        staysInYear,
+        staysInEdition,
         inArray(submissions.submissionType, types),
       );
   return (await decided(db, and(meant, isNull(submissions.withdrawnAt)))).filter(
@@ -123,18 +128,18 @@ export async function readBatch(db: Database, announcement: AnnouncementRow) {
   const undecided = all
     .filter(({ outcome, row }) => outcome === null && row.announcedStatus === "pending")
     .map(({ row }) => ({ submissionId: row.id, title: submissionTitle(row) }));
-  return { entries, undecided, letters: lettersOf(entries) };
+  return { entries, undecided, letters: emailsOf(entries) };
 }
 
 /** Writes letters of a batch as they would be now; `linkTo` gives each entry its private link. */
-export async function letterWriter(
+export async function emailWriter(
   db: Database,
   announcement: AnnouncementRow,
   entries: readonly Entry[],
   publicUrl: string,
   linkTo: (submissionId: string) => string,
 ) {
-  const facts = await readFacts(db, announcement.editionId);
+  const facts = await getSettings(db, announcement.editionId);
   const wordings = await decisionWordings(db, announcement.editionId);
   const chips = new Map(
     (await db.select().from(feedbackChips).orderBy(feedbackChips.id)).map(
@@ -143,7 +148,7 @@ export async function letterWriter(
   );
   const byId = new Map(entries.map((entry) => [entry.submissionId, entry]));
   const answerBy = announcement.answerBy ? longDate(announcement.answerBy) : "";
-  const tell = ({ submissionId, outcome }: Decided, row: SubmissionRow): Told => ({
+  const tell = ({ submissionId, outcome }: Decided, row: SubmissionRow): AnnouncedSubmission => ({
     ...{ title: titleSaid(row), outcome, reference: row.reference },
     address: linkTo(submissionId),
   });
@@ -155,7 +160,7 @@ export async function letterWriter(
   };
   /** The lines of feedback that a letter about an entry has, in their order. */
   const feedbackOf = (entry: Entry) => entry.chips.flatMap((id) => chips.get(id) ?? []);
-  const toldOf = ({ main, others }: Letter): DecisionTold => {
+  const toldOf = ({ main, others }: Email): AnnouncedDecision => {
     const entry = entryOf(byId, main);
     return {
       values: { ...templateValues(entry.row, facts), FILM_TITLE: titleSaid(entry.row) },
@@ -175,10 +180,10 @@ export async function letterWriter(
     /** Which wordings it writes with: another text once one of them has changed. */
     worded: JSON.stringify([wordings.map(({ id, updatedAt }) => [id, updatedAt]), [...chips]]),
     /** The letter as it is sent. */
-    write: (letter: Letter) =>
+    write: (letter: Email) =>
       writeDecision(wordingOf(letter.main.outcome), toldOf(letter), facts, publicUrl),
     /** The variables that its wording names and its entry has no value for, but for those that may be empty. */
-    missing: (letter: Letter): string[] => {
+    missing: (letter: Email): string[] => {
       const { subject, html } = wordingOf(letter.main.outcome);
       const values = decisionValues(toldOf(letter), facts);
       return Object.entries(values).flatMap(([name, value]) => {
@@ -210,7 +215,7 @@ export async function dryRun(
   publicUrl: string,
 ): Promise<DryRun> {
   const { entries, undecided, letters } = await readBatch(db, announcement);
-  const writer = await letterWriter(db, announcement, entries, publicUrl, noLink);
+  const writer = await emailWriter(db, announcement, entries, publicUrl, noLink);
   const addresses = letters.map(({ toAddress }) => toAddress.trim().toLowerCase());
   const suppressed = await suppressedAmong(db, addresses);
   const problems = letters.flatMap((letter, index): DryRun["problems"] => {

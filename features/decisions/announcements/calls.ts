@@ -6,16 +6,16 @@ import {
   announcementChangeSchema,
   announcementSchema,
   dryRunSchema,
+  emailSchema,
+  fullEmailSchema,
   ledgerFilterSchema,
   ledgerSchema,
-  letterSchema,
-  mendSchema,
   newAnnouncementSchema,
+  redeliverSchema,
   releaseSchema,
   scheduleSchema,
   toDoSchema,
   versionedSchema,
-  wholeLetterSchema,
 } from "./schema";
 
 const byId = z.object({ id: z.uuid() });
@@ -120,7 +120,7 @@ export const scheduleAnnouncement = contract({
   refusals: [409],
 });
 
-export const undoAnnouncement = contract({
+export const revertAnnouncement = contract({
   method: "POST",
   path: "/api/announcements/{id}/undo",
   access: ["director"],
@@ -173,7 +173,7 @@ export const tryAnnouncement = contract({
   replies: { 200: dryRunSchema },
 });
 
-export const listAnnouncementLetters = contract({
+export const listAnnouncementEmails = contract({
   method: "GET",
   path: "/api/announcements/{id}/letters",
   access: ["director"],
@@ -181,19 +181,19 @@ export const listAnnouncementLetters = contract({
     "Its letters, one a person: a draft's as of now, later the kept ones; q finds an address or a title",
   params: byId,
   query: pageQuerySchema.extend({ q: z.string().trim().max(100).optional() }),
-  replies: { 200: z.array(letterSchema) },
+  replies: { 200: z.array(emailSchema) },
 });
 
-export const readAnnouncementLetter = contract({
+export const readAnnouncementEmail = contract({
   method: "GET",
   path: "/api/announcements/{id}/letters/{submissionId}",
   access: ["director"],
   summary: "The letter that speaks of an entry: a draft's as of now, later the kept one",
   params: byId.extend({ submissionId: z.uuid() }),
-  replies: { 200: wholeLetterSchema },
+  replies: { 200: fullEmailSchema },
 });
 
-export const showAnnouncementLetter = contract({
+export const showAnnouncementEmail = contract({
   method: "GET",
   path: "/api/announcements/{id}/letters/{submissionId}/page",
   access: ["director"],
@@ -204,14 +204,14 @@ export const showAnnouncementLetter = contract({
   replyTypes: ["text/html"],
 });
 
-export const mendAnnouncementLetter = contract({
+export const redeliverAnnouncementEmail = contract({
   method: "POST",
   path: "/api/announcements/{id}/ledger/{submissionId}/mend",
   access: ["director"],
   summary:
     "Send a letter that did not arrive again, to this address; the entries that it speaks of are corrected with it",
   params: byId.extend({ submissionId: z.uuid() }),
-  body: mendSchema,
-  replies: { 200: mendSchema },
+  body: redeliverSchema,
+  replies: { 200: redeliverSchema },
   refusals: [409],
 });

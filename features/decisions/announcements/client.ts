@@ -1,5 +1,5 @@
-import { reportTrouble, useDeskMutation } from "~/features/desk/client";
-import { CallError, call, sentenceOf } from "~/http/call";
+import { reportError, useAdminMutation } from "~/features/desk/client";
+import { apiFetch, CallError, errorMessage } from "~/http/call";
 import { toast } from "~/ui/toast";
 import * as calls from "./calls";
 
@@ -10,36 +10,43 @@ type Versioned = { id: string; version: number };
 /** A refusal that says how things are: told at the place where one acts, and read again. */
 function tell(error: Error): void {
   if (!(error instanceof CallError) || (error.status !== 409 && error.status !== 422)) {
-    reportTrouble(error);
+    reportError(error);
     return;
   }
-  toast({ title: "Nothing was changed", description: sentenceOf(error), tone: "danger" });
+  toast({ title: "Nothing was changed", description: errorMessage(error), tone: "danger" });
 }
 
 const steps = {
   lock: calls.lockAnnouncement,
   unlock: calls.unlockAnnouncement,
-  undo: calls.undoAnnouncement,
+  undo: calls.revertAnnouncement,
   cancel: calls.cancelAnnouncement,
 };
 
 /** One step of the evening, from the version that is shown. */
 export const useStep = (step: keyof typeof steps, { id, version }: Versioned) =>
-  useDeskMutation(() => call(steps[step], { params: { id }, body: { version } }), undefined, tell);
+  useAdminMutation(
+    () => apiFetch(steps[step], { params: { id }, body: { version } }),
+    undefined,
+    tell,
+  );
 
 type Release = { letters: number; sendAt: string | null };
 
 /** Releases in ten minutes, or at a moment; a refusal is told by `onRefused`. */
 export const useRelease = ({ id, version }: Versioned, onRefused: (told: string) => void) =>
-  useDeskMutation(
+  useAdminMutation(
     ({ letters, sendAt }: Release) =>
       sendAt === null
-        ? call(calls.releaseAnnouncement, { params: { id }, body: { version, letters } })
-        : call(calls.scheduleAnnouncement, { params: { id }, body: { version, letters, sendAt } }),
+        ? apiFetch(calls.releaseAnnouncement, { params: { id }, body: { version, letters } })
+        : apiFetch(calls.scheduleAnnouncement, {
+            params: { id },
+            body: { version, letters, sendAt },
+          }),
     undefined,
     (error) => {
       const { status, problem } = error instanceof CallError ? error : { status: 0, problem: null };
-      if (status !== 409 && status !== 422) return reportTrouble(error);
-      onRefused(problem?.errors?.[0]?.message ?? sentenceOf(error));
+      if (status !== 409 && status !== 422) return reportError(error);
+      onRefused(problem?.errors?.[0]?.message ?? errorMessage(error));
     },
   );

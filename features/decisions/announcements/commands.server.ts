@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { Database } from "~/db/client";
 import type { AuditAction } from "~/db/lists";
 import { announcements, auditLog } from "~/db/tables";
-import { type Edition, ofEdition } from "~/features/festival/editions.server";
-import { throwLettersAway } from "~/features/submissions/decision/standing.server";
+import { type Edition, whereEdition } from "~/features/festival/editions.server";
+import { deleteDraftMails } from "~/features/submissions/decision/standing.server";
 import type { Clock } from "~/http/clock";
 import { type PageQuery, readPage } from "~/http/paging";
 import type { AnnouncementRow } from "./batch.server";
@@ -24,7 +24,7 @@ export const listAnnouncements = (
       from: announcements,
       sort: announcements.createdAt,
       id: announcements.id,
-      where: ofEdition(announcements.editionId, edition),
+      where: whereEdition(announcements.editionId, edition),
     },
     query,
   );
@@ -144,11 +144,11 @@ const audit = (
 
 /** Gives an announcement up before it is on its way; its letters are gone. */
 export const cancelAnnouncement = (given: Step, named: Named) =>
-  step(given, named, { kind: "cancel" }, (tx) => throwLettersAway(tx, named.id));
+  step(given, named, { kind: "cancel" }, (tx) => deleteDraftMails(tx, named.id));
 
 /** Makes a locked announcement a draft again; its letters are gone, and their links open nothing. */
 export const unlockAnnouncement = (given: Step, named: Named) =>
-  step(given, named, { kind: "unlock" }, (tx) => throwLettersAway(tx, named.id));
+  step(given, named, { kind: "unlock" }, (tx) => deleteDraftMails(tx, named.id));
 
 /** Sets a locked announcement on its way: at a moment, or ten minutes from now. */
 export const scheduleAnnouncement = (
@@ -158,7 +158,7 @@ export const scheduleAnnouncement = (
 ) => step(given, named, act, (tx, row) => audit(tx, given.clock, "announcement scheduled", row));
 
 /** Takes a release back while nobody was told: the letters are locked again. */
-export const undoAnnouncement = (given: Step, named: Named) =>
+export const revertAnnouncement = (given: Step, named: Named) =>
   step(given, named, { kind: "undo" }, (tx, row) =>
     audit(tx, given.clock, "announcement taken back", row),
   );

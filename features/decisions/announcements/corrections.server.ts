@@ -4,7 +4,7 @@ import type { Database } from "~/db/client";
 import { outcomes } from "~/db/lists";
 import { announcements, auditLog, submissions } from "~/db/tables";
 import { dayIn } from "~/features/festival/calendar";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { unlessScheduled } from "~/features/submissions/decision/standing.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { type DecisionMade, decideIn } from "../commands.server";
@@ -78,7 +78,7 @@ async function makeDraft(
     .where(and(eq(announcements.editionId, row.editionId), eq(announcements.state, "released")))
     .orderBy(desc(announcements.releasedAt))
     .limit(1);
-  const { timeZone } = await readFacts(tx, row.editionId);
+  const { timeZone } = await getSettings(tx, row.editionId);
   const isAhead = last?.answerBy && last.answerBy > dayIn(timeZone, now);
   const title = submissionTitle(row);
   const [draft] = await tx

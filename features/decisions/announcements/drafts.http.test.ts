@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { mailSuppressions, outboxMessages } from "~/db/tables";
-import { submissionDesk } from "~/tests/submission-desk";
+import { submissionListFixture } from "~/tests/submission-desk";
 
 /** An announcement before its lock: who is in it, and what they would read. */
 
-const desk = submissionDesk();
-const { add } = desk;
+const admin = submissionListFixture();
+const { add } = admin;
 
 const send = async (method: string, path: string, json?: unknown) => {
-  const response = await desk.app.request(path, { method, cookie: desk.cookie, json });
+  const response = await admin.app.request(path, { method, cookie: admin.cookie, json });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 const calls = "/api/announcements";
@@ -59,7 +59,7 @@ test("a dry run tells who is in it, who is left out, and what is wrong", async (
   for (const id of [lost, bounced, odd]) await decide(id, { outcome: "rejected", version: 0 });
   const waits = await add({ filmTitle: "Waits" });
   await decide(waits, { outcome: "waitlisted", version: 0 });
-  await desk.db
+  await admin.db
     .insert(mailSuppressions)
     .values({ address: "away@films.example", reason: "bounce", detail: "No such mailbox." });
   const { id } = await made();
@@ -95,7 +95,7 @@ test("a dry run tells who is in it, who is left out, and what is wrong", async (
   // A private link is made with the letter that leaves, not with a look at it.
   expect(text).not.toContain("/entry/");
   expect((await send("GET", `${calls}/${id}/letters/${open}`)).status).toBe(404);
-  expect(await desk.db.$count(outboxMessages)).toBe(0);
+  expect(await admin.db.$count(outboxMessages)).toBe(0);
 
   // A wording that names a field which an entry has not is told of.
   const worded = { subject: "About {{FILM_TITLE}}", markdown: "From {{COUNTRY}}", updatedAt: null };

@@ -1,15 +1,15 @@
 import type { Database } from "~/db/client";
 import { loadList } from "~/features/desk/list.server";
-import { readYears } from "~/features/festival/editions.server";
+import { readEditions } from "~/features/festival/editions.server";
 import { dryRun } from "./batch.server";
 import { findAnnouncement } from "./commands.server";
 import { countCorrected, listLedger, readLedger, sumLedger } from "./ledger.server";
-import { listLetters } from "./letters.server";
-import { announcementLetters, ledgers } from "./list.rules";
+import { listEmails } from "./letters.server";
+import { announcementEmails, ledgers } from "./list.rules";
 import { announcementSchema } from "./schema";
 
 /** What the page of an announcement shows: of a draft what a lock would make, of a released one its ledger. */
-export async function readEvening(
+export async function readReleaseChecklist(
   { db, publicUrl }: { db: Database; publicUrl: string },
   id: string,
   url: URL,
@@ -20,7 +20,7 @@ export async function readEvening(
   const deps = { db, publicUrl };
   const params = { id };
   const released = state === "released";
-  const year = (await readYears(db)).find((one) => one.id === row.editionId);
+  const year = (await readEditions(db)).find((one) => one.id === row.editionId);
   return {
     edition: year?.isCurrent ? undefined : year?.slug,
     announcement: announcementSchema.parse(row),
@@ -28,8 +28,8 @@ export async function readEvening(
     letters:
       released || state === "cancelled"
         ? null
-        : await loadList(announcementLetters, { url, params }, (query) =>
-            listLetters(deps, row, query),
+        : await loadList(announcementEmails, { url, params }, (query) =>
+            listEmails(deps, row, query),
           ),
     ledger: released
       ? await loadList(ledgers, { url, params }, (query) => listLedger(db, id, query))

@@ -11,7 +11,7 @@ import {
 } from "~/db/tables";
 import { announcedWords } from "~/features/submissions/entry/announced.texts";
 import { hashToken } from "~/http/token.server";
-import { submissionDesk } from "~/tests/submission-desk";
+import { submissionListFixture } from "~/tests/submission-desk";
 import { releaseDue } from "./jobs.server";
 
 /**
@@ -20,7 +20,7 @@ import { releaseDue } from "./jobs.server";
  * entry that nothing was released for answers its link as on the first day, byte for byte.
  */
 
-const desk = submissionDesk();
+const admin = submissionListFixture();
 /** Two of them are one person's. */
 const people = ["a", "a", "b", "c", "d", "e", "f"].map((name) => `${name}@films.example`);
 
@@ -53,22 +53,22 @@ const seen = { released: 0, corrected: 0, opened: 0, refused: 0, dropped: 0 };
 type Version = { id: string; version: number; state: string; letters: number };
 
 async function stage() {
-  desk.app.setNow("2025-08-01T12:00:00Z");
-  let cookie = await desk.app.logIn();
+  admin.app.setNow("2025-08-01T12:00:00Z");
+  let cookie = await admin.app.logIn();
   const tokens = people.map((_, at) => `entry${at}`.padEnd(32, "x"));
   const ids: string[] = [];
   for (const [at, submitterEmail] of people.entries()) {
     const statusTokenHash = hashToken(tokens[at] ?? "");
-    ids.push(await desk.add({ filmTitle: `Film ${at}`, submitterEmail, statusTokenHash }));
+    ids.push(await admin.add({ filmTitle: `Film ${at}`, submitterEmail, statusTokenHash }));
   }
   const send = async (method: string, path: string, json?: unknown) => {
-    const answer = await desk.app.request(path, { method, cookie, json });
+    const answer = await admin.app.request(path, { method, cookie, json });
     // Whatever comes at once, nothing is a fault of ours.
     expect(answer.status, `${method} ${path}: ${JSON.stringify(json)}`).toBeLessThan(500);
     if (answer.status === 409) seen.refused += 1;
     return (await answer.json()) as Record<string, unknown>;
   };
-  const open = async (at: number) => (await desk.app.request(`/api/entries/${tokens[at]}`)).text();
+  const open = async (at: number) => (await admin.app.request(`/api/entries/${tokens[at]}`)).text();
   const first = await Promise.all(ids.map((_, at) => open(at)));
   /** What their filmmakers changed themselves looks otherwise. */
   const touched = new Set<number>();
@@ -88,7 +88,7 @@ async function stage() {
   const versionOf = async (id: string) => (await send("GET", `/api/decisions/${id}`)).version;
   const change = (who: number, set: Partial<typeof submissions.$inferInsert>) => {
     touched.add(who);
-    return desk.db
+    return admin.db
       .update(submissions)
       .set(set)
       .where(eq(submissions.id, ids[who] ?? ""));
@@ -132,10 +132,10 @@ async function stage() {
       case "cancel":
         return step("cancel", ["locked"]);
       case "pass":
-        desk.app.passMinutes(11);
+        admin.app.passMinutes(11);
         // A session does not outlast a long story.
-        cookie = await desk.app.logIn();
-        return releaseDue(desk.app.deps);
+        cookie = await admin.app.logIn();
+        return releaseDue(admin.app.deps);
       case "word anew": {
         const path = `/api/decision-letters/decision.${outcome}`;
         const letters = (await send("GET", "/api/decision-letters")) as unknown as {
@@ -162,7 +162,7 @@ async function stage() {
 
   /** What letters that left said of an entry, the last one last. */
   async function toldOf(title: string): Promise<string[]> {
-    const mails = await desk.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
+    const mails = await admin.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
     const words = new RegExp(`^${title}: ([A-Z][a-z ]+)\\. Your entry's private page`, "m");
     return mails.flatMap(({ kind, state, text }) =>
       kind === "decision_letter" && state !== "held" ? (words.exec(text)?.[1] ?? []) : [],
@@ -170,14 +170,14 @@ async function stage() {
   }
 
   async function expectTrue(): Promise<void> {
-    const rows = await desk.db.select().from(submissions).orderBy(submissions.submittedAt);
+    const rows = await admin.db.select().from(submissions).orderBy(submissions.submittedAt);
     for (const [at, row] of rows.entries()) {
       const told = await toldOf(`Film ${at}`);
       const last = told.at(-1) ?? announcedWords.pending;
       expect(announcedWords[row.announcedStatus], `Film ${at}`).toBe(last);
       if (told.length === 0 && !touched.has(at)) expect(await open(at)).toBe(first[at]);
     }
-    const items = await desk.db
+    const items = await admin.db
       .select({ item: announcementItems, of: announcements })
       .from(announcementItems)
       .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId));
@@ -189,7 +189,7 @@ async function stage() {
       const row = rows.find(({ id }) => id === item.submissionId);
       expect(row?.outcome).toBe(item.outcome);
     }
-    const held = await desk.db.$count(outboxMessages, eq(outboxMessages.state, "held"));
+    const held = await admin.db.$count(outboxMessages, eq(outboxMessages.state, "held"));
     expect(held).toBe(new Set(waits.map(({ item }) => item.outboxId)).size);
     expect(items.filter(({ of }) => of.state === "draft" || of.state === "cancelled")).toEqual([]);
     for (const { item } of items) {
@@ -199,10 +199,10 @@ async function stage() {
   }
 
   async function end(): Promise<void> {
-    const all = await desk.db.select().from(announcements);
+    const all = await admin.db.select().from(announcements);
     seen.released += all.filter(({ state }) => state === "released").length;
     seen.opened += all.filter(({ unlockedWhy }) => unlockedWhy).length;
-    const items = await desk.db.select().from(announcementItems);
+    const items = await admin.db.select().from(announcementItems);
     seen.dropped += items.filter(({ droppedWhy }) => droppedWhy).length;
   }
   return { take, expectTrue, drafted, end };
@@ -220,7 +220,7 @@ test("what a page says is what its last letter said, whatever happened", { timeo
         const { take, expectTrue, drafted, end } = await stage();
         await drafted();
         for (const together of steps) {
-          desk.app.passMinutes(1);
+          admin.app.passMinutes(1);
           await Promise.all(together.map(take));
           await expectTrue();
         }
@@ -228,7 +228,7 @@ test("what a page says is what its last letter said, whatever happened", { timeo
       })
       .beforeEach(async () => {
         for (const table of [announcements, outboxMessages, emailTemplates, submissions]) {
-          await desk.db.delete(table);
+          await admin.db.delete(table);
         }
       }),
     // A story is told as it was found: to make it short takes longer than to read it.

@@ -7,15 +7,15 @@ import {
   outboxMessages,
   submissions,
 } from "~/db/tables";
-import { happenWhenDue } from "~/db/when-due";
-import { dropHeld, releaseHeld } from "~/features/mail/commands.server";
-import { notGivenBack } from "~/features/submissions/decision/selection.server";
-import { throwLettersAway } from "~/features/submissions/decision/standing.server";
+import { runWhenDue } from "~/db/when-due";
+import { deleteHeldMails, releaseHeld } from "~/features/mail/commands.server";
+import { notRefunded } from "~/features/submissions/decision/selection.server";
+import { deleteDraftMails } from "~/features/submissions/decision/standing.server";
 import { dropLinkRequests } from "~/features/submissions/missing-link.server";
 import { describeError, type Logger } from "~/http/log";
-import { lettersOf } from "../outcome.rules";
+import { emailsOf } from "../outcome.rules";
 import { type AnnouncementRow, isCorrectedSince, isRefunded, readEntries } from "./batch.server";
-import { isAddress, type LockDeps, letterKeeper, malformedTold } from "./lock.server";
+import { createMailWriter, formatMalformed, isAddress, type LockDeps } from "./lock.server";
 
 /** The moment of an announcement: what nobody knew is so for everybody, in one commit. */
 
@@ -28,7 +28,7 @@ export async function releaseDue(deps: ReleaseDeps): Promise<number> {
     ...{ table: announcements, dueAt: announcements.sendAt },
     ...{ waiting: "scheduled", happened: "released" },
   };
-  const released = await happenWhenDue(
+  const released = await runWhenDue(
     db,
     timed,
     clock(),
@@ -70,7 +70,7 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   if (malformed.length > 0) {
     await tx
       .update(outboxMessages)
-      .set({ state: "failed", lastError: malformedTold })
+      .set({ state: "failed", lastError: formatMalformed })
       .where(inArray(outboxMessages.id, malformed));
   }
   await tx.update(announcements).set({ releasedAt: now }).where(eq(announcements.id, row.id));
@@ -105,7 +105,7 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     .where(
       and(
         eq(announcementItems.announcementId, row.id),
-        sql`(${withdrawnAt} is not null or not ${notGivenBack} or ${isCorrectedSince})`,
+        sql`(${withdrawnAt} is not null or not ${notRefunded} or ${isCorrectedSince})`,
       ),
     );
   if (changed.length === 0) return;
@@ -146,14 +146,14 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
       .set({ droppedWhy, outboxId: null, leads: false, linkHash: null })
       .where(ofThese([submissionId]));
   }
-  await dropHeld(
+  await deleteHeldMails(
     tx,
     touched.flatMap(({ outboxId }) => outboxId ?? []),
   );
   const links = touched.flatMap(({ linkHash }) => linkHash ?? []);
   await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, links));
-  const { keep } = await letterKeeper(deps, row, entries);
-  const again = lettersOf(entries);
+  const { keep } = await createMailWriter(deps, row, entries);
+  const again = emailsOf(entries);
   if (again.length > 0) await keep(tx, again);
 }
 
@@ -185,7 +185,7 @@ async function clearAbandoned({ db, clock }: LockDeps): Promise<void> {
         .for("update");
       if (!draft) return;
       await tx.update(announcements).set({ lockRun: null }).where(eq(announcements.id, id));
-      await throwLettersAway(tx, id);
+      await deleteDraftMails(tx, id);
     });
   }
 }

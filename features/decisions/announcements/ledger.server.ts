@@ -20,11 +20,11 @@ import {
   outboxMessages,
   submissions,
 } from "~/db/tables";
-import { ofEdition } from "~/features/festival/editions.server";
+import { whereEdition } from "~/features/festival/editions.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { csvLine } from "~/http/csv";
 import { downloadOf } from "~/http/download";
-import { pageIn } from "~/http/page-in";
+import { paginateArray } from "~/http/page-in";
 import type { Page, PageQuery } from "~/http/paging";
 import { type AnnouncementRow, isCorrectedSince, isRefunded } from "./batch.server";
 import { refundedWhy, withdrawnWhy } from "./jobs.server";
@@ -130,10 +130,10 @@ export async function listLedger(
       (!state || row.state === state) &&
       [row.title, row.toAddress].some((text) => text.toLowerCase().includes(words)),
   );
-  return pageIn(rows, ({ submissionId }) => submissionId, query);
+  return paginateArray(rows, ({ submissionId }) => submissionId, query);
 }
 
-/** A ledger in numbers, by entry; `inTrouble` are those whose letter did not arrive, the first few. */
+/** A ledger in numbers, by entry; `undelivered` are those whose letter did not arrive, the first few. */
 export function sumLedger(rows: readonly LedgerRow[]) {
   const count = (is: (row: LedgerRow) => boolean) => rows.filter(is).length;
   const inState = (state: LedgerRow["state"]) => count((row) => row.state === state);
@@ -181,7 +181,7 @@ export function downloadLedger(rows: readonly LedgerRow[]): Response {
 const pattern = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** The kept letters of an announcement, one a person; `q` finds an address or a title. */
-export async function keptLetters(db: Database, { id }: AnnouncementRow, q = "") {
+export async function sentMails(db: Database, { id }: AnnouncementRow, q = "") {
   const found = db
     .select({ outboxId: announcementItems.outboxId })
     .from(announcementItems)
@@ -207,7 +207,7 @@ export async function keptLetters(db: Database, { id }: AnnouncementRow, q = "")
     )
     // In the order of the draft, which somebody may just have read.
     .orderBy(desc(announcementItems.leads), cameAt, asc(announcementItems.submissionId));
-  return letters(items);
+  return emails(items);
 }
 
 /** When the entry of an item came. */
@@ -215,7 +215,7 @@ const cameAt = sql`(select ${submissions.submittedAt} from ${submissions}
   where ${submissions.id} = ${announcementItems.submissionId})`;
 
 /** A kept letter of an entry with its words; null: there is none. */
-export async function keptLetter(db: Database, { id }: AnnouncementRow, submissionId: string) {
+export async function sentMail(db: Database, { id }: AnnouncementRow, submissionId: string) {
   const ofEntry = db
     .select({ outboxId: announcementItems.outboxId })
     .from(announcementItems)
@@ -232,7 +232,7 @@ export async function keptLetter(db: Database, { id }: AnnouncementRow, submissi
       and(eq(announcementItems.announcementId, id), inArray(announcementItems.outboxId, ofEntry)),
     )
     .orderBy(desc(announcementItems.leads), asc(announcementItems.submissionId));
-  const [letter] = letters(items);
+  const [letter] = emails(items);
   const [mail] = await db
     .select({ html: outboxMessages.html, text: outboxMessages.text })
     .from(outboxMessages)
@@ -243,7 +243,7 @@ export async function keptLetter(db: Database, { id }: AnnouncementRow, submissi
 const noMail = "00000000-0000-0000-0000-000000000000";
 
 /** Items, those that lead first, as the letters that they stand in. */
-function letters(items: readonly (typeof announcementItems.$inferSelect)[]) {
+function emails(items: readonly (typeof announcementItems.$inferSelect)[]) {
   const byMail = Map.groupBy(items, ({ outboxId }) => outboxId);
   return [...byMail.values()].flatMap(([main, ...others]) =>
     main
@@ -263,7 +263,7 @@ export async function notReached(db: Database, edition: string | undefined): Pro
     db,
     and(
       eq(announcements.state, "released"),
-      ofEdition(announcements.editionId, edition),
+      whereEdition(announcements.editionId, edition),
       eq(outboxMessages.state, "failed"),
       // What a later letter told counts.
       eq(announcements.releasedAt, submissions.announcedAt),

@@ -1,18 +1,18 @@
-import { deskList } from "~/features/desk/list.rules";
-import { listAnnouncementLetters, listAnnouncements, readAnnouncementLedger } from "./calls";
+import { adminList } from "~/features/desk/list.rules";
+import { listAnnouncementEmails, listAnnouncements, readAnnouncementLedger } from "./calls";
 
 /** The announcements of the edition. */
-export const announcements = deskList({ call: listAnnouncements, filters: ["edition"] });
+export const announcements = adminList({ call: listAnnouncements, filters: ["edition"] });
 
 /** The letters of one, each known by the entry that it is worded for. */
-export const announcementLetters = deskList({
-  call: listAnnouncementLetters,
+export const announcementEmails = adminList({
+  call: listAnnouncementEmails,
   filters: ["q"],
   idOf: ({ submissionIds }) => submissionIds[0] ?? "",
 });
 
 /** What became of each entry's letter. */
-export const ledgers = deskList({
+export const ledgers = adminList({
   call: readAnnouncementLedger,
   filters: ["q", "state"],
   idOf: ({ submissionId }) => submissionId,

@@ -12,12 +12,12 @@ import {
 } from "~/db/tables";
 import { outboxValues } from "~/features/mail/commands.server";
 import { lastDecisions } from "~/features/submissions/decision/log.server";
-import { throwLettersAway } from "~/features/submissions/decision/standing.server";
+import { deleteDraftMails } from "~/features/submissions/decision/standing.server";
 import { newLink } from "~/features/submissions/entry/links.server";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import type { Clock } from "~/http/clock";
-import type { Letter } from "../outcome.rules";
-import { type AnnouncementRow, type Entry, letterWriter, readBatch } from "./batch.server";
+import type { Email } from "../outcome.rules";
+import { type AnnouncementRow, type Entry, emailWriter, readBatch } from "./batch.server";
 import { type AnnouncementChanged, refused } from "./commands.server";
 import { after } from "./rules";
 
@@ -31,13 +31,13 @@ import { after } from "./rules";
 export type LockDeps = { db: Database; clock: Clock; publicUrl: string };
 
 /** Letters that are written in one commit: a fraction of a second, so that a payment comes in between. */
-const lettersAtOnce = 25;
+const emailsAtOnce = 25;
 
 /** Whether a letter can be sent there at all. */
 export const isAddress = (address: string) => z.email().safeParse(address).success;
 
 /** Why a letter to such an address fails at its release. */
-export const malformedTold = "Nothing can be sent to this address: it is not one.";
+export const formatMalformed = "Nothing can be sent to this address: it is not one.";
 
 /** Locks a draft: its letters are written now and wait for the release. */
 export async function lockAnnouncement(
@@ -50,10 +50,10 @@ export async function lockAnnouncement(
   const batch = await readBatch(deps.db, row);
   const next = after(row, { kind: "lock", letters: batch.letters.length }, deps.clock());
   if (!next.done) return refused(next.why, next.status);
-  if (await standElsewhere(deps.db, row, batch.entries)) return refused(elsewhereTold);
-  const writer = await lettersOf(deps, row, batch.entries);
-  for (let at = 0; at < batch.letters.length; at += lettersAtOnce) {
-    const some = batch.letters.slice(at, at + lettersAtOnce);
+  if (await standElsewhere(deps.db, row, batch.entries)) return refused(elsewhereMessage);
+  const writer = await emailsOf(deps, row, batch.entries);
+  for (let at = 0; at < batch.letters.length; at += emailsAtOnce) {
+    const some = batch.letters.slice(at, at + emailsAtOnce);
     if (!(await writer.keep(some))) return { kind: "stale" };
     // The embedded database answers without giving others a turn.
     await turn();
@@ -61,7 +61,7 @@ export async function lockAnnouncement(
   return finish(deps, row, batch, writer.worded);
 }
 
-const elsewhereTold =
+const elsewhereMessage =
   "An entry of it stands in another announcement that is locked or on its way. Unlock or release that one first.";
 
 /** Clears what another lock left, and notes that this one is at work. */
@@ -76,7 +76,7 @@ const begin = ({ db, clock }: LockDeps, id: string, version: number) =>
     if (row.version !== version) return { kind: "stale" };
     const next = after(row, { kind: "lock", letters: 1 }, clock());
     if (!next.done) return refused(next.why, next.status);
-    await throwLettersAway(tx, id);
+    await deleteDraftMails(tx, id);
     const lockRun = randomUUID();
     await tx.update(announcements).set({ lockRun }).where(eq(announcements.id, id));
     return { kind: "done", row: { ...row, lockRun } };
@@ -92,11 +92,11 @@ const isOurs = ({ id, version, lockRun }: AnnouncementRow) =>
   );
 
 /** The letters of this lock; `keep` resolves to false, and keeps none, where another one took over. */
-async function lettersOf(deps: LockDeps, row: AnnouncementRow, entries: readonly Entry[]) {
-  const { keep, worded } = await letterKeeper(deps, row, entries);
+async function emailsOf(deps: LockDeps, row: AnnouncementRow, entries: readonly Entry[]) {
+  const { keep, worded } = await createMailWriter(deps, row, entries);
   return {
     worded,
-    keep: (letters: readonly Letter[]) =>
+    keep: (letters: readonly Email[]) =>
       deps.db.transaction(async (tx) => {
         const ours = await tx.select().from(announcements).where(isOurs(row)).for("share");
         if (ours.length > 0) await keep(tx, letters);
@@ -106,7 +106,7 @@ async function lettersOf(deps: LockDeps, row: AnnouncementRow, entries: readonly
 }
 
 /** Writes letters and puts them into the outbox with what they tell; also for one that is written anew. */
-export async function letterKeeper(
+export async function createMailWriter(
   { db, clock, publicUrl }: LockDeps,
   row: AnnouncementRow,
   entries: readonly Entry[],
@@ -119,16 +119,16 @@ export async function letterKeeper(
     if (!link) throw new Error("A letter speaks of an entry that has no link.");
     return link;
   };
-  const writer = await letterWriter(
+  const writer = await emailWriter(
     db,
     row,
     entries,
     publicUrl,
-    (submissionId) => `${publicUrl}${pageAddress("entry", { token: linkOf(submissionId).token })}`,
+    (submissionId) => `${publicUrl}${pathFor("entry", { token: linkOf(submissionId).token })}`,
   );
 
   /** A letter's mail, held; an address that is none keeps its letter, too, which fails once it is due. */
-  const mailOf = (letter: Letter) => {
+  const mailOf = (letter: Email) => {
     const to = letter.toAddress.trim();
     const { subject, html, text } = writer.write(letter);
     const values = outboxValues(clock, {
@@ -141,7 +141,7 @@ export async function letterKeeper(
     return { ...values, id: randomUUID(), toAddress: to };
   };
 
-  async function keep(tx: Database, letters: readonly Letter[]): Promise<void> {
+  async function keep(tx: Database, letters: readonly Email[]): Promise<void> {
     const mails = letters.map((letter) => ({ letter, mail: mailOf(letter) }));
     await tx.insert(outboxMessages).values(mails.map(({ mail }) => mail));
     const told = mails.flatMap(({ letter, mail }) =>
@@ -219,7 +219,7 @@ const standsOn = (row: Pick<Entry["row"], keyof typeof ground>, decision: number
 function finish(
   { db }: LockDeps,
   row: AnnouncementRow,
-  { entries, letters }: { entries: readonly Entry[]; letters: readonly Letter[] },
+  { entries, letters }: { entries: readonly Entry[]; letters: readonly Email[] },
   worded: string,
 ): Promise<AnnouncementChanged> {
   return db.transaction(async (tx): Promise<AnnouncementChanged> => {
@@ -241,13 +241,13 @@ function finish(
     const isSame = entries.every(
       ({ submissionId, row: was, decision }) => is.get(submissionId) === standsOn(was, decision),
     );
-    const { worded: wordedNow } = await letterWriter(tx, row, [], "", () => "");
+    const { worded: wordedNow } = await emailWriter(tx, row, [], "", () => "");
     const elsewhere = await standElsewhere(tx, row, entries);
     if (!isSame || worded !== wordedNow || elsewhere) {
-      await throwLettersAway(tx, row.id);
+      await deleteDraftMails(tx, row.id);
       return refused(
         elsewhere
-          ? elsewhereTold
+          ? elsewhereMessage
           : "Something was decided, worded or corrected anew while the letters were written. Lock them again.",
       );
     }

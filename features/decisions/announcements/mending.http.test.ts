@@ -1,27 +1,27 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { announcements, mailSuppressions, outboxMessages, submissionChanges } from "~/db/tables";
-import { submissionDesk } from "~/tests/submission-desk";
+import { submissionListFixture } from "~/tests/submission-desk";
 import { releaseDue } from "./jobs.server";
 
 /** Addresses that are corrected: between the lock and the moment, and from the ledger where a letter did not arrive. */
 
-const desk = submissionDesk();
+const admin = submissionListFixture();
 const calls = "/api/announcements";
 
 const send = async (method: string, path: string, json?: unknown) => {
-  const response = await desk.app.request(path, { method, cookie: desk.cookie, json });
+  const response = await admin.app.request(path, { method, cookie: admin.cookie, json });
   const text = await response.text();
   return { status: response.status, body: text ? JSON.parse(text) : null };
 };
 
 beforeEach(async () => {
-  await desk.db.delete(announcements);
-  await desk.db.delete(outboxMessages);
+  await admin.db.delete(announcements);
+  await admin.db.delete(outboxMessages);
 });
 
 test("entries that come to one address after the lock are told in one letter, worded for the best of them", async () => {
-  const { add, app, db } = desk;
+  const { add, app, db } = admin;
   /** The letter that leads with an entry, and how many there are. */
   const mailOf = async (submissionId: string) => {
     const all = await db.select().from(outboxMessages);
@@ -71,7 +71,7 @@ test("entries that come to one address after the lock are told in one letter, wo
 });
 
 test("the same letter leaves again for another address, and every entry that it speaks of is corrected", async () => {
-  const { add, app, db } = desk;
+  const { add, app, db } = admin;
   const typo = { submitterEmail: "mara@flims.example" };
   const first = await add({ filmTitle: "First", ...typo });
   const second = await add({ filmTitle: "Second", ...typo });

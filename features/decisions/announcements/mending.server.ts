@@ -9,7 +9,7 @@ import type { Clock } from "~/http/clock";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
-export type Mended =
+export type Redelivered =
   | { kind: "queued"; toAddress: string }
   | { kind: "unknown" }
   | { kind: "refused"; why: string };
@@ -19,13 +19,13 @@ export type Mended =
  * speaks of is corrected with it, into its history. An address that mail was kept from is
  * trusted again: whoever types it says so. It stays one letter, with one Message-ID.
  */
-export async function mendLetter(
+export async function redeliverEmail(
   { db, clock, publicUrl, wakeMail }: Deps,
   announcementId: string,
   submissionId: string,
   toAddress: string,
-): Promise<Mended> {
-  const mended = await db.transaction(async (tx): Promise<Mended> => {
+): Promise<Redelivered> {
+  const mended = await db.transaction(async (tx): Promise<Redelivered> => {
     const [item] = await tx
       .select({ outboxId: announcementItems.outboxId, state: announcements.state })
       .from(announcementItems)

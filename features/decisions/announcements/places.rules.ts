@@ -11,14 +11,14 @@ type Film = { submissionId: string; submissionType: SubmissionType; minutes: num
 export type Freed = Film & { freedAt: Date };
 
 /** A film that waits; `waitRank` is null where it has none and comes after those that have one. */
-export type Waiting = Film & { waitRank: number | null; since: Date };
+export type StuckDrafts = Film & { waitRank: number | null; since: Date };
 
 /** The same category, and no longer: the minutes of the programme are counted. A log line has none. */
 const fits = (film: Film, place: Film): boolean =>
   film.submissionType === place.submissionType &&
   (film.minutes ?? 0) <= (place.minutes ?? Infinity);
 
-const byRank = (a: Waiting, b: Waiting): number =>
+const byRank = (a: StuckDrafts, b: StuckDrafts): number =>
   (a.waitRank ?? Infinity) - (b.waitRank ?? Infinity) ||
   a.since.getTime() - b.since.getTime() ||
   a.submissionId.localeCompare(b.submissionId);
@@ -37,9 +37,9 @@ function take<T>(list: T[], passes: (one: T) => boolean): T | undefined {
  */
 export function freePlaces(
   freed: readonly Freed[],
-  waiting: readonly Waiting[],
+  waiting: readonly StuckDrafts[],
   taken: readonly Film[],
-): { place: Freed; proposed: Waiting | null }[] {
+): { place: Freed; proposed: StuckDrafts | null }[] {
   const open = [...freed].sort((a, b) => (a.minutes ?? Infinity) - (b.minutes ?? Infinity));
   const longestFirst = [...taken].sort((a, b) => (b.minutes ?? 0) - (a.minutes ?? 0));
   for (const film of longestFirst) {

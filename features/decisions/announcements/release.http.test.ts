@@ -7,21 +7,21 @@ import {
   outboxMessages,
   submissions,
 } from "~/db/tables";
-import { defaultFacts } from "~/features/festival/schema";
-import { submissionDesk } from "~/tests/submission-desk";
+import { defaultSettings } from "~/features/festival/schema";
+import { submissionListFixture } from "~/tests/submission-desk";
 import { releaseDue } from "./jobs.server";
 
 /** An announcement from its lock to its ledger: what is told, when, and what keeps it from being told. */
 
-const desk = submissionDesk();
-const { add } = desk;
+const admin = submissionListFixture();
+const { add } = admin;
 const calls = "/api/announcements";
 
 type Answer = { status: number; body: Record<string, unknown> };
 type Announcement = { id: string; version: number; state: string; letters: number };
 
 const send = async (method: string, path: string, json?: unknown): Promise<Answer> => {
-  const response = await desk.app.request(path, { method, cookie: desk.cookie, json });
+  const response = await admin.app.request(path, { method, cookie: admin.cookie, json });
   const text = await response.text();
   return { status: response.status, body: text ? JSON.parse(text) : {} };
 };
@@ -40,11 +40,11 @@ const made = async (given: object = {}) => {
 const step = async (id: string, name: string, json: object = {}) =>
   send("POST", `${calls}/${id}/${name}`, { version: (await read(id)).version, ...json });
 const passTenMinutes = async () => {
-  desk.app.passMinutes(10);
-  return releaseDue({ ...desk.app.deps });
+  admin.app.passMinutes(10);
+  return releaseDue({ ...admin.app.deps });
 };
 const mails = () =>
-  desk.db
+  admin.db
     .select()
     .from(outboxMessages)
     .where(eq(outboxMessages.kind, "decision_letter"))
@@ -53,11 +53,11 @@ const ledger = async (id: string) =>
   (await send("GET", `${calls}/${id}/ledger`)).body as unknown as Record<string, unknown>[];
 const tokenIn = (text: string) => /\/entry\/([\w-]{32})/.exec(text)?.[1] ?? "";
 const entry = async (token: string) =>
-  (await (await desk.app.request(`/api/entries/${token}`)).json()) as Record<string, unknown>;
+  (await (await admin.app.request(`/api/entries/${token}`)).json()) as Record<string, unknown>;
 
 beforeEach(async () => {
-  await desk.db.delete(announcements);
-  await desk.db.delete(outboxMessages);
+  await admin.db.delete(announcements);
+  await admin.db.delete(outboxMessages);
 });
 
 test("locked, typed, released: at its moment everybody is told, once", async () => {
@@ -84,30 +84,30 @@ test("locked, typed, released: at its moment everybody is told, once", async () 
   ]);
   const [letter] = await mails();
   // Who answers it reaches people, whatever address it is sent from.
-  expect(letter?.replyTo).toBe(defaultFacts.mailboxes.hello);
+  expect(letter?.replyTo).toBe(defaultSettings.mailboxes.hello);
   const token = tokenIn(letter?.text ?? "");
   const before = await entry(token);
   expect(before).toMatchObject({ status: "pending", announcedAt: null, feedback: [] });
-  const early = await desk.app.request(`/api/entries/${token}/seen`, { method: "POST", json: {} });
+  const early = await admin.app.request(`/api/entries/${token}/seen`, { method: "POST", json: {} });
   expect(early.status).toBe(204);
 
   expect(await step(id, "release", { letters: 3 })).toMatchObject({
     ...{ status: 409, body: { detail: "There are 2 letters." } },
   });
-  const soon = new Date(desk.app.deps.clock().getTime() + 9 * 60_000);
+  const soon = new Date(admin.app.deps.clock().getTime() + 9 * 60_000);
   expect((await step(id, "schedule", { letters: 2, sendAt: soon })).status).toBe(422);
-  const now = desk.app.deps.clock().getTime();
+  const now = admin.app.deps.clock().getTime();
   const sendAt = new Date(now + 600_000).toISOString();
   const { version } = await read(id);
   const released = await step(id, "release", { letters: 2 });
   expect(released.body).toMatchObject({ state: "scheduled", sendAt });
   const again = await send("POST", `${calls}/${id}/release`, { version, letters: 2 });
   expect(again).toEqual(released);
-  desk.app.passMinutes(9);
-  expect(await releaseDue(desk.app.deps)).toBe(0);
+  admin.app.passMinutes(9);
+  expect(await releaseDue(admin.app.deps)).toBe(0);
   expect((await step(id, "undo")).body).toMatchObject({ state: "locked", sendAt: null });
-  desk.app.passMinutes(5);
-  expect(await releaseDue(desk.app.deps)).toBe(0);
+  admin.app.passMinutes(5);
+  expect(await releaseDue(admin.app.deps)).toBe(0);
   expect(await entry(token)).toEqual(before);
   await step(id, "release", { letters: 2 });
   expect((await step(id, "unlock")).status).toBe(409);
@@ -123,11 +123,11 @@ test("locked, typed, released: at its moment everybody is told, once", async () 
     feedback: ["Two leads that we believed."],
   });
   const seen = (from: string) =>
-    desk.app.request(`/api/entries/${from}/seen`, { method: "POST", json: {} });
+    admin.app.request(`/api/entries/${from}/seen`, { method: "POST", json: {} });
   expect((await seen(token)).status).toBe(204);
   expect((await seen("A".repeat(32))).status).toBe(404);
-  const seenAt = desk.app.deps.clock().toISOString();
-  desk.app.passMinutes(1);
+  const seenAt = admin.app.deps.clock().toISOString();
+  admin.app.passMinutes(1);
   await seen(token);
   expect((await ledger(id)).map(({ pageOpenedAt }) => pageOpenedAt)).toEqual([seenAt, null, null]);
   expect((await mails()).map(({ toAddress, state }) => `${toAddress} ${state}`)).toEqual([
@@ -142,7 +142,7 @@ test("locked, typed, released: at its moment everybody is told, once", async () 
   expect((await send("GET", `${calls}/to-do`)).body).toMatchObject([
     { kind: "not_reached", submissionId: odd, title: "Odd", proposedSubmissionId: null },
   ]);
-  const file = await desk.get(`${calls}/${id}/ledger.csv`);
+  const file = await admin.get(`${calls}/${id}/ledger.csv`);
   expect(file.headers.get("Content-Type")).toContain("text/csv");
   expect(await file.text()).toContain('"Kept","accepted","mara@films.example","Kept is in');
 });
@@ -194,7 +194,7 @@ test("what is decided, worded or said otherwise opens a lock, and is refused on 
     if (!why.includes("1 more")) expect(unlockedWhy).toBe(why.trim());
     expect(body).toMatchObject({ state: "draft", letters: null, entries: null });
     for (const table of [outboxMessages, announcementItems, entryLinks]) {
-      expect(await desk.db.$count(table), why).toBe(0);
+      expect(await admin.db.$count(table), why).toBe(0);
     }
     updatedAt = null;
   }
@@ -228,8 +228,8 @@ test("withdrawn, refunded or corrected before the moment", async () => {
   expect(await listed()).toEqual(draft);
   await step(id, "release", { letters: 4 });
   const change = (entry: string, set: Partial<typeof submissions.$inferInsert>) =>
-    desk.db.update(submissions).set(set).where(eq(submissions.id, entry));
-  await change(best, { withdrawnAt: desk.app.deps.clock() });
+    admin.db.update(submissions).set(set).where(eq(submissions.id, entry));
+  await change(best, { withdrawnAt: admin.app.deps.clock() });
   await change(back, { refundedCents: 2_000 });
   await change(moved, { submitterEmail: "new@films.example" });
   // A correction opens no lock: a filmmaker who makes one must not learn that something is on its way.
@@ -264,7 +264,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
   // No letter calls a film by what it is not called any more.
   expect(left[2]?.text).toContain("Title");
   expect(left[2]?.text + (left[2]?.html ?? "")).not.toContain("Tittle");
-  const rows = await desk.db.select().from(submissions).orderBy(submissions.submittedAt);
+  const rows = await admin.db.select().from(submissions).orderBy(submissions.submittedAt);
   expect(rows.map(({ announcedStatus }) => announcedStatus)).toEqual([
     ...["pending", "rejected", "pending", "rejected", "rejected"],
   ]);
@@ -277,7 +277,7 @@ test("an entry stands in one announcement at a time, and nobody is told twice", 
   await step(first.id, "lock");
   expect((await step(second.id, "lock")).status).toBe(409);
   await step(first.id, "cancel");
-  expect(await desk.db.$count(outboxMessages)).toBe(0);
+  expect(await admin.db.$count(outboxMessages)).toBe(0);
   expect((await step(second.id, "lock")).body).toMatchObject({ state: "locked", letters: 1 });
   await step(second.id, "release", { letters: 1 });
   await passTenMinutes();
@@ -307,11 +307,11 @@ test("a correction is a letter of its own and goes the same way", async () => {
   });
   const correction = done.body.id as string;
   // Privately decided otherwise, until the letter says so.
-  const before = await desk.db.select().from(submissions);
+  const before = await admin.db.select().from(submissions);
   expect(before).toMatchObject([{ status: "accepted", announcedStatus: "rejected" }]);
   await step(correction, "release", { letters: 1 });
   await passTenMinutes();
-  const after = await desk.db.select().from(submissions);
+  const after = await admin.db.select().from(submissions);
   expect(after).toMatchObject([{ announcedStatus: "accepted" }]);
   const subjects = (await mails()).map(({ subject }) => subject).sort();
   expect(subjects).toEqual([
@@ -326,7 +326,7 @@ test("a correction is a letter of its own and goes the same way", async () => {
 test("a release takes back the emails that still ask for the link of a film it announces", async () => {
   const told = await add({ filmTitle: "Told", filmUrl: null });
   const open = await add({ filmTitle: "Still open", filmUrl: null });
-  await desk.db.insert(outboxMessages).values(
+  await admin.db.insert(outboxMessages).values(
     [told, open].map((submissionId) => ({
       ...{ kind: "missing_link", toAddress: "x@films.example", subject: "", html: "", text: "" },
       submissionId,
@@ -337,7 +337,7 @@ test("a release takes back the emails that still ask for the link of a film it a
   await step(id, "lock");
   await step(id, "release", { letters: 1 });
   await passTenMinutes();
-  const asking = await desk.db
+  const asking = await admin.db
     .select()
     .from(outboxMessages)
     .where(eq(outboxMessages.kind, "missing_link"));

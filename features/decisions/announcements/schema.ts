@@ -74,7 +74,7 @@ export const dryRunSchema = z.object({
 });
 export type DryRun = z.output<typeof dryRunSchema>;
 
-export const letterSchema = z.object({
+export const emailSchema = z.object({
   /** The entry that it is worded for first. */
   submissionIds: z.array(z.uuid()),
   toAddress: z.string(),
@@ -82,7 +82,7 @@ export const letterSchema = z.object({
   subject: z.string(),
 });
 
-export const wholeLetterSchema = letterSchema.extend({ html: z.string(), text: z.string() });
+export const fullEmailSchema = emailSchema.extend({ html: z.string(), text: z.string() });
 
 /** A release is told with the number of letters that the director typed. */
 export const releaseSchema = versionedSchema.extend({
@@ -122,7 +122,7 @@ export const ledgerFilterSchema = z.object({
 export type LedgerFilter = z.output<typeof ledgerFilterSchema>;
 
 /** Where a letter goes instead. */
-export const mendSchema = z.object({ toAddress: emailAddress });
+export const redeliverSchema = z.object({ toAddress: emailAddress });
 
 export const toDoKinds = ["not_reached", "silent", "place_free"] as const;
 

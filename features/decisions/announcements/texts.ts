@@ -21,7 +21,7 @@ export const stateTones: Record<AnnouncementState, Tone> = {
 };
 
 /** 'Accepted, rejected' */
-export const outcomesTold = (outcomes: readonly Outcome[]): string =>
+export const formatOutcomes = (outcomes: readonly Outcome[]): string =>
   outcomes
     .map((outcome, at) =>
       at === 0 ? outcomeLabels[outcome] : outcomeLabels[outcome].toLowerCase(),
@@ -31,7 +31,7 @@ export const outcomesTold = (outcomes: readonly Outcome[]): string =>
 type Category = { type: SubmissionType; plural: string };
 
 /** 'All categories', 'Short Films, Log Lines' */
-export const typesTold = (
+export const formatTypes = (
   types: readonly SubmissionType[],
   categories: readonly Category[],
 ): string =>
@@ -43,5 +43,5 @@ export const typesTold = (
         .join(", ");
 
 /** '1 letter', '1,277 letters' */
-export const lettersTold = (count: number): string =>
+export const formatEmailCount = (count: number): string =>
   count === 1 ? "1 letter" : `${numberText(count)} letters`;

@@ -2,7 +2,7 @@ import { and, eq, exists, isNotNull, isNull, lt, notExists, or, sql } from "driz
 import type { Database } from "~/db/client";
 import { announcementItems, announcements, confirmations, submissions } from "~/db/tables";
 import { dayIn, longDate } from "~/features/festival/calendar";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { lastDecisions } from "~/features/submissions/decision/log.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { Clock } from "~/http/clock";
@@ -42,7 +42,7 @@ const toldToWait = (db: Database) =>
 
 /** Who did not answer by the day that their letter named: a silence is no no. */
 async function silent(db: Database, clock: Clock, edition: string | undefined): Promise<ToDo[]> {
-  const { timeZone } = await readFacts(db);
+  const { timeZone } = await getSettings(db);
   const rows = await db
     .selectDistinct({
       submissionId: submissions.id,

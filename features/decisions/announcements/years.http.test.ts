@@ -2,21 +2,21 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { confirmations, outboxMessages } from "~/db/tables";
 import { remindOfAnswers } from "~/features/submissions/confirmation/jobs.server";
-import { submissionDesk } from "~/tests/submission-desk";
-import { openYear, prepareYear } from "~/tests/years";
+import { submissionListFixture } from "~/tests/submission-desk";
+import { openEdition, prepareEdition } from "~/tests/years";
 import { releaseDue } from "./jobs.server";
 
 /** A year that is closed is decided, announced, published and put away while the next one is open. */
 
-const desk = submissionDesk();
+const admin = submissionListFixture();
 
 type Answer = { status: number; body: Record<string, unknown> & Record<string, unknown>[] };
 let cookie = "";
 beforeEach(() => {
-  cookie = desk.cookie;
+  cookie = admin.cookie;
 });
 const send = async (method: string, path: string, json?: unknown): Promise<Answer> => {
-  const response = await desk.app.request(path, { method, cookie, json });
+  const response = await admin.app.request(path, { method, cookie, json });
   const text = await response.text();
   return { status: response.status, body: text ? JSON.parse(text) : {} };
 };
@@ -33,20 +33,20 @@ const everybody = {
 };
 
 test("of a year that is closed all is told with its own facts, and it goes into the archive", async () => {
-  const kept = await desk.add({ filmTitle: "Kept", submitterEmail: "mara@films.example" });
-  const lost = await desk.add({ filmTitle: "Lost", submitterEmail: "jo@films.example" });
-  const waits = await desk.add({ filmTitle: "Waits", submitterEmail: "waits@films.example" });
+  const kept = await admin.add({ filmTitle: "Kept", submitterEmail: "mara@films.example" });
+  const lost = await admin.add({ filmTitle: "Lost", submitterEmail: "jo@films.example" });
+  const waits = await admin.add({ filmTitle: "Waits", submitterEmail: "waits@films.example" });
   // Sent for the next edition, but let in while this one was open: it stays here.
-  const behind = await desk.add({
+  const behind = await admin.add({
     ...{ filmTitle: "Behind", submitterEmail: "zoe@films.example", forNext: true },
     status: "accepted",
   });
   // Nobody is told of what was given back whole, and nothing waits for that.
-  await desk.add({ filmTitle: "Refunded", status: "rejected", refundedCents: 2_000 });
+  await admin.add({ filmTitle: "Refunded", status: "rejected", refundedCents: 2_000 });
   const renamed = { categories: { short_film: { name: "Short Romance" } } };
-  const next = await prepareYear(desk.app, 2027, renamed);
-  await openYear(desk.app, next);
-  await desk.add({ filmTitle: "Newcomer", editionId: next, submitterEmail: "mara@films.example" });
+  const next = await prepareEdition(admin.app, 2027, renamed);
+  await openEdition(admin.app, next);
+  await admin.add({ filmTitle: "Newcomer", editionId: next, submitterEmail: "mara@films.example" });
 
   const titles = async (query: string) =>
     (await got(`/api/decisions${query}`)).map(({ title }) => title);
@@ -98,9 +98,9 @@ test("of a year that is closed all is told with its own facts, and it goes into 
   await take(evening, "release", { letters: 4 });
   const early = await send("POST", "/api/selection/publish?edition=2026", {});
   expect(early).toMatchObject({ status: 409, body: { queued: 4, undecided: 0 } });
-  desk.app.passMinutes(11);
-  expect(await releaseDue(desk.app.deps)).toBe(1);
-  const letters = await desk.db
+  admin.app.passMinutes(11);
+  expect(await releaseDue(admin.app.deps)).toBe(1);
+  const letters = await admin.db
     .select()
     .from(outboxMessages)
     .where(eq(outboxMessages.kind, "decision_letter"))
@@ -110,14 +110,14 @@ test("of a year that is closed all is told with its own facts, and it goes into 
     ...[expect.stringContaining("Waits"), expect.stringContaining("Behind")],
   ]);
   expect(letters[0]?.text).toContain("Your Short Film.");
-  await desk.db.update(outboxMessages).set({ state: "sent", sentAt: desk.app.deps.clock() });
+  await admin.db.update(outboxMessages).set({ state: "sent", sentAt: admin.app.deps.clock() });
 
   // Who is in is reminded of the answer and of what is asked for, as in any year.
-  desk.app.setNow("2025-08-05T18:00:00Z");
-  cookie = await desk.app.logIn();
-  expect(await remindOfAnswers(desk.app.deps)).toBe(2);
-  await desk.db.insert(confirmations).values({
-    ...{ submissionId: kept, answer: "yes", late: false, at: desk.app.deps.clock() },
+  admin.app.setNow("2025-08-05T18:00:00Z");
+  cookie = await admin.app.logIn();
+  expect(await remindOfAnswers(admin.app.deps)).toBe(2);
+  await admin.db.insert(confirmations).values({
+    ...{ submissionId: kept, answer: "yes", late: false, at: admin.app.deps.clock() },
   });
   const asked = { label: "Poster", kind: "link", types: ["short_film"], required: true };
   const poster = { ...asked, dueOn: "2025-08-10" };

@@ -1,5 +1,5 @@
 import { useListChange } from "~/features/desk/client";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { makeDecision } from "../calls";
 import type { DecisionChange } from "../schema";
 import { decisions } from "./list.rules";
@@ -9,7 +9,7 @@ export const useMakeDecision = () =>
   useListChange(
     [decisions],
     ({ id, body }: { id: string; body: DecisionChange }) =>
-      call(makeDecision, { params: { submissionId: id }, body }),
+      apiFetch(makeDecision, { params: { submissionId: id }, body }),
     (rows, made) =>
       rows.change([made.submissionId], ({ score }) => ({ ...made, score: score ?? null })),
   );

@@ -1,11 +1,11 @@
-import { deskList, type Loaded } from "~/features/desk/list.rules";
+import { adminList, type Loaded } from "~/features/desk/list.rules";
 import { listDecisions } from "../calls";
 
 /**
  * Entries with their private decisions. One that a decision takes out of what is shown stays
  * until the list is read again.
  */
-export const decisions = deskList({
+export const decisions = adminList({
   call: listDecisions,
   filters: ["outcome", "type", "edition"],
   idOf: ({ submissionId }) => submissionId,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inKeyOrder, nextUndecided, placeOfKey, withChip } from "./triage.rules";
+import { indexOfKey, inKeyOrder, nextUndecided, withChip } from "./triage.rules";
 
 const row = (submissionId: string, outcome: string | null, withdrawnAt: string | null = null) => ({
   submissionId,
@@ -27,7 +27,7 @@ test("three lines of feedback at most, each taken back by the same key", () => {
 
 test("twelve keys name twelve lines, as they lie on a keyboard", () => {
   const keys = ["1", "9", "0", "=", "a", "10", ""];
-  expect(keys.map(placeOfKey)).toEqual([0, 8, 9, 11, null, null, null]);
+  expect(keys.map(indexOfKey)).toEqual([0, 8, 9, 11, null, null, null]);
   const chips = (["fit", "praise", "craft", "praise"] as const).map((tone, at) => ({ tone, at }));
   expect(inKeyOrder(chips).map(({ at }) => at)).toEqual([1, 3, 2, 0]);
 });

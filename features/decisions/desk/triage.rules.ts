@@ -26,7 +26,7 @@ export function withChip(chips: readonly string[], id: string): string[] | null 
 export const chipKeys = "1234567890-=";
 
 /** The place of the line of feedback behind a key; null for any other key. */
-export function placeOfKey(key: string): number | null {
+export function indexOfKey(key: string): number | null {
   const at = key.length === 1 ? chipKeys.indexOf(key) : -1;
   return at < 0 ? null : at;
 }

@@ -1,24 +1,29 @@
 import type { Outcome } from "~/db/lists";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { CheckedHtml, LetterLink, Quiet } from "~/features/mail/letters/components/paper";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { CheckedHtml, EmailLink, Quiet } from "~/features/mail/letters/components/paper";
 import { fillTemplate } from "~/features/mail/letters/rules";
-import { letterHtml } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
+import { renderEmailHtml } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
 import type { TemplateValues } from "~/features/mail/templates/texts";
-import { plainHalf, type Worded, worded } from "~/features/mail/templates/wording.server";
+import { textPart, type Worded, worded } from "~/features/mail/templates/wording.server";
 import { announcedWords } from "~/features/submissions/entry/announced.texts";
 import { emptyOf, htmlWithoutEmpty, withoutEmpty } from "../letters/empty.rules";
 import type { DecisionValues } from "../letters/texts";
 
 /** An entry that a letter speaks of, with a private link of its own. */
-export type Told = { title: string; outcome: Outcome; address: string; reference: string };
+export type AnnouncedSubmission = {
+  title: string;
+  outcome: Outcome;
+  address: string;
+  reference: string;
+};
 
-export type DecisionTold = {
+export type AnnouncedDecision = {
   /** The thirteen values of the entry that the letter is worded for. */
   values: TemplateValues;
-  entry: Told;
+  entry: AnnouncedSubmission;
   /** The same person's others. */
-  others: readonly Told[];
+  others: readonly AnnouncedSubmission[];
   /** The lines of feedback, in their order. */
   feedback: readonly string[];
   personalNote: string | null;
@@ -26,10 +31,10 @@ export type DecisionTold = {
   answerBy: string;
 };
 
-const isNow = ({ title, outcome }: Told) => `${title}: ${announcedWords[outcome]}`;
+const isNow = ({ title, outcome }: AnnouncedSubmission) => `${title}: ${announcedWords[outcome]}`;
 
 /** The values of every variable; the last four may be empty. */
-export function decisionValues(told: DecisionTold, facts: FestivalFacts): DecisionValues {
+export function decisionValues(told: AnnouncedDecision, facts: FestivalSettings): DecisionValues {
   return {
     ...told.values,
     FESTIVAL: facts.brand.fullName,
@@ -45,11 +50,11 @@ function without(wording: Worded, empty: readonly string[]): { html: string; tex
   const { subject, markdown } = wording;
   if (markdown === null) {
     const html = htmlWithoutEmpty(wording.html, empty);
-    return { html, text: plainHalf({ html, markdown }) };
+    return { html, text: textPart({ html, markdown }) };
   }
   const left = withoutEmpty(markdown, empty);
   const rest = worded({ subject, markdown: left });
-  return { html: rest.html, text: plainHalf(rest) };
+  return { html: rest.html, text: textPart(rest) };
 }
 
 /**
@@ -59,10 +64,10 @@ function without(wording: Worded, empty: readonly string[]): { html: string; tex
  */
 export function writeDecision(
   wording: Worded,
-  told: DecisionTold,
-  facts: FestivalFacts,
+  told: AnnouncedDecision,
+  facts: FestivalSettings,
   site: string,
-): Pick<Letter, "subject" | "html" | "text"> {
+): Pick<Email, "subject" | "html" | "text"> {
   const values = decisionValues(told, facts);
   const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
   const { html, text } = without(wording, emptyOf(values));
@@ -74,22 +79,22 @@ export function writeDecision(
   const keep = entries.length > 1 ? "Keep these links to yourself." : "Keep this link to yourself.";
   return {
     subject,
-    html: letterHtml(
+    html: renderEmailHtml(
       facts,
       subject,
       <>
         <CheckedHtml html={body} />
         <p style={{ margin: "28px 0 0" }}>
-          <LetterLink button to={told.entry.address}>
+          <EmailLink button to={told.entry.address}>
             {told.answerBy ? "Say yes or no" : "Your entry's private page"}
-          </LetterLink>
+          </EmailLink>
         </p>
         <p>
           {isNow(told.entry)} (reference {told.entry.reference})
         </p>
         {told.others.map((entry) => (
           <p key={entry.reference}>
-            {isNow(entry)}. <LetterLink to={entry.address}>Your entry's private page</LetterLink>{" "}
+            {isNow(entry)}. <EmailLink to={entry.address}>Your entry's private page</EmailLink>{" "}
             (reference {entry.reference})
           </p>
         ))}

@@ -2,45 +2,45 @@ import { z } from "zod";
 import { editionQuery } from "~/features/festival/edition.schema";
 import { maxFormBytes } from "~/features/mail/templates/schema";
 import { contract } from "~/http/contract";
-import { decisionLetterSchema, letterChangeSchema, letterTestSchema } from "./schema";
-import { decisionLetterIds } from "./texts";
+import { decisionEmailSchema, emailChangeSchema, emailTestSchema } from "./schema";
+import { decisionEmailIds } from "./texts";
 
-const byId = z.object({ id: z.enum(decisionLetterIds) });
+const byId = z.object({ id: z.enum(decisionEmailIds) });
 
-export const listDecisionLetters = contract({
+export const listDecisionEmails = contract({
   method: "GET",
   path: "/api/decision-letters",
   access: ["director"],
   summary:
     "The letters of decisions as they are worded now in an edition, by default the current one: acceptance, waitlist, rejection, correction",
   query: editionQuery,
-  replies: { 200: z.array(decisionLetterSchema) },
+  replies: { 200: z.array(decisionEmailSchema) },
 });
 
-export const wordDecisionLetter = contract({
+export const wordDecisionEmail = contract({
   method: "PUT",
   path: "/api/decision-letters/{id}",
   access: ["director"],
   summary: "Word a letter anew; updatedAt is the version that it was made from",
   params: byId,
   query: editionQuery,
-  body: letterChangeSchema,
-  replies: { 200: decisionLetterSchema },
+  body: emailChangeSchema,
+  replies: { 200: decisionEmailSchema },
   refusals: [409],
 });
 
-export const resetDecisionLetter = contract({
+export const resetDecisionEmail = contract({
   method: "DELETE",
   path: "/api/decision-letters/{id}",
   access: ["director"],
   summary: "Bring the default wording of a letter back",
   params: byId,
   query: editionQuery.extend({ updatedAt: z.iso.datetime() }),
-  replies: { 200: decisionLetterSchema },
+  replies: { 200: decisionEmailSchema },
   refusals: [409],
 });
 
-export const testDecisionLetter = contract({
+export const testDecisionEmail = contract({
   method: "POST",
   path: "/api/decision-letters/{id}/test",
   access: ["director"],
@@ -48,7 +48,7 @@ export const testDecisionLetter = contract({
   limits: [{ name: "test-letter", max: 20, seconds: 3_600 }],
   params: byId,
   query: editionQuery,
-  body: letterTestSchema,
+  body: emailTestSchema,
   replies: { 200: z.object({ recipient: z.string() }) },
 });
 

@@ -2,27 +2,27 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outboxMessages } from "~/db/tables";
 import { enterAs } from "~/tests/entering";
-import { submissionDesk } from "~/tests/submission-desk";
-import { decisionLetters } from "./texts";
+import { submissionListFixture } from "~/tests/submission-desk";
+import { decisionEmails } from "./texts";
 
 /** How the director words and tries the letters of decisions. */
 
-const desk = submissionDesk();
+const admin = submissionListFixture();
 const send = async (method: string, path: string, json?: unknown) => {
-  const response = await desk.app.request(path, { method, cookie: desk.cookie, json });
+  const response = await admin.app.request(path, { method, cookie: admin.cookie, json });
   return { status: response.status, body: await response.json() };
 };
-const letters = "/api/decision-letters";
+const emails = "/api/decision-letters";
 
 test("four letters are worded, each change of its version, and reset", async () => {
-  const { body } = await send("GET", letters);
+  const { body } = await send("GET", emails);
   expect(body).toMatchObject(
-    decisionLetters.map(({ id, subject, markdown }) => ({
+    decisionEmails.map(({ id, subject, markdown }) => ({
       ...{ id, subject, markdown, updatedAt: null },
       html: expect.stringContaining("Dear {{FILMMAKER_NAME}},"),
     })),
   );
-  const one = `${letters}/decision.rejected`;
+  const one = `${emails}/decision.rejected`;
   const words = { subject: "About {{FILM_TITLE}}", html: "<p>{{FEEDBACK}}</p>" };
   const saved = await send("PUT", one, { ...words, updatedAt: null });
   expect(saved).toMatchObject({ status: 200, body: { ...words, markdown: null } });
@@ -40,29 +40,29 @@ test("four letters are worded, each change of its version, and reset", async () 
   expect((await send("PUT", "/api/email-templates/payment", other)).status).toBe(422);
   const reset = await send("DELETE", `${one}?updatedAt=${encodeURIComponent(updatedAt)}`);
   expect(reset).toMatchObject({ status: 200, body: { updatedAt: null } });
-  expect((await send("PUT", `${letters}/payment`, other)).status).toBe(404);
+  expect((await send("PUT", `${emails}/payment`, other)).status).toBe(404);
 });
 
 test("a test letter goes to the director alone, with the entry's own feedback", async () => {
   const text = "Two leads whom we believed.";
   const { body: chip } = await send("POST", "/api/feedback-chips", { text, tone: "praise" });
-  const id = await desk.add({ filmTitle: "Salt", submitterName: "Ada" });
+  const id = await admin.add({ filmTitle: "Salt", submitterName: "Ada" });
   const decision = { outcome: "rejected", chips: [chip.id], version: 0 };
   await send("PUT", `/api/decisions/${id}`, decision);
-  const [letter] = decisionLetters.filter((one) => one.id === "decision.rejected");
+  const [letter] = decisionEmails.filter((one) => one.id === "decision.rejected");
   const words = { subject: letter?.subject, markdown: letter?.markdown };
-  const path = `${letters}/decision.rejected/test`;
+  const path = `${emails}/decision.rejected/test`;
   expect(await send("POST", path, { ...words, submission: id })).toMatchObject({
     status: 200,
-    body: { recipient: desk.app.deps.directorEmail },
+    body: { recipient: admin.app.deps.directorEmail },
   });
-  const mails = await desk.db
+  const mails = await admin.db
     .select()
     .from(outboxMessages)
     .where(eq(outboxMessages.kind, "letter_test"));
   expect(mails).toMatchObject([
     {
-      toAddress: desk.app.deps.directorEmail,
+      toAddress: admin.app.deps.directorEmail,
       subject: expect.stringContaining("Test: About Salt"),
     },
   ]);
@@ -70,21 +70,21 @@ test("a test letter goes to the director alone, with the entry's own feedback", 
   expect(mails[0]?.text).toContain(text);
   const nobody = "00000000-0000-4000-8000-000000000000";
   expect((await send("POST", path, { ...words, submission: nobody })).status).toBe(404);
-  const cookie = await enterAs(desk.db, desk.app.deps.clock, "programmer");
-  expect((await desk.app.request(letters, { cookie })).status).toBe(403);
+  const cookie = await enterAs(admin.db, admin.app.deps.clock, "programmer");
+  expect((await admin.app.request(emails, { cookie })).status).toBe(403);
 });
 
 test("a wording is seen as the page of its letter, by the director alone", async () => {
-  const id = await desk.add({ filmTitle: "Salt", submitterName: "Ada" });
+  const id = await admin.add({ filmTitle: "Salt", submitterName: "Ada" });
   const words = {
     subject: "About {{FILM_TITLE}}",
     html: "<p>{{FILMMAKER_NAME}} of {{FESTIVAL}}</p>",
   };
-  const look = (given: Record<string, string>, cookie = desk.cookie) => {
+  const look = (given: Record<string, string>, cookie = admin.cookie) => {
     const body = new FormData();
     for (const [name, value] of Object.entries({ ...words, ...given })) body.set(name, value);
-    const path = `${letters}/decision.rejected/preview`;
-    return desk.app.request(path, { method: "POST", cookie, body });
+    const path = `${emails}/decision.rejected/preview`;
+    return admin.app.request(path, { method: "POST", cookie, body });
   };
   const seen = await look({ submission: id });
   expect(await seen.text()).toContain("Ada of Heartlight");

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { defaultFacts } from "~/features/festival/schema";
+import { defaultSettings } from "~/features/festival/schema";
 import { sampleValues } from "~/features/mail/templates/sample.texts";
 import { worded } from "~/features/mail/templates/wording.server";
-import { type DecisionTold, writeDecision } from "../emails/decision";
+import { type AnnouncedDecision, writeDecision } from "../emails/decision";
 import { emptyOf, htmlWithoutEmpty, withoutEmpty } from "./empty.rules";
-import { letterChangeSchema } from "./schema";
-import { decisionLetters, optionalVariables } from "./texts";
+import { emailChangeSchema } from "./schema";
+import { decisionEmails, optionalVariables } from "./texts";
 
-const entry: DecisionTold["entry"] = {
+const entry: AnnouncedDecision["entry"] = {
   ...{ title: "The Last Bus to Ojai", reference: "HL26-0412" },
   outcome: "accepted",
   address: "https://festival.example/entry/one",
 };
-const bare: DecisionTold = {
-  values: sampleValues(defaultFacts),
+const bare: AnnouncedDecision = {
+  values: sampleValues(defaultSettings),
   ...{ entry, others: [], feedback: [], personalNote: null, answerBy: "" },
 };
-const full: DecisionTold = {
+const full: AnnouncedDecision = {
   ...bare,
   others: [
     {
@@ -29,16 +29,16 @@ const full: DecisionTold = {
   personalNote: "Come & see us <soon>.",
   answerBy: "March 1, 2026",
 };
-const write = (letter: (typeof decisionLetters)[number], told: DecisionTold) =>
-  writeDecision(worded(letter), told, defaultFacts, "https://festival.example");
+const write = (letter: (typeof decisionEmails)[number], told: AnnouncedDecision) =>
+  writeDecision(worded(letter), told, defaultSettings, "https://festival.example");
 
-describe.each(decisionLetters)("the letter $id", (letter) => {
+describe.each(decisionEmails)("the letter $id", (letter) => {
   test("may be saved as it is", () => {
     const given = { ...letter, updatedAt: null };
-    expect(letterChangeSchema.safeParse(given).error).toBeUndefined();
+    expect(emailChangeSchema.safeParse(given).error).toBeUndefined();
     const { html } = worded(letter);
     const asHtml = { subject: letter.subject, html, updatedAt: null };
-    expect(letterChangeSchema.safeParse(asHtml).error).toBeUndefined();
+    expect(emailChangeSchema.safeParse(asHtml).error).toBeUndefined();
   });
 
   test("reads whole without anything that may be missing", () => {
@@ -52,7 +52,7 @@ describe.each(decisionLetters)("the letter $id", (letter) => {
     const asHtml = writeDecision(
       { ...worded(letter), markdown: null },
       bare,
-      defaultFacts,
+      defaultSettings,
       "https://festival.example",
     );
     expect(asHtml.html).toBe(html);
@@ -73,16 +73,17 @@ describe.each(decisionLetters)("the letter $id", (letter) => {
 });
 
 test("the one thing that an invitation asks is a button of its own words", () => {
-  const [invitation] = decisionLetters;
+  const [invitation] = decisionEmails;
   if (!invitation) throw new Error("There is no invitation.");
-  const asks = (told: DecisionTold) => />Say yes or no<\/a>/.test(write(invitation, told).html);
+  const asks = (told: AnnouncedDecision) =>
+    />Say yes or no<\/a>/.test(write(invitation, told).html);
   expect(asks(full)).toBe(true);
   expect(asks(bare)).toBe(false);
 });
 
 test("an unknown merge field is refused, with the one that was meant", () => {
   const given = { subject: "About {{FILM_TITLE}}", markdown: "{{FEDBACK}}", updatedAt: null };
-  expect(letterChangeSchema.safeParse(given).error?.issues[0]?.message).toBe(
+  expect(emailChangeSchema.safeParse(given).error?.issues[0]?.message).toBe(
     "{{FEDBACK}} is not one of the variables. Did you mean {{FEEDBACK}}?",
   );
 });

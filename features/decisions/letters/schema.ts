@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { templateSchema, wordingSchemaWith } from "~/features/mail/templates/schema";
-import { decisionLetterIds, decisionVariables } from "./texts";
+import { decisionEmailIds, decisionVariables } from "./texts";
 
 /** How the letters of decisions are worded: the rules of the automated letters, with more variables. */
 
-export const decisionLetterSchema = templateSchema
+export const decisionEmailSchema = templateSchema
   .omit({ type: true })
-  .extend({ id: z.enum(decisionLetterIds) });
+  .extend({ id: z.enum(decisionEmailIds) });
 
 const wordingSchema = wordingSchemaWith(decisionVariables);
 
 /** Wording and the version that it was made from; null: the default. */
-export const letterChangeSchema = wordingSchema.safeExtend({
+export const emailChangeSchema = wordingSchema.safeExtend({
   updatedAt: z.iso.datetime("Say which version of the letter this changes").nullable(),
 });
 
 /** Wording, and the entry that it is filled in with: its id, or the sample. */
-export const letterTestSchema = wordingSchema.safeExtend({
+export const emailTestSchema = wordingSchema.safeExtend({
   submission: z.union([z.uuid(), z.literal("sample")]).default("sample"),
 });

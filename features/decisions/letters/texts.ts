@@ -29,23 +29,23 @@ export const decisionMeanings: Record<keyof DecisionValues, string> = {
   ANSWER_BY: `The last day for an answer, to who is invited; ${mayBeEmpty}`,
 };
 
-export const decisionLetterIds = [
+export const decisionEmailIds = [
   "decision.accepted",
   "decision.waitlisted",
   "decision.rejected",
   "decision.correction",
 ] as const;
-export type DecisionLetterId = (typeof decisionLetterIds)[number];
+export type DecisionEmailId = (typeof decisionEmailIds)[number];
 
-type DefaultLetter = {
-  id: DecisionLetterId;
+type DefaultEmail = {
+  id: DecisionEmailId;
   name: string;
   subject: string;
   description: string;
   markdown: string;
 };
 
-export const decisionLetters: readonly DefaultLetter[] = [
+export const decisionEmails: readonly DefaultEmail[] = [
   {
     id: "decision.accepted",
     name: "Acceptance",

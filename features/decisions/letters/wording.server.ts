@@ -3,19 +3,19 @@ import type { Database } from "~/db/client";
 import { outcomes } from "~/db/lists";
 import { announcementItems, announcements, emailTemplates } from "~/db/tables";
 import type { Edition } from "~/features/festival/editions.server";
-import { rewordTemplate, type Worded, worded } from "~/features/mail/templates/wording.server";
+import { updateTemplate, type Worded, worded } from "~/features/mail/templates/wording.server";
 import {
-  holdUnreleased,
+  lockUnreleased,
   unlessScheduled,
   unlockWhere,
 } from "~/features/submissions/decision/standing.server";
 import type { Clock } from "~/http/clock";
-import { type DecisionLetterId, decisionLetters } from "./texts";
+import { type DecisionEmailId, decisionEmails } from "./texts";
 
 /** The letters of decisions as they are worded now, in the director's words where there are such. */
 
 export type DecisionWording = Worded & {
-  id: DecisionLetterId;
+  id: DecisionEmailId;
   name: string;
   description: string;
   /** When the wording was changed last, ISO 8601; null while it is the default. */
@@ -31,7 +31,7 @@ export async function decisionWordings(
     .select()
     .from(emailTemplates)
     .where(eq(emailTemplates.editionId, editionId));
-  return decisionLetters.map((letter) => {
+  return decisionEmails.map((letter) => {
     const own = rows.find(({ id }) => id === letter.id);
     if (!own) return { ...letter, ...worded(letter), updatedAt: null };
     const { subject, html, markdown, updatedAt } = own;
@@ -41,7 +41,7 @@ export async function decisionWordings(
 }
 
 /** The items whose letter is worded with it. */
-const isWordedWith = (editionId: string, id: DecisionLetterId) => {
+const isWordedWith = (editionId: string, id: DecisionEmailId) => {
   const outcome = outcomes.find((one) => id === `decision.${one}`);
   const kind = outcome ? "batch" : "correction";
   return and(
@@ -56,18 +56,18 @@ const isWordedWith = (editionId: string, id: DecisionLetterId) => {
  * the former words are written anew. 'stale': it was changed since that version. 'scheduled': such
  * letters are on their way, and nothing was changed.
  */
-export function reword(
+export function updateWording(
   db: Database,
   clock: Clock,
   { id: editionId }: Pick<Edition, "id">,
-  id: DecisionLetterId,
+  id: DecisionEmailId,
   wording: Worded | null,
   version: string | null,
 ) {
-  const name = decisionLetters.find((letter) => letter.id === id)?.name;
+  const name = decisionEmails.find((letter) => letter.id === id)?.name;
   const rewording = db.transaction(async (tx) => {
-    await holdUnreleased(tx);
-    const done = await rewordTemplate(tx, clock, id, wording, version, editionId);
+    await lockUnreleased(tx);
+    const done = await updateTemplate(tx, clock, id, wording, version, editionId);
     const why = `The wording of the letter “${name}” has changed.`;
     if (done === "saved") await unlockWhere(tx, isWordedWith(editionId, id), why);
     return done;

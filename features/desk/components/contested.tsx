@@ -1,12 +1,12 @@
 import { Button } from "~/ui/button";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { valueTold } from "../contested.rules";
+import { formatValue } from "../contested.rules";
 import type { Editor } from "../hooks/use-editor";
 
 type Choice = Pick<Editor, "contested" | "nameOf" | "keepMine" | "takeTheirs">;
 
 /** What a stale save says: that nothing was saved, and what was changed here and there. */
-export function StaleNotice({ editor }: { editor: Choice & Pick<Editor, "stale"> }) {
+export function EditConflictNotice({ editor }: { editor: Choice & Pick<Editor, "stale"> }) {
   const { stale, contested } = editor;
   if (!stale) return null;
   return (
@@ -15,7 +15,7 @@ export function StaleNotice({ editor }: { editor: Choice & Pick<Editor, "stale">
         {stale} What you typed is still here.
         {contested.length === 0 && " What changed elsewhere stands beside it: look, then save."}
       </p>
-      <ContestedFields editor={editor} />
+      <EditConflictFields editor={editor} />
     </div>
   );
 }
@@ -24,7 +24,7 @@ export function StaleNotice({ editor }: { editor: Choice & Pick<Editor, "stale">
  * Field by field what was typed here and, below it, what is saved now, to choose from. Fields
  * that nobody typed into here show the newest values already.
  */
-export function ContestedFields({ editor }: { editor: Choice }) {
+export function EditConflictFields({ editor }: { editor: Choice }) {
   const { contested, nameOf, keepMine, takeTheirs } = editor;
   if (contested.length === 0) return null;
   return (
@@ -56,6 +56,6 @@ export function ContestedFields({ editor }: { editor: Choice }) {
 const Value = ({ said, of }: { said: string; of: unknown }) => (
   <dd className="grid gap-0.5">
     <span className="text-sm text-subtle">{said}</span>
-    <span className="line-clamp-4 whitespace-pre-line wrap-anywhere">{valueTold(of)}</span>
+    <span className="line-clamp-4 whitespace-pre-line wrap-anywhere">{formatValue(of)}</span>
   </dd>
 );

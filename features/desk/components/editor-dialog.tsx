@@ -2,11 +2,11 @@ import { type ComponentProps, type SubmitEventHandler, useState } from "react";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
-import { StaleNotice } from "./contested";
+import { EditConflictNotice } from "./contested";
 
 type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange" | "actions"> & {
   /** What another window saved meanwhile stands above the fields. */
-  editor?: ComponentProps<typeof StaleNotice>["editor"];
+  editor?: ComponentProps<typeof EditConflictNotice>["editor"];
   isDirty: boolean;
   pending: boolean;
   /** The words on the button that saves. */
@@ -48,7 +48,7 @@ export function EditorDialog({
       >
         {editor?.stale && (
           <div className="full col-span-full">
-            <StaleNotice editor={editor} />
+            <EditConflictNotice editor={editor} />
           </div>
         )}
         {children}

@@ -1,16 +1,16 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "~/ui/button";
-import { DeskHead } from "~/ui/desk-page";
+import { PageHeader } from "~/ui/desk-page";
 import { SaveBar } from "~/ui/save-bar";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import type { Editor } from "../hooks/use-editor";
-import { StaleNotice } from "./contested";
+import { EditConflictNotice } from "./contested";
 
 type Props = {
   editor: Editor;
   isDirty: boolean;
-  head: ComponentProps<typeof DeskHead>;
+  head: ComponentProps<typeof PageHeader>;
   /** How things stand: what changed, what is wrong. */
   told: string;
   /** Where 'Back' leads. */
@@ -35,8 +35,8 @@ export function EditorFrame({
   const navigate = useNavigate();
   return (
     <>
-      <DeskHead {...head} />
-      <StaleNotice editor={editor} />
+      <PageHeader {...head} />
+      <EditConflictNotice editor={editor} />
       {children}
       <SaveBar told={told}>
         {before}

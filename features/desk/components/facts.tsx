@@ -8,13 +8,15 @@ type Props = {
 };
 
 /** The look of label and value pairs. */
-export const factList =
+export const descriptionListClass =
   "grid grid-cols-[minmax(0,11em)_minmax(0,1fr)] gap-x-5 gap-y-2.5 max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-0.5 [&_dd]:wrap-anywhere max-sm:[&_dd]:mb-3 [&_dt]:text-subtle";
 
 /** Label and value pairs; what was not given is left out. */
-export function Facts({ rows, narrow }: Props) {
+export function DescriptionList({ rows, narrow }: Props) {
   return (
-    <dl className={classNames(factList, narrow && "sm:grid-cols-[5.5em_minmax(0,1fr)]")}>
+    <dl
+      className={classNames(descriptionListClass, narrow && "sm:grid-cols-[5.5em_minmax(0,1fr)]")}
+    >
       {rows
         .filter(([, value]) => value !== null && value !== undefined && value !== "")
         .map(([label, value]) => (

@@ -1,7 +1,7 @@
 import type { FormEventHandler, ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
-import { DeskTools } from "~/ui/desk-tools";
+import { Toolbar } from "~/ui/desk-tools";
 
 type Props = {
   /** Of `useFilters`, as are the fields. */
@@ -17,7 +17,7 @@ type Props = {
 export function FilterForm({ onSubmit, apply = "Apply", aside, children }: Props) {
   return (
     <Form method="get" onSubmit={onSubmit} role="search">
-      <DeskTools>
+      <Toolbar>
         {children}
         <noscript>
           <Button size="sm" type="submit" variant="outline">
@@ -25,7 +25,7 @@ export function FilterForm({ onSubmit, apply = "Apply", aside, children }: Props
           </Button>
         </noscript>
         {aside}
-      </DeskTools>
+      </Toolbar>
     </Form>
   );
 }

@@ -2,25 +2,25 @@ import { useState, useSyncExternalStore } from "react";
 import { Checkbox } from "~/ui/checkbox";
 import { classNames } from "~/ui/class-names";
 import { Dialog } from "~/ui/dialog";
-import { keysAreOn, switchKeys } from "../hooks/use-desk-keys";
-import { factList } from "./facts";
+import { setShortcutsEnabled, shortcutsEnabled } from "../hooks/use-desk-keys";
+import { descriptionListClass } from "./facts";
 
 /** A key, or two of one meaning, and what it does. */
 export type Shortcut = [keys: string, what: string];
 
-export type KeyHelpProps = {
+export type KeyboardHelpProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   shortcuts: readonly Shortcut[];
 };
 
 /** The list of a room's keys, and the switch that turns them off. */
-export default function KeyHelpDialog({ open, onOpenChange, shortcuts }: KeyHelpProps) {
-  const stored = useSyncExternalStore(never, keysAreOn, () => true);
+export default function KeyHelpDialog({ open, onOpenChange, shortcuts }: KeyboardHelpProps) {
+  const stored = useSyncExternalStore(never, shortcutsEnabled, () => true);
   const [chosen, setChosen] = useState<boolean | null>(null);
   return (
     <Dialog onOpenChange={onOpenChange} open={open} title="Keyboard shortcuts">
-      <dl className={classNames(factList, "my-4")}>
+      <dl className={classNames(descriptionListClass, "my-4")}>
         {shortcuts.map(([keys, what]) => (
           <div className="contents" key={keys}>
             <dt>
@@ -36,7 +36,7 @@ export default function KeyHelpDialog({ open, onOpenChange, shortcuts }: KeyHelp
         checked={chosen ?? stored}
         onChange={(event) => {
           setChosen(event.target.checked);
-          switchKeys(event.target.checked);
+          setShortcutsEnabled(event.target.checked);
         }}
       >
         Use these shortcuts in this browser

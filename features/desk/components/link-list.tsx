@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 
 type Props<T> = {
   title: string;
@@ -24,7 +24,7 @@ export function LinkList<T extends { id: string }>({
   empty,
 }: Props<T>) {
   return (
-    <DeskBox flush title={title}>
+    <Card flush title={title}>
       {items.length === 0 && <p className="px-5 pb-4 text-muted">{empty}</p>}
       {items.length > 0 && (
         <ul aria-label={title} className="divide-y divide-line/62 border-t border-line">
@@ -45,6 +45,6 @@ export function LinkList<T extends { id: string }>({
           The newest {items.length} of {total >= 100 ? "100 or more" : total}.
         </p>
       )}
-    </DeskBox>
+    </Card>
   );
 }

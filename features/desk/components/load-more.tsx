@@ -5,7 +5,7 @@ import { Spinner } from "~/ui/spinner";
 import type { Rows } from "../client";
 
 type Props = {
-  /** What `useDeskList` gives. */
+  /** What `useAdminList` gives. */
   list: Omit<Rows<unknown>, "idOf">;
   loadingText?: string;
 };

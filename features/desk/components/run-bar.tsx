@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { numberText } from "~/ui/number";
-import type { Run } from "../run.rules";
+import type { RecordNavigation } from "../run.rules";
 
 type Props<T> = {
-  run: Run<T> & { startAnew: () => void };
+  run: RecordNavigation<T> & { startAnew: () => void };
   idOf: (row: T) => string;
   /** Whether a mark leads on to the next row, and its switch. */
   advance: readonly [boolean, (on: boolean) => void];
@@ -26,7 +26,7 @@ function useInHand(): string | null {
 }
 
 /** The foot of a list that is worked through: where one is in it, and whether marks lead on. */
-export function RunBar<T>({ run, idOf, advance: [advances, turn] }: Props<T>) {
+export function RecordNavigationBar<T>({ run, idOf, advance: [advances, turn] }: Props<T>) {
   const inHand = useInHand();
   const at = run.rows.findIndex((row) => idOf(row) === inHand) + 1;
   const number = (of: number) => numberText(of);

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { type Column, DeskTable } from "~/ui/desk-table";
+import { type Column, DataTable } from "~/ui/desk-table";
 import type { Rows } from "../client";
 import { LoadMore } from "./load-more";
 
 type Props<T> = {
-  /** What `useDeskList` gives. */
+  /** What `useAdminList` gives. */
   list: Rows<T>;
   caption: string;
   columns: readonly Column<T>[];
@@ -18,7 +18,7 @@ export function ListTable<T>({ list, caption, columns, empty, loadingText }: Pro
   if (list.items.length === 0) return empty;
   return (
     <>
-      <DeskTable caption={caption} columns={columns} rowKey={list.idOf} rows={list.items} />
+      <DataTable caption={caption} columns={columns} rowKey={list.idOf} rows={list.items} />
       <LoadMore list={list} loadingText={loadingText} />
     </>
   );

@@ -3,6 +3,6 @@ import type { Crumb } from "~/ui/breadcrumb";
 import { useIsDirector } from "./use-is-director";
 
 /** The way to a room that programmers have too; theirs does not begin at the dashboard. */
-export function useCrumbs(...rooms: readonly Crumb[]): readonly Crumb[] {
+export function useBreadcrumbs(...rooms: readonly Crumb[]): readonly Crumb[] {
   return useIsDirector() ? [{ label: "Dashboard", to: pages.portal }, ...rooms] : rooms;
 }

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from "react";
-import { stored } from "~/http/stored";
+import { storageRegistry } from "~/http/stored";
 
 /**
  * Single keys for working without a mouse. They can be switched off, rest while
  * one types or a dialog is open, and never shadow the browser's own.
  */
 
-const offKey = stored.keysOff.name;
+const offKey = storageRegistry.keysOff.name;
 
 /** Whether this browser uses the keys. */
-export function keysAreOn(): boolean {
+export function shortcutsEnabled(): boolean {
   try {
     return window.localStorage.getItem(offKey) === null;
   } catch {
@@ -18,7 +18,7 @@ export function keysAreOn(): boolean {
 }
 
 /** Has this browser use the keys, or leave them alone. */
-export function switchKeys(on: boolean): void {
+export function setShortcutsEnabled(on: boolean): void {
   try {
     if (on) window.localStorage.removeItem(offKey);
     else window.localStorage.setItem(offKey, "true");
@@ -35,14 +35,14 @@ const isTyping = (target: EventTarget | null) =>
   ) !== null;
 
 /** Calls `act` with each single key that is meant for the page; true from it says: done. */
-export function useDeskKeys(act: (key: string) => boolean): void {
+export function useKeyboardShortcuts(act: (key: string) => boolean): void {
   const latest = useRef(act);
   latest.current = act;
   // With the page and not after it: a quick hand's next key belongs to what it sees.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (isTyping(event.target) || !keysAreOn()) return;
+      if (isTyping(event.target) || !shortcutsEnabled()) return;
       if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
       if (latest.current(event.key)) event.preventDefault();
     };

@@ -8,10 +8,10 @@ import {
   useForm,
 } from "react-hook-form";
 import { useNavigate, useRevalidator } from "react-router";
-import { CallError, sentenceOf } from "~/http/call";
+import { CallError, errorMessage } from "~/http/call";
 import { toast } from "~/ui/toast";
-import { reportTrouble } from "../client";
-import { type Contested, contestedIn } from "../contested.rules";
+import { reportError } from "../client";
+import { type EditConflict, findEditConflicts } from "../contested.rules";
 import { fieldAt } from "../fields.rules";
 
 type Spec<Form extends FieldValues, Values> = UseFormProps<Form, unknown, Values> & {
@@ -35,7 +35,7 @@ export type Editor = {
   /** Why nothing was saved: somebody else's version came first. */
   stale: string | null;
   /** What was typed here and saved otherwise there meanwhile, still to be decided. */
-  contested: readonly Contested[];
+  contested: readonly EditConflict[];
   nameOf: (path: string) => string;
   keepMine: (path: string) => void;
   takeTheirs: (path: string) => void;
@@ -66,7 +66,7 @@ export function useEditor<Form extends FieldValues, Values = Form>({
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
   const [stale, setStale] = useState<string | null>(null);
-  const [contested, setContested] = useState<readonly Contested[]>([]);
+  const [contested, setContested] = useState<readonly EditConflict[]>([]);
   const leaving = useRef(false);
   const form = useForm<Form, unknown, Values>(props);
 
@@ -82,7 +82,7 @@ export function useEditor<Form extends FieldValues, Values = Form>({
   const lay = (current: unknown) => {
     if (!newest) return;
     const theirs = newest(current as never);
-    setContested(contestedIn(form.formState.defaultValues, form.getValues(), theirs));
+    setContested(findEditConflicts(form.formState.defaultValues, form.getValues(), theirs));
     form.reset(theirs, { keepDirtyValues: true, keepDirty: true });
   };
 
@@ -92,7 +92,7 @@ export function useEditor<Form extends FieldValues, Values = Form>({
     if (status === 409 && (problem?.current || !newest || version !== undefined)) {
       if (problem?.current) lay(problem.current);
       if (version !== undefined) await revalidate();
-      setStale(sentenceOf(error));
+      setStale(errorMessage(error));
       if (version !== undefined) window.scrollTo({ top: 0, behavior: "instant" });
       return "stale";
     }
@@ -103,7 +103,7 @@ export function useEditor<Form extends FieldValues, Values = Form>({
       const field = fieldAt(form.getValues(), path.slice(within?.length)) as FieldPath<Form>;
       form.setError(field, { message }, { shouldFocus: at === 0 });
     }
-    reportTrouble(error);
+    reportError(error);
     return wrong.length > 0 ? "invalid" : "failed";
   };
 

@@ -1,12 +1,12 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { DeskList, Values } from "../list.rules";
+import type { AdminList, Values } from "../list.rules";
 
 /** Milliseconds without a key until what was typed is sent. */
 const typingPause = 300;
 
 /** A query with what another one says of other lists. */
-function withOthers(query: string, search: string, lists: readonly Pick<DeskList, "filters">[]) {
+function withOthers(query: string, search: string, lists: readonly Pick<AdminList, "filters">[]) {
   const whole = new URLSearchParams(query);
   const names = new Set(lists.flatMap(({ filters }) => filters));
   for (const [name, value] of new URLSearchParams(search)) {
@@ -25,9 +25,9 @@ type Field = HTMLInputElement | HTMLSelectElement;
  * address says of them stays.
  */
 export function useFilters<Filters extends Values>(
-  list: DeskList<unknown, Filters>,
+  list: AdminList<unknown, Filters>,
   filters: Filters,
-  beside: readonly Pick<DeskList, "filters">[] = [],
+  beside: readonly Pick<AdminList, "filters">[] = [],
 ) {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useDeskKeys } from "./use-desk-keys";
+import { useKeyboardShortcuts } from "./use-desk-keys";
 
 type RowKeys = {
   /** What a further key does with the row in hand; true says: done. */
@@ -29,14 +29,14 @@ export const stepOf = (key: string): string =>
  * row's link; o opens the row in hand, ? helps. The row in hand is the one whose link, card or row has the focus; its link says
  * by `data-entry` which one it is.
  */
-export function useRowKeys({ act, onHelp, resting = false }: RowKeys): void {
+export function useRowShortcuts({ act, onHelp, resting = false }: RowKeys): void {
   // Where the row in hand stood: a decision may take it out of the list, and the next one is there then.
   const place = useRef<number | null>(null);
   const inHand = (): HTMLElement | undefined => {
     const around = document.activeElement?.closest("li, tr");
     return around?.querySelector<HTMLElement>("[data-entry]") ?? undefined;
   };
-  useDeskKeys((pressed) => {
+  useKeyboardShortcuts((pressed) => {
     const link = inHand();
     const key = stepOf(pressed);
     if (key === "?") onHelp();

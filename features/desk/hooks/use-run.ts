@@ -1,44 +1,52 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { stored } from "~/http/stored";
+import { storageRegistry } from "~/http/stored";
 import type { Rows } from "../client";
-import type { DeskList, Pages } from "../list.rules";
-import { goOn, type Place, placeIn, type Run } from "../run.rules";
+import type { AdminList, Pages } from "../list.rules";
+import {
+  nextRecord,
+  type RecordNavigation,
+  type RecordPosition,
+  recordPosition,
+} from "../run.rules";
 
 /** The state of a link that comes back to a list: its run goes on. */
-export const backToRun = { run: true } as const;
+export const backToRecordNavigation = { run: true } as const;
 
 /**
  * Where a run is kept: beside the pages of its list, so that a change of a row is written
  * into it too, wherever the row is by now.
  */
-const keyOf = (list: DeskList, query: string) =>
+const keyOf = (list: AdminList, query: string) =>
   [`${list.call.path}/run${query}`, "pages", list.call.path] as const;
 
 /** What is kept of it; nothing is ever asked of the server for it. */
-const useKept = <T>(list: DeskList<T>, query: string) =>
+const useSaved = <T>(list: AdminList<T>, query: string) =>
   useQuery<Pages<T>>({ queryKey: keyOf(list, query), queryFn: skipToken }).data;
 
 /**
  * A list as one works through it: each row stays in its place until the list is entered
  * anew, from whatever leads there but the way back. `query` is the list's in the address.
  */
-export function useRun<T>(
-  list: DeskList<T>,
+export function useRecordNavigation<T>(
+  list: AdminList<T>,
   rows: Rows<T>,
   query: string,
-): Run<T> & { startAnew: () => void } {
+): RecordNavigation<T> & { startAnew: () => void } {
   const queryClient = useQueryClient();
   const { key: visit, state } = useLocation();
-  const returns = useNavigationType() === "POP" || Boolean((state as typeof backToRun)?.run);
-  const data = useKept(list, query);
+  const returns =
+    useNavigationType() === "POP" || Boolean((state as typeof backToRecordNavigation)?.run);
+  const data = useSaved(list, query);
   const begins = !data || (data.pageParams[0] !== visit && !returns);
   const known = begins ? undefined : data.pages[0]?.items;
   const { items, total, hasMore, idOf } = rows;
   const run = useMemo(
     () =>
-      known ? goOn(known, { items, total, hasMore, idOf }) : { rows: items, total, waiting: 0 },
+      known
+        ? nextRecord(known, { items, total, hasMore, idOf })
+        : { rows: items, total, waiting: 0 },
     [known, items, total, hasMore, idOf],
   );
   const write = useCallback(
@@ -56,13 +64,17 @@ export function useRun<T>(
 }
 
 /** Where a row stands in the run that it was opened from; null without one. */
-export function usePlaceInRun<T>(list: DeskList<T>, query: string, row: T): Place | null {
+export function useRecordPosition<T>(
+  list: AdminList<T>,
+  query: string,
+  row: T,
+): RecordPosition | null {
   const queryClient = useQueryClient();
   const { state } = useLocation();
-  const data = useKept(list, query);
+  const data = useSaved(list, query);
   const run = data?.pages[0];
   const id = list.idOf(row);
-  const place = run ? placeIn(run.items.map(list.idOf), run.total, id) : null;
+  const place = run ? recordPosition(run.items.map(list.idOf), run.total, id) : null;
   // The list goes on further than it was loaded: so does the run.
   const after = (state as { after?: string } | null)?.after;
   const joins = run && !place && after !== undefined && list.idOf(run.items.at(-1) as T) === after;
@@ -77,7 +89,7 @@ export function usePlaceInRun<T>(list: DeskList<T>, query: string, row: T): Plac
   return place;
 }
 
-const advanceKey = stored.advance.name;
+const advanceKey = storageRegistry.advance.name;
 const heard = new Set<() => void>();
 
 function advances(): boolean {

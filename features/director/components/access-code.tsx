@@ -2,10 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useRevalidator } from "react-router";
-import { reportTrouble } from "~/features/desk/client";
-import { CallError, call } from "~/http/call";
+import { reportError } from "~/features/desk/client";
+import { apiFetch, CallError } from "~/http/call";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
 import { LiveForm } from "~/ui/live-form";
 import { TextInput } from "~/ui/text-input";
@@ -23,7 +23,7 @@ export function AccessCodeForm({ email }: { email: string }) {
     defaultValues: empty,
   });
   const change = useMutation({
-    mutationFn: (body: AccessCodeChange) => call(changeAccessCode, { body }),
+    mutationFn: (body: AccessCodeChange) => apiFetch(changeAccessCode, { body }),
     onSuccess: () => {
       reset(empty);
       toast({
@@ -35,7 +35,7 @@ export function AccessCodeForm({ email }: { email: string }) {
     },
     onError: (error) => {
       const found = error instanceof CallError ? (error.problem?.errors ?? []) : [];
-      if (found.length === 0) reportTrouble(error);
+      if (found.length === 0) reportError(error);
       for (const { path, message } of found) {
         if (path in empty) {
           setError(path as keyof AccessCodeChange, { message }, { shouldFocus: true });
@@ -45,7 +45,7 @@ export function AccessCodeForm({ email }: { email: string }) {
   });
   const { errors } = formState;
   return (
-    <DeskBox title="Access code">
+    <Card title="Access code">
       <LiveForm
         legend="Access code"
         className="grid gap-5"
@@ -75,6 +75,6 @@ export function AccessCodeForm({ email }: { email: string }) {
           </Button>
         </div>
       </LiveForm>
-    </DeskBox>
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import type { OpenSession } from "~/features/people/session/schema";
 import { pages } from "~/http/addresses";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import type { Activity } from "../schema";
 import { AccessCodeForm } from "./access-code";
 import { Sessions } from "./sessions";
@@ -15,7 +15,7 @@ type Props = { email: string; sessions: OpenSession[]; activity: Activity[] };
 export function Account({ email, sessions, activity }: Props) {
   return (
     <>
-      <DeskHead note={email} title="Account" />
+      <PageHeader note={email} title="Account" />
       <div className="grid grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)] items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
         <Sessions sessions={sessions} />
         <div className="xl:row-span-2">
@@ -30,7 +30,7 @@ export function Account({ email, sessions, activity }: Props) {
 function RecentActivity({ activity }: { activity: Activity[] }) {
   const { facts, renderedAt } = useFestival();
   return (
-    <DeskBox title="Recent activity">
+    <Card title="Recent activity">
       <p className="mb-4 text-muted">
         The newest {activity.length} entries of the{" "}
         <Link className="link" to={pages.adminAudit}>
@@ -53,6 +53,6 @@ function RecentActivity({ activity }: { activity: Activity[] }) {
           </li>
         ))}
       </ul>
-    </DeskBox>
+    </Card>
   );
 }

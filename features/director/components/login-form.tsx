@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { sentenceOf } from "~/http/call";
+import { errorMessage } from "~/http/call";
 import { Button } from "~/ui/button";
 import { Field, FieldError } from "~/ui/field";
 import { TextInput } from "~/ui/text-input";
@@ -47,7 +47,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
       </Field>
       <div>
         <div className="[&>p]:mb-4" role="alert">
-          {logIn.error && <FieldError>{sentenceOf(logIn.error)}</FieldError>}
+          {logIn.error && <FieldError>{errorMessage(logIn.error)}</FieldError>}
         </div>
         <Button className="w-full" disabled={!ready} pending={logIn.isPending} type="submit">
           Access Portal

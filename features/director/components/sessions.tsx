@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { useDeskMutation } from "~/features/desk/client";
+import { useAdminMutation } from "~/features/desk/client";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import type { OpenSession } from "~/features/people/session/schema";
-import { pageAddress } from "~/http/addresses";
-import { call } from "~/http/call";
+import { pathFor } from "~/http/addresses";
+import { apiFetch } from "~/http/call";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskBox } from "~/ui/desk-page";
-import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
+import { Card } from "~/ui/desk-page";
+import { type Column, DataTable, TitleCell } from "~/ui/desk-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
 import { endSession, endSessions } from "../account.calls";
@@ -41,13 +41,13 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const { facts, renderedAt } = useFestival();
   const [asked, setAsked] = useState<Asked | null>(null);
   // What the dialog says stays while it fades out.
-  const [last, setLast] = useState<Asked>({ ending: "all", end: () => call(endSessions) });
-  const end = useDeskMutation(
+  const [last, setLast] = useState<Asked>({ ending: "all", end: () => apiFetch(endSessions) });
+  const end = useAdminMutation(
     ({ end }: Asked) => end(),
     (_, { ending }) => {
       if (ending === "all") {
         clearTab();
-        window.location.replace(pageAddress("portal"));
+        window.location.replace(pathFor("portal"));
         return;
       }
       setAsked(null);
@@ -90,7 +90,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
         ) : (
           <Button
             aria-label={`End the session of ${browser}`}
-            onClick={() => ask("one", () => call(endSession, { params: { id } }))}
+            onClick={() => ask("one", () => apiFetch(endSession, { params: { id } }))}
             size="sm"
             variant="outline"
           >
@@ -100,8 +100,8 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
     },
   ];
   return (
-    <DeskBox flush title="Sessions">
-      <DeskTable
+    <Card flush title="Sessions">
+      <DataTable
         caption="Open sessions"
         columns={columns}
         rowKey={({ id }) => id}
@@ -111,14 +111,14 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
         <span>{sessions.length === 1 ? "1 session" : `${sessions.length} sessions`}</span>
         {sessions.length > 1 && (
           <Button
-            onClick={() => ask("others", () => call(endSessions, { query: { keep: "this" } }))}
+            onClick={() => ask("others", () => apiFetch(endSessions, { query: { keep: "this" } }))}
             size="sm"
             variant="outline"
           >
             Sign out the others
           </Button>
         )}
-        <Button onClick={() => ask("all", () => call(endSessions))} size="sm" variant="outline">
+        <Button onClick={() => ask("all", () => apiFetch(endSessions))} size="sm" variant="outline">
           Sign out everywhere
         </Button>
       </div>
@@ -130,6 +130,6 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
         open={asked !== null}
         pending={end.isPending}
       />
-    </DeskBox>
+    </Card>
   );
 }

@@ -1,16 +1,16 @@
 import { momentInFull } from "~/features/festival/calendar";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { LetterLink, Rows } from "~/features/mail/letters/components/paper";
-import { writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { EmailLink, Rows } from "~/features/mail/letters/components/paper";
+import { renderEmail } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
 import { browserName } from "~/features/people/session/browser-name.rules";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 
 /** Where and when something was done with the director's account. */
 export type Occasion = {
   to: string;
   publicUrl: string;
-  facts: FestivalFacts;
+  facts: FestivalSettings;
   at: Date;
   /** Shortened. */
   address: string;
@@ -19,9 +19,9 @@ export type Occasion = {
 
 type Words = { kind: string; subject: string; told: string; advice: string };
 
-function notice({ kind, subject, told, advice }: Words, occasion: Occasion): Letter {
+function notice({ kind, subject, told, advice }: Words, occasion: Occasion): Email {
   const { to, publicUrl, facts, at, address, userAgent } = occasion;
-  const link = publicUrl + pageAddress("adminAccount");
+  const link = publicUrl + pathFor("adminAccount");
   const rows: [label: string, value: string][] = [
     ["When", `${momentInFull(at.toISOString(), facts.timeZone)} (${facts.timeZone})`],
     ["Browser", browserName(userAgent)],
@@ -31,7 +31,7 @@ function notice({ kind, subject, told, advice }: Words, occasion: Occasion): Let
     kind,
     to,
     subject,
-    ...writeLetter(
+    ...renderEmail(
       facts,
       subject,
       <>
@@ -39,7 +39,7 @@ function notice({ kind, subject, told, advice }: Words, occasion: Occasion): Let
         <Rows rows={rows} />
         <p>{advice}</p>
         <p>
-          <LetterLink to={link}>Open your account</LetterLink>
+          <EmailLink to={link}>Open your account</EmailLink>
         </p>
       </>,
     ),
@@ -47,7 +47,7 @@ function notice({ kind, subject, told, advice }: Words, occasion: Occasion): Let
 }
 
 /** Tells the director of a login from a browser that never logged in before. */
-export const newBrowserNotice = (occasion: Occasion): Letter =>
+export const newBrowserNotice = (occasion: Occasion): Email =>
   notice(
     {
       kind: "new_browser",
@@ -60,7 +60,7 @@ export const newBrowserNotice = (occasion: Occasion): Letter =>
   );
 
 /** Tells the director that the access code is another one now. */
-export const accessCodeNotice = (occasion: Occasion): Letter =>
+export const accessCodeNotice = (occasion: Occasion): Email =>
   notice(
     {
       kind: "access_code_changed",

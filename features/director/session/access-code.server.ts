@@ -35,7 +35,7 @@ export async function hashAccessCode(code: string, cost = enough): Promise<strin
 }
 
 /** A hash that is no code's: what is compared with it takes its time and never matches. */
-export const hashOfNothing = () => written(enough, randomBytes(16), randomBytes(tagLength));
+export const dummyHash = () => written(enough, randomBytes(16), randomBytes(tagLength));
 
 function written({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {
   return [

@@ -20,22 +20,22 @@ const perBrowser: Limit = { name: "login-browser", max: 5, seconds };
 const perSession: Limit = { name: "access-code", max: 5, seconds };
 
 /** Where a guess comes from: a stranger's address, a known browser, or an open session. */
-export type Guesser =
+export type LoginAttempt =
   | { kind: "address"; address: string }
   | { kind: "browser"; id: string }
   | { kind: "session"; id: string };
 
-const countOf = (guesser: Guesser): [Limit, string] => {
+const countOf = (guesser: LoginAttempt): [Limit, string] => {
   if (guesser.kind === "browser") return [perBrowser, guesser.id];
   if (guesser.kind === "session") return [perSession, guesser.id];
   return [perAddress, limitKeyOf(guesser.address)];
 };
 
 /** Counts a guess before it is looked at. */
-export async function countGuess(
+export async function countLoginAttempt(
   db: Database,
   clock: Clock,
-  guesser: Guesser,
+  guesser: LoginAttempt,
 ): Promise<LimitVerdict> {
   const verdict = await countRequest(db, clock, ...countOf(guesser));
   if (!verdict.allowed || guesser.kind !== "address") return verdict;
@@ -43,5 +43,5 @@ export async function countGuess(
 }
 
 /** A right guess takes back those before it. */
-export const forgetGuesses = (db: Database, guesser: Guesser) =>
+export const resetLoginAttempts = (db: Database, guesser: LoginAttempt) =>
   forgetRequests(db, ...countOf(guesser));

@@ -1,8 +1,8 @@
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { isKnown, linesOf, writtenNumber } from "../figures.rules";
 import type { Figure, FigureKey } from "../schema";
 
-type Categories = Pick<FestivalFacts, "categories">;
+type Categories = Pick<FestivalSettings, "categories">;
 type Shown = Pick<Figure, "key" | "label" | "value">;
 
 /** Names that a figure lists; what comes after them is counted in one line. */

@@ -1,6 +1,6 @@
 import { submissionTypes } from "~/db/lists";
 import { categoryOf } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import type { SelectedFilm } from "../schema";
 
 /** The selection of a year by category, each film in a ruled line; kept by the archive as it is. */
@@ -9,7 +9,7 @@ export function FilmRows({
   facts,
 }: {
   films: readonly SelectedFilm[];
-  facts: FestivalFacts;
+  facts: FestivalSettings;
 }) {
   return submissionTypes
     .map((type) => ({ type, of: films.filter((film) => film.submissionType === type) }))

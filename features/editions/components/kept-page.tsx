@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** A page of a year as it was made on the server, and the notes that stand below it. */
-export function KeptPage({ html, notes }: Props) {
+export function ArchivedPage({ html, notes }: Props) {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own components made it, and escaped what people wrote */}

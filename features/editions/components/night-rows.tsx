@@ -1,8 +1,8 @@
 import { nightName } from "~/features/programme/nights/rules";
-import type { YearNight } from "~/features/programme/public.queries.server";
+import type { ArchivedNight } from "~/features/programme/public.queries.server";
 
 /** The programme of a year, night by night, each screening in a ruled line; kept by the archive as it is. */
-export function NightRows({ nights }: { nights: readonly YearNight[] }) {
+export function NightRows({ nights }: { nights: readonly ArchivedNight[] }) {
   return nights.map(({ day, screenings }) => (
     <div className="yr-films" key={day}>
       <h2>{nightName(day)}</h2>

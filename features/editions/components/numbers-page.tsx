@@ -1,18 +1,18 @@
-import type { FestivalFacts } from "~/features/festival/schema";
-import { pageAddress } from "~/http/addresses";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { pathFor } from "~/http/addresses";
 import type { Figure } from "../schema";
 import { FigureList } from "./figure-list";
 import "./year.css";
 
 /** The public figures of one year, and the facts that name its categories. */
-export type YearNumbers = {
+export type EditionNumbers = {
   slug: string;
-  facts: Pick<FestivalFacts, "categories">;
+  facts: Pick<FestivalSettings, "categories">;
   figures: readonly Figure[];
 };
 
 /** What the festival tells of itself in numbers, year by year; each figure stands under its year. */
-export function NumbersPage({ years }: { years: readonly YearNumbers[] }) {
+export function NumbersPage({ years }: { years: readonly EditionNumbers[] }) {
   return (
     <section className="yr-list">
       <div className="wrap">
@@ -25,7 +25,7 @@ export function NumbersPage({ years }: { years: readonly YearNumbers[] }) {
         {years.map(({ slug, facts, figures }) => (
           <div className="yr-part yr-wide" key={slug}>
             <h2>
-              <a href={pageAddress("year", { year: slug })}>{slug}</a>
+              <a href={pathFor("year", { year: slug })}>{slug}</a>
             </h2>
             <FigureList facts={facts} figures={figures} />
           </div>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useFestival } from "~/features/festival/client";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { toast } from "~/ui/toast";
 import { inPreview } from "../preview.rules";
 
@@ -15,7 +15,7 @@ const nothingSent = {
  * Keeps whoever looks at a year in advance within it: links lead to the same pages of that
  * year, and no form is sent, since the server would take it for the edition that is open.
  */
-function useKeptPreview(slug: string) {
+function useSavedPreview(slug: string) {
   const navigate = useNavigate();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -46,7 +46,7 @@ function useKeptPreview(slug: string) {
 /** Says on a page that it shows an edition in advance, and leads back to its room. */
 export default function PreviewBar() {
   const { edition } = useFestival();
-  useKeptPreview(edition.slug);
+  useSavedPreview(edition.slug);
   return (
     <>
       <div aria-hidden="true" className="h-14 max-sm:h-20" />
@@ -61,7 +61,7 @@ export default function PreviewBar() {
           </span>
           <a
             className="link ml-auto max-sm:ml-0"
-            href={pageAddress("adminEdition", { slug: edition.slug })}
+            href={pathFor("adminEdition", { slug: edition.slug })}
           >
             Back to the edition
           </a>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { dateRange, dayIn, longDate } from "~/features/festival/calendar";
 import { money } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { pageAddress } from "~/http/addresses";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { pathFor } from "~/http/addresses";
 import { isKnown } from "../figures.rules";
 import type { Figure } from "../schema";
-import { yearArt } from "../year.rules";
+import { editionArt } from "../year.rules";
 import { FigureList } from "./figure-list";
 
 /**
@@ -14,7 +14,7 @@ import { FigureList } from "./figure-list";
  * are ordinary ones, and its classes (year.css) keep their meaning as long as the archive does.
  */
 
-type YearProps = { slug: string; facts: FestivalFacts };
+type YearProps = { slug: string; facts: FestivalSettings };
 
 /** A part of the year that has a page of its own: '34 films'. */
 export type PartLine = { path: string; title: string; told: string };
@@ -30,7 +30,7 @@ type Props = YearProps & {
 };
 
 /** The page of a year, '/2026'. */
-export function YearPage({ slug, facts, parts, jury, figures, nothing }: Props) {
+export function EditionPage({ slug, facts, parts, jury, figures, nothing }: Props) {
   const { dates, place, timeZone } = facts;
   const { festivalFrom, festivalTo } = dates;
   const known = figures.filter(({ value }) => isKnown(value));
@@ -46,7 +46,7 @@ export function YearPage({ slug, facts, parts, jury, figures, nothing }: Props) 
           <ul className="yr-doors">
             {parts.map(({ path, title, told }) => (
               <li key={path}>
-                <a href={`${pageAddress("year", { year: slug })}/${path}`}>
+                <a href={`${pathFor("year", { year: slug })}/${path}`}>
                   <b>{title}</b>
                   <span>{told}</span>
                 </a>
@@ -140,7 +140,7 @@ export function PartPage({ slug, facts, title, children }: PartProps) {
 function YearHero({ slug, title, facts, children }: PartProps) {
   return (
     <section className="yr-hero">
-      <img alt="" height="750" src={yearArt(slug)} width="1200" />
+      <img alt="" height="750" src={editionArt(slug)} width="1200" />
       <div className="wrap">
         <p className="yr-where">{facts.brand.fullName}</p>
         <h1>{title}</h1>
@@ -153,8 +153,8 @@ function YearHero({ slug, title, facts, children }: PartProps) {
 function YearFoot({ slug }: { slug?: string }) {
   return (
     <nav aria-label="Editions" className="wrap yr-foot">
-      {slug && <a href={pageAddress("year", { year: slug })}>The {slug} edition</a>}
-      <a href={pageAddress("editions")}>All editions</a>
+      {slug && <a href={pathFor("year", { year: slug })}>The {slug} edition</a>}
+      <a href={pathFor("editions")}>All editions</a>
     </nav>
   );
 }

@@ -1,12 +1,12 @@
 import { dateRange } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
-import { pageAddress } from "~/http/addresses";
+import { useSettings } from "~/features/festival/client";
+import { pathFor } from "~/http/addresses";
 import type { PublicEdition } from "../schema";
-import { yearArt } from "../year.rules";
+import { editionArt } from "../year.rules";
 import "./year.css";
 
 /** A year as the list shows it; `told`: what was shown of it, '34 films'. */
-export type YearRow = PublicEdition & { told: string | null };
+export type EditionRow = PublicEdition & { told: string | null };
 
 const states: Record<PublicEdition["state"], string | null> = {
   open: "The current edition",
@@ -15,8 +15,8 @@ const states: Record<PublicEdition["state"], string | null> = {
 };
 
 /** Every year of the festival, the newest first; its light comes up under the pointer. */
-export function YearsPage({ years }: { years: readonly YearRow[] }) {
-  const { brand, counters } = useFacts();
+export function EditionsPage({ years }: { years: readonly EditionRow[] }) {
+  const { brand, counters } = useSettings();
   return (
     <section className="yr-list">
       <div className="wrap">
@@ -27,8 +27,8 @@ export function YearsPage({ years }: { years: readonly YearRow[] }) {
         <ol className="yr-years">
           {years.map(({ slug, name, festivalFrom, festivalTo, state, told }) => (
             <li key={slug}>
-              <a href={pageAddress("year", { year: slug })}>
-                <img alt="" height="750" loading="lazy" src={yearArt(slug)} width="1200" />
+              <a href={pathFor("year", { year: slug })}>
+                <img alt="" height="750" loading="lazy" src={editionArt(slug)} width="1200" />
                 <b>{slug}</b>
                 <span>
                   {name}

@@ -1,15 +1,15 @@
 import { useLocation, useNavigate } from "react-router";
 import { Select } from "~/ui/select";
-import type { Year } from "../editions.server";
+import type { EditionSummary } from "../editions.server";
 
 /** The years that a room can show, and the one that it shows; the current one where none is named. */
-export type YearShown = {
-  years: readonly Pick<Year, "slug" | "isCurrent">[];
+export type EditionSelectProps = {
+  years: readonly Pick<EditionSummary, "slug" | "isCurrent">[];
   edition: string | undefined;
 };
 
 /** Which year a room is about. Nothing to choose where there is one year alone. */
-export function YearChooser({ years, edition }: YearShown) {
+export function EditionSelect({ years, edition }: EditionSelectProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   if (years.length < 2) return null;

@@ -1,15 +1,15 @@
 import { type ReactNode, useMemo } from "react";
 import { FestivalContext, useFestival } from "../client";
-import type { FestivalFacts } from "../schema";
+import type { FestivalSettings } from "../schema";
 
 type Props = {
   /** Null: the year is the current one, whose facts the page has already. */
-  facts: FestivalFacts | null;
+  facts: FestivalSettings | null;
   children: ReactNode;
 };
 
 /** A room about another year than the current one: its categories have that year's names. */
-export function YearFacts({ facts, children }: Props) {
+export function EditionSettings({ facts, children }: Props) {
   const festival = useFestival();
   const ofYear = useMemo(() => (facts ? { ...festival, facts } : festival), [festival, facts]);
   return <FestivalContext value={ofYear}>{children}</FestivalContext>;

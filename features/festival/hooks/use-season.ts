@@ -1,16 +1,16 @@
 import { useMemo } from "react";
 import { useFestival } from "../client";
-import type { FestivalFacts } from "../schema";
+import type { FestivalSettings } from "../schema";
 import { type EditionShown, type SeasonNow, seasonAt } from "../season.rules";
 import { useServerClock } from "./use-server-clock";
 
-type Told = { facts: FestivalFacts; edition: EditionShown; ms: number; text: string };
+type Told = { facts: FestivalSettings; edition: EditionShown; ms: number; text: string };
 
 /** What was told last, the newest first: a page has a dozen that ask, all of the same second or of its first picture. */
 let told: Told[] = [];
 
 /** A season as one text, so that a page is drawn anew only when something of it changes. */
-function seasonText(facts: FestivalFacts, edition: EditionShown, ms: number): string {
+function seasonText(facts: FestivalSettings, edition: EditionShown, ms: number): string {
   const known = told.find((one) => one.ms === ms && one.facts === facts && one.edition === edition);
   if (known) return known.text;
   const text = JSON.stringify(seasonAt(facts, edition, new Date(ms)));

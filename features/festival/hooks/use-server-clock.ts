@@ -62,7 +62,7 @@ async function ask(): Promise<void> {
   askAgainAt = performance.now() + retryAfter;
   // Most visits never ask, and fetch no code for it.
   const { now } = await import("../asked-time.browser").then(
-    ({ askForTime }) => askForTime(),
+    ({ fetchServerTime: askForTime }) => askForTime(),
     () => ({ now: null }),
   );
   if (now === null) return;
@@ -83,7 +83,7 @@ function askAfterSleep(): void {
 }
 
 /** Keeps the page's time, wherever it comes from. Once, around all pages. */
-export function useKeptTime(renderedAt: string): void {
+export function useCachedTime(renderedAt: string): void {
   useEffect(() => void markOf(renderedAt), [renderedAt]);
   useEffect(() => {
     // Out of the browser's own memory the document may be of any age.

@@ -1,17 +1,17 @@
 import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { useSeason } from "~/features/festival/hooks/use-season";
 import { formatAnswerTime } from "~/features/festival/rules";
 import { EntriesClosed } from "~/features/forms/components/entries-closed";
-import { ForNext } from "~/features/forms/components/for-next";
+import { NextEditionNotice } from "~/features/forms/components/for-next";
 import { EntryForm } from "~/features/forms/components/form";
-import { KeptNote } from "~/features/forms/components/kept-note";
+import { AutosaveNote } from "~/features/forms/components/kept-note";
 import { Thanks } from "~/features/forms/components/thanks";
 import { useEntryClock } from "~/features/forms/hooks/use-entry-clock";
-import { useKeptForm } from "~/features/forms/hooks/use-kept-form";
+import { useFormAutosave } from "~/features/forms/hooks/use-kept-form";
 import { useStepFocus } from "~/features/forms/hooks/use-step-focus";
-import { FlowPage } from "~/features/landing/components/flow-page";
+import { SubmitPageLayout } from "~/features/landing/components/flow-page";
 import { RadioCards } from "~/ui/radio-cards";
 import { toast } from "~/ui/toast";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -23,13 +23,13 @@ const failed = "There was an error submitting your film. Please try again.";
 
 /** The general form: a film of any category, without a fee. */
 export function FilmProposal() {
-  const facts = useFacts();
+  const facts = useSettings();
   const { entriesTaken, forNext } = useSeason();
   const { now } = useEntryClock();
   // The rules depend on the year alone: they are rebuilt at most once an hour.
   const hour = now.getTime() - (now.getTime() % 3_600_000);
   const schema = useMemo(() => filmFormSchema(() => new Date(hour)), [hour]);
-  const kept = useKeptForm<FilmFormValues>("film", emptyProposal, schema);
+  const kept = useFormAutosave<FilmFormValues>("film", emptyProposal, schema);
   const propose = useProposeFilm();
   const [made, setMade] = useState<{ film: ProposedFilm; email: string } | null>(null);
   useStepFocus(made ? "done" : "form");
@@ -56,7 +56,7 @@ export function FilmProposal() {
 
   if (made) {
     return (
-      <FlowPage layout="bleed" leave="Back to the festival">
+      <SubmitPageLayout layout="bleed" leave="Back to the festival">
         <Thanks
           forNext={forNext}
           lines={[
@@ -67,19 +67,19 @@ export function FilmProposal() {
         >
           We have your film. When we have looked at it we write to <strong>{made.email}</strong>.
         </Thanks>
-      </FlowPage>
+      </SubmitPageLayout>
     );
   }
   if (!entriesTaken) {
     return (
-      <FlowPage layout="bleed" leave="Back to the festival">
+      <SubmitPageLayout layout="bleed" leave="Back to the festival">
         <EntriesClosed />
-      </FlowPage>
+      </SubmitPageLayout>
     );
   }
   const categoryError = form.formState.errors.category?.message;
   return (
-    <FlowPage layout="wide" leave="Save and exit">
+    <SubmitPageLayout layout="wide" leave="Save and exit">
       <div className="one-column">
         <h1 className="h-page" tabIndex={-1}>
           Submit Your Film
@@ -88,8 +88,8 @@ export function FilmProposal() {
           Tell us about a film of any kind. This form has no fee: we write to you about the right
           category.
         </p>
-        <ForNext />
-        <KeptNote kept={kept} until="submit it" />
+        <NextEditionNotice />
+        <AutosaveNote kept={kept} until="submit it" />
         <EntryForm
           groups={groups}
           head={
@@ -112,6 +112,6 @@ export function FilmProposal() {
           Our team reviews every submission and contacts you {formatAnswerTime(facts, { forNext })}.
         </p>
       </div>
-    </FlowPage>
+    </SubmitPageLayout>
   );
 }

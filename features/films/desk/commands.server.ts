@@ -9,11 +9,11 @@ import {
   scheduleEvents,
   submissions,
 } from "~/db/tables";
-import { ofEdition } from "~/features/festival/editions.server";
+import { whereEdition } from "~/features/festival/editions.server";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
 import { lockDraft } from "../draft.server";
-import { type FilmRow, type FilmTold, filmOfEntry, findFilm } from "../queries.server";
+import { type FilmDetails, type FilmRow, filmOfEntry, findFilm } from "../queries.server";
 import { filmBadge, placeholderImage } from "../schema";
 import type { FilmChange, NewFilm } from "./schema";
 
@@ -23,7 +23,7 @@ import type { FilmChange, NewFilm } from "./schema";
 type Hand = { db: Database; clock: Clock; by: string };
 
 /** How a change of a film ended. */
-export type FilmChanged<Done = FilmTold> =
+export type FilmChanged<Done = FilmDetails> =
   | { kind: "done"; film: Done }
   | { kind: "unknown" }
   | { kind: "stale"; row: FilmRow }
@@ -37,7 +37,7 @@ const inBlock = "This film is in a block. Take it out of there first.";
 const announced =
   "The published programme shows this film. Cancel its screenings, and publish that first.";
 
-async function told(tx: Database, id: string): Promise<FilmTold> {
+async function told(tx: Database, id: string): Promise<FilmDetails> {
   const film = await findFilm(tx, id);
   if (!film) throw new Error("The film was not stored.");
   return film;
@@ -56,7 +56,7 @@ async function putGuests(tx: Database, filmId: string, guests: NewFilm["guests"]
 export function createFilm(
   { db, clock, by }: Hand,
   { guests, ...given }: NewFilm,
-): Promise<FilmTold> {
+): Promise<FilmDetails> {
   return db.transaction(async (tx) => {
     await lockDraft(tx);
     const now = clock();
@@ -80,7 +80,7 @@ async function isAnnounced(tx: Database, filmId: string): Promise<boolean> {
   const [newest] = await tx
     .select({ snapshot: programmeVersions.snapshot })
     .from(programmeVersions)
-    .where(ofEdition(programmeVersions.editionId))
+    .where(whereEdition(programmeVersions.editionId))
     .orderBy(desc(programmeVersions.number))
     .limit(1);
   const shows = newest?.snapshot.some(
@@ -204,11 +204,11 @@ function whyNoFilm({ status, submissionType, withdrawnAt }: Entry): string | nul
  * Makes an accepted entry a film of the programme, with what was handed in; not public. Asked
  * again, also by two at once, the one that was made. `made` says which of these it was.
  */
-export function makeFilmOfEntry(
+export function createFilmFromSubmission(
   { db, clock, by }: Hand,
   submissionId: string,
-): Promise<FilmChanged<{ film: FilmTold; made: boolean }>> {
-  return db.transaction(async (tx): Promise<FilmChanged<{ film: FilmTold; made: boolean }>> => {
+): Promise<FilmChanged<{ film: FilmDetails; made: boolean }>> {
+  return db.transaction(async (tx): Promise<FilmChanged<{ film: FilmDetails; made: boolean }>> => {
     await lockDraft(tx);
     const known = await filmOfEntry(tx, submissionId);
     if (known) return { kind: "done", film: { film: known, made: false } };

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { filmGuests, films, submissions } from "~/db/tables";
 import { enterAs } from "~/tests/entering";
-import { planning, type Told } from "~/tests/programme";
+import { type AnyRow, planning } from "~/tests/programme";
 import { acceptedEntries } from "../queries.server";
 
 /** Films at the desk: added, made of entries, changed, made public; and what everybody reads of them. */
@@ -14,14 +14,14 @@ const given = {
   ...{ title: "L’Été à Nantes", description: "Two people mend a boat.", genre: "Drama" },
   ...{ director: "Ana Vance", year: 2025, duration: 94 },
 };
-const add = async (more: Told = {}) =>
+const add = async (more: AnyRow = {}) =>
   plan.told(await plan.ask("POST", path, { ...given, ...more }), 201);
-const change = (film: Told, json: Told, as?: string) =>
+const change = (film: AnyRow, json: AnyRow, as?: string) =>
   plan.ask("PATCH", `${path}/${film.id}`, { version: film.version, ...json }, as);
-const changed = async (film: Told, json: Told) => plan.told(await change(film, json), 200);
+const changed = async (film: AnyRow, json: AnyRow) => plan.told(await change(film, json), 200);
 const refusedPaths = async (response: Response) => {
   expect(response.status).toBe(422);
-  return ((await response.json()) as Told).errors.map((error: Told) => error.path);
+  return ((await response.json()) as AnyRow).errors.map((error: AnyRow) => error.path);
 };
 
 /** An entry as it is kept, in this state. */
@@ -81,7 +81,7 @@ test("a change leaves what it leaves out, takes guests whole and names its versi
 
   const late = await change(film, { title: "Late" });
   expect(late.status).toBe(409);
-  const { changedAt, ...told } = (await late.json()) as Told;
+  const { changedAt, ...told } = (await late.json()) as AnyRow;
   expect(told).toMatchObject({ current: bare, changedBy: expect.any(String) });
   expect(changedAt).toBe("2026-01-10T12:00:00.000Z");
   expect(await refusedPaths(await plan.ask("PATCH", `${path}/${film.id}`, { title: "X" }))).toEqual(
@@ -122,7 +122,7 @@ test("films are listed by where they stand", async () => {
   const planned = await add({ title: "Planned" });
   const shown = await add({ title: "Shown", isPublic: true });
   const titles = async (query: string) =>
-    (await plan.get(path + query)).map(({ title }: Told) => title);
+    (await plan.get(path + query)).map(({ title }: AnyRow) => title);
   expect(await titles("?state=proposed")).toEqual(["Proposed"]);
   expect((await titles("?state=programme")).toSorted()).toEqual(["Planned", "Shown"]);
   expect(await titles("?state=public")).toEqual(["Shown"]);

@@ -1,8 +1,8 @@
-import { deskList } from "~/features/desk/list.rules";
+import { adminList } from "~/features/desk/list.rules";
 import { listFilms } from "../calls";
 
 /** The films by where they stand; without a choice those that were proposed through the general form. */
-export const films = deskList({
+export const films = adminList({
   call: listFilms,
   filters: ["state", "q"],
   usual: { state: "proposed" },

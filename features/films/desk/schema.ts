@@ -5,10 +5,10 @@ import { earliestYear } from "~/features/forms/schema";
 import {
   clearableText,
   emailAddress,
+  integerField,
   oneLine,
   requiredText,
   webAddress,
-  wholeNumber,
 } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 import { versioned } from "~/http/version";
@@ -70,9 +70,9 @@ const sent = z.object({
   title: line("Title is required"),
   description: requiredText("Description is required", 5000),
   genre: line("Genre is required", 100),
-  duration: wholeNumber(0, 1000, "Duration is required", "Duration seems unusually long"),
+  duration: integerField(0, 1000, "Duration is required", "Duration seems unusually long"),
   director: line("Director name is required"),
-  year: wholeNumber(earliestYear, 9999, badYear, badYear),
+  year: integerField(earliestYear, 9999, badYear, badYear),
   rating: clearableText(20),
   imageUrl: ownPath,
   filmUrl: filmLink,
@@ -88,7 +88,7 @@ const sent = z.object({
   budget: clearableText(100),
   submissionNotes: clearableText(5000),
   originalTitle: clearableText(200),
-  runningSeconds: wholeNumber(1, 86_400, badLength, badLength).nullable(),
+  runningSeconds: integerField(1, 86_400, badLength, badLength).nullable(),
   countries: words,
   languages: words,
   subtitles: words,
@@ -119,7 +119,7 @@ export const filmChangeSchema = sent.partial().extend(versioned);
 export type FilmChange = z.output<typeof filmChangeSchema>;
 
 /** A film as the desk sees it: all there is of it. */
-export const deskFilmSchema = z.object({
+export const adminFilmSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
@@ -173,7 +173,7 @@ export const deskFilmSchema = z.object({
   ),
   version: z.int(),
 });
-export type DeskFilm = z.output<typeof deskFilmSchema>;
+export type AdminFilm = z.output<typeof adminFilmSchema>;
 
 /** What the list can be cut down to: by where films stand, by words in them. */
 export const filmFilterSchema = z.object({

@@ -1,22 +1,22 @@
 import { categoryOf } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { Rows } from "~/features/mail/letters/components/paper";
-import { writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
+import { renderEmail } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
 import { type FilmPayload, filmBadge, submissionTypeOf } from "../schema";
 
 type Film = Omit<FilmPayload, "agreedToTerms">;
-type Given = { facts: FestivalFacts; to: string };
+type Given = { facts: FestivalSettings; to: string };
 
 /** Tells the director of a proposed film; an answer goes to whoever proposed it. */
-export function filmNotice(film: Film, { facts, to }: Given): Letter {
+export function filmNotice(film: Film, { facts, to }: Given): Email {
   const subject = `Film proposed: ${film.title}`;
   return {
     kind: "film_notice",
     to,
     replyTo: film.directorEmail ?? undefined,
     subject,
-    ...writeLetter(
+    ...renderEmail(
       facts,
       subject,
       <>
@@ -28,7 +28,7 @@ export function filmNotice(film: Film, { facts, to }: Given): Letter {
 }
 
 /** What the director is told of a film: everything that the form asks. A log line has no length. */
-function filmRows(facts: FestivalFacts, film: Film): [string, string][] {
+function filmRows(facts: FestivalSettings, film: Film): [string, string][] {
   const isLogLine = film.category === "logline";
   const category = film.category
     ? categoryOf(facts, submissionTypeOf[film.category]).name

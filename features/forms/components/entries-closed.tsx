@@ -1,13 +1,13 @@
 import { longDate } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { useSeason } from "~/features/festival/hooks/use-season";
 import { closingDay } from "~/features/festival/rules";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 
 /** What stands in the place of a form once the festival takes no more entries. */
 export function EntriesClosed() {
-  const facts = useFacts();
+  const facts = useSettings();
   const { season, sentence } = useSeason();
   const early = season === "before_opening";
   return (
@@ -20,7 +20,7 @@ export function EntriesClosed() {
             ? `${sentence}. Until then there is time for one more cut.`
             : `Submissions closed on ${longDate(closingDay(facts))}. Thank you to everyone who sent something in.`}
         </p>
-        <ButtonLink to={pageAddress("home")}>Back to the festival</ButtonLink>
+        <ButtonLink to={pathFor("home")}>Back to the festival</ButtonLink>
       </div>
     </section>
   );

@@ -1,12 +1,12 @@
 import { useSeason } from "~/features/festival/hooks/use-season";
-import { forNextTold } from "~/features/festival/season.rules";
+import { formatNextEditionNotice } from "~/features/festival/season.rules";
 
 /** Says above a fee that the festival of these dates is decided; nothing while it is not. */
-export function ForNext() {
+export function NextEditionNotice() {
   const { sentence, forNext } = useSeason();
   if (!forNext) return null;
   return (
     // One text: a second one would move when the letters of the first change.
-    <p className="notice">{`${sentence}. ${forNextTold}`}</p>
+    <p className="notice">{`${sentence}. ${formatNextEditionNotice}`}</p>
   );
 }

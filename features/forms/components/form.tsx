@@ -5,13 +5,13 @@ import { isSubmittingEnter } from "~/ui/enter-key";
 import { toast } from "~/ui/toast";
 import { useHydrated } from "~/ui/use-hydrated";
 import { counted, type FieldCount, type FieldGroup, type FieldText } from "../fields.texts";
-import type { KeptForm } from "../hooks/use-kept-form";
+import type { FormAutosave } from "../hooks/use-kept-form";
 import type { TypedValues } from "../kept-entry.browser";
 import { EntryField } from "./field";
 import { Terms, termsRequired, useAgreed } from "./terms";
 
 type Props<Output> = {
-  kept: KeptForm<Output>;
+  kept: FormAutosave<Output>;
   groups: readonly FieldGroup[];
   /** Called with the parsed values once everything is valid and the terms are agreed to. */
   onAccepted: (values: Output) => void;
@@ -108,7 +108,7 @@ export function EntryForm<Output>({
 }
 
 /** Why a field that is over its counter keeps the form from being submitted. */
-function useTooLong<Output>(kept: KeptForm<Output>, groups: readonly FieldGroup[]) {
+function useTooLong<Output>(kept: FormAutosave<Output>, groups: readonly FieldGroup[]) {
   const withCount = groups
     .flatMap((group) => group.fields)
     .filter((field): field is FieldText & { count: FieldCount } => Boolean(field.count));

@@ -2,21 +2,21 @@ import { Save } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { useLate } from "~/ui/late";
-import type { KeptForm } from "../hooks/use-kept-form";
+import { useLazyComponent } from "~/ui/late";
+import type { FormAutosave } from "../hooks/use-kept-form";
 
 const loadClearDialog = () => import("./clear-dialog");
 
 type Props<O> = {
-  kept: KeptForm<O>;
+  kept: FormAutosave<O>;
   /** When what is saved leaves this browser: 'continue to the payment'. */
   until: string;
 };
 
 /** Says honestly where the form's values are, and offers to forget them. */
-export function KeptNote<O>({ kept, until }: Props<O>) {
+export function AutosaveNote<O>({ kept, until }: Props<O>) {
   const [asking, setAsking] = useState(false);
-  const ClearDialog = useLate(loadClearDialog, asking);
+  const ClearDialog = useLazyComponent(loadClearDialog, asking);
   const notes = {
     empty: "What you type is saved in this browser until you submit it.",
     kept: `Saved in this browser. It goes nowhere else before you ${until}.`,

@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Link } from "react-router";
-import { useFacts } from "~/features/festival/client";
-import { pageAddress } from "~/http/addresses";
+import { useSettings } from "~/features/festival/client";
+import { pathFor } from "~/http/addresses";
 import { Checkbox } from "~/ui/checkbox";
 import { Icon } from "~/ui/icon";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -19,7 +19,7 @@ type Form = UseFormReturn<TypedValues, unknown, unknown>;
 
 /** The list of terms and the box that agrees to them. */
 export function Terms({ form }: { form: Form }) {
-  const { texts } = useFacts();
+  const { texts } = useSettings();
   const error = form.formState.errors.agreedToTerms?.message;
   return (
     <section className="field-group">
@@ -38,7 +38,7 @@ export function Terms({ form }: { form: Form }) {
         error={typeof error === "string" ? error : undefined}
       >
         I agree to the terms and conditions. They are written out in the{" "}
-        <Link className="link" to={pageAddress("termsOfService")}>
+        <Link className="link" to={pathFor("termsOfService")}>
           terms of service
         </Link>
         .

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { formatAnswerTime } from "~/features/festival/rules";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** The closed curtain with thanks, a receipt and what happens next. */
 export function Thanks({ lines, onAnother, forNext, children }: Props) {
-  const facts = useFacts();
+  const facts = useSettings();
   return (
     <section className="curtain thanks">
       <img alt="" className="curtain-art" height={1000} src="/art/curtain.webp" width={2000} />
@@ -34,7 +34,7 @@ export function Thanks({ lines, onAnother, forNext, children }: Props) {
         <p>We review every entry and write to you {formatAnswerTime(facts, { forNext })}.</p>
         <div className="cta mt-9 justify-center">
           <Button onClick={onAnother}>Submit another</Button>
-          <ButtonLink to={pageAddress("home")} variant="outline">
+          <ButtonLink to={pathFor("home")} variant="outline">
             Back to the festival
           </ButtonLink>
         </div>

@@ -3,18 +3,18 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
 import {
-  fitting,
-  forgetKept,
-  nothingTyped,
-  readKept,
+  clearSaved,
+  isFormEmpty,
+  pickKnownCriteria,
+  readSaved,
   type TypedValues,
-  writeKept,
+  writeSaved,
 } from "../kept-entry.browser";
 
 /** Milliseconds after the last key until what was typed is kept. */
 const keepAfter = 400;
 
-export type KeptForm<Output> = {
+export type FormAutosave<Output> = {
   /** The form's name in the browser's storage and in its `data-kept` attribute. */
   name: string;
   form: UseFormReturn<TypedValues, unknown, Output>;
@@ -34,14 +34,14 @@ export type KeptForm<Output> = {
  * on blur and on submit. What was typed before the page's scripts ran is taken
  * over as well.
  */
-export function useKeptForm<Output>(
+export function useFormAutosave<Output>(
   name: string,
   empty: TypedValues,
   schema: z.ZodType<Output>,
-): KeptForm<Output> {
+): FormAutosave<Output> {
   const [start] = useState(() => ({
     ...empty,
-    ...fitting(readKept(name)?.values ?? {}, empty),
+    ...pickKnownCriteria(readSaved(name)?.values ?? {}, empty),
     ...typedBeforeScripts(name, empty),
   }));
   const form = useForm<TypedValues, unknown, Output>({
@@ -49,33 +49,33 @@ export function useKeptForm<Output>(
     mode: "onTouched",
     resolver: zodResolver(schema as never) as unknown as Resolver<TypedValues, unknown, Output>,
   });
-  const [keeping, setKeeping] = useState<KeptForm<Output>["keeping"]>("empty");
+  const [keeping, setKeeping] = useState<FormAutosave<Output>["keeping"]>("empty");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const keepNow = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     const values = form.getValues();
-    const kept = readKept(name);
-    if (nothingTyped(values, empty) && !kept?.payment) {
-      forgetKept(name);
+    const kept = readSaved(name);
+    if (isFormEmpty(values, empty) && !kept?.payment) {
+      clearSaved(name);
       setKeeping("empty");
     } else {
       const saved = kept?.draft ? "sent" : "kept";
-      setKeeping(writeKept(name, { ...kept, values }) ? saved : "not kept");
+      setKeeping(writeSaved(name, { ...kept, values }) ? saved : "not kept");
     }
   }, [form, name, empty]);
 
   const clear = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    forgetKept(name);
+    clearSaved(name);
     form.reset(empty);
     setKeeping("empty");
   }, [form, name, empty]);
 
   useEffect(() => {
-    if (!nothingTyped(start, empty)) keepNow();
+    if (!isFormEmpty(start, empty)) keepNow();
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: () => {
@@ -107,5 +107,5 @@ function typedBeforeScripts(name: string, empty: TypedValues): TypedValues {
     if (typeof value !== "string" || value === "") continue;
     typed[field] = typeof empty[field] === "boolean" ? true : value;
   }
-  return fitting(typed, empty);
+  return pickKnownCriteria(typed, empty);
 }

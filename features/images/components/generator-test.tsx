@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { call, sentenceOf } from "~/http/call";
+import { apiFetch, errorMessage } from "~/http/call";
 import { Button } from "~/ui/button";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { FieldError } from "~/ui/field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { generateImage } from "../calls";
@@ -10,14 +10,14 @@ import { festivalBackgroundPrompt, type GeneratedImage, imageFailed } from "../s
 /** Draws the festival's background from a fixed description. */
 export function ImageTest() {
   const draw = useMutation({
-    mutationFn: () => call(generateImage, { body: { prompt: festivalBackgroundPrompt } }),
+    mutationFn: () => apiFetch(generateImage, { body: { prompt: festivalBackgroundPrompt } }),
   });
   const hydrated = useHydrated();
   const image = draw.data;
   return (
     <>
-      <DeskHead note="Draws a festival background from words" title="Image generator" />
-      <DeskBox>
+      <PageHeader note="Draws a festival background from words" title="Image generator" />
+      <Card>
         <div className="grid gap-5">
           <p className="max-w-160 text-muted">
             <span className="text-subtle">The words: </span>
@@ -37,7 +37,7 @@ export function ImageTest() {
             {draw.error && (
               <>
                 <FieldError>{imageFailed}</FieldError>
-                <p className="mt-1 text-sm text-subtle">{sentenceOf(draw.error)}</p>
+                <p className="mt-1 text-sm text-subtle">{errorMessage(draw.error)}</p>
               </>
             )}
           </div>
@@ -59,7 +59,7 @@ export function ImageTest() {
             </figure>
           )}
         </div>
-      </DeskBox>
+      </Card>
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { ImageUp, Wand } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { reportTrouble } from "~/features/desk/client";
-import { CallError, call, sentenceOf } from "~/http/call";
+import { reportError } from "~/features/desk/client";
+import { apiFetch, CallError, errorMessage } from "~/http/call";
 import { Button, buttonClass } from "~/ui/button";
 import { Field, FieldError } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { TextInput } from "~/ui/text-input";
 import { toast } from "~/ui/toast";
 import { generateImage } from "../calls";
-import { uploadImage, uploadTrouble } from "../client";
+import { uploadErrorMessage, uploadImage } from "../client";
 import { imageFailed, uploadTypes } from "../schema";
-import { shrunk } from "../shrink.browser";
+import { resizeImage } from "../shrink.browser";
 
 /** Called with the address of a picture that is kept on this site now. */
 type Props = { onPicture: (url: string) => void };
@@ -37,7 +37,7 @@ function Upload({ onPicture }: Props) {
 
   const upload = async (file: File | undefined) => {
     if (!file || running.current) return;
-    const found = uploadTrouble(file);
+    const found = uploadErrorMessage(file);
     setTrouble(found);
     if (found) return;
     const controller = new AbortController();
@@ -45,14 +45,14 @@ function Upload({ onPicture }: Props) {
     setShare(0);
     try {
       const { signal } = controller;
-      const sent = await shrunk(file);
+      const sent = await resizeImage(file);
       signal.throwIfAborted();
       const { url } = await uploadImage(sent, { onProgress: setShare, signal });
       onPicture(url);
       toast({ title: "Picture uploaded", tone: "success" });
     } catch (error) {
-      if (isEnded(error as Error)) reportTrouble(error as Error);
-      else if (!controller.signal.aborted) setTrouble(sentenceOf(error as Error));
+      if (isEnded(error as Error)) reportError(error as Error);
+      else if (!controller.signal.aborted) setTrouble(errorMessage(error as Error));
     }
     running.current = null;
     setShare(null);
@@ -118,12 +118,12 @@ function Draw({ onPicture }: Props) {
     setTrouble(undefined);
     setPending(true);
     try {
-      const { url } = await call(generateImage, { body: { prompt } });
+      const { url } = await apiFetch(generateImage, { body: { prompt } });
       onPicture(url);
       toast({ title: "Picture drawn", tone: "success" });
     } catch (error) {
-      if (isEnded(error as Error)) reportTrouble(error as Error);
-      else setTrouble(`${imageFailed} ${sentenceOf(error as Error)}`);
+      if (isEnded(error as Error)) reportError(error as Error);
+      else setTrouble(`${imageFailed} ${errorMessage(error as Error)}`);
     }
     setPending(false);
   };

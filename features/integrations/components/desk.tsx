@@ -1,11 +1,11 @@
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { CardGrid } from "~/features/desk/components/card-grid";
-import { Facts } from "~/features/desk/components/facts";
+import { DescriptionList } from "~/features/desk/components/facts";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import type { Integration } from "../schema";
@@ -40,10 +40,10 @@ function stateOf({ mode, lastWorkedAt, lastTroubleAt }: Integration): State {
 }
 
 /** Which outside services are set up, when each worked last, and what its last trouble was. */
-export function IntegrationDesk({ integrations }: { integrations: Integration[] }) {
+export function IntegrationList({ integrations }: { integrations: Integration[] }) {
   return (
     <>
-      <DeskHead note="The outside services and how they do" title="Integrations" />
+      <PageHeader note="The outside services and how they do" title="Integrations" />
       <CardGrid>
         {integrations.map((integration) => (
           <IntegrationCard integration={integration} key={integration.name} />
@@ -63,7 +63,7 @@ function IntegrationCard({ integration }: { integration: Integration }) {
     moment && <time dateTime={moment}>{momentInFull(moment, facts.timeZone)}</time>;
   return (
     <li className="grid">
-      <DeskBox
+      <Card
         aria-label={titles[name]}
         aside={
           <StatusBadge hollow={mode === "built-in"} tone={state.tone}>
@@ -73,7 +73,7 @@ function IntegrationCard({ integration }: { integration: Integration }) {
         title={titles[name]}
       >
         <div className="grid gap-4">
-          <Facts
+          <DescriptionList
             narrow
             rows={[
               ["Done by", by],
@@ -106,7 +106,7 @@ function IntegrationCard({ integration }: { integration: Integration }) {
             </p>
           )}
         </div>
-      </DeskBox>
+      </Card>
     </li>
   );
 }

@@ -1,11 +1,11 @@
-import { type Actor, type Endpoint, handlers } from "~/http/endpoint";
+import { type Actor, type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { invalid, problem } from "~/http/problem";
-import { settle } from "../conflicts/detection.server";
-import { type JuryDeps, nothingThere } from "../setup/api.server";
+import { syncConflicts } from "../conflicts/detection.server";
+import { type JuryDeps, notFoundResponse } from "../setup/api.server";
 import { findPhase } from "../setup/phases.server";
 import * as calls from "./calls";
-import { assignByHand, assignFilms, deleteAssignment } from "./commands.server";
+import { assignFilms, assignManually, deleteAssignment } from "./commands.server";
 import { findEntryRow, listPhaseEntries, readPhaseEntry, setBlindSynopsis } from "./entries.server";
 import { publish, remind } from "./publishing.server";
 import { findAssignment, listAssignments, readProgress } from "./queries.server";
@@ -16,40 +16,40 @@ const phaseClosed = "This phase is closed. Move its close to go on.";
 export function assignmentApi(deps: JuryDeps): Endpoint[] {
   const { db, wakeMail } = deps;
   const isThere = async (id: string, actor: Actor) => {
-    await settle(db);
+    await syncConflicts(db);
     return (await findPhase(db, id, actor)) !== null;
   };
-  return handlers(calls)("jury", {
+  return implement(calls)("jury", {
     listPhaseEntries: async ({ params, query, actor, request }) =>
       (await isThere(params.id, actor))
         ? pageReply(await listPhaseEntries(db, params.id, actor, query), request)
-        : nothingThere(),
+        : notFoundResponse(),
     readPhaseEntry: async ({ params, actor }) => {
-      if (!(await isThere(params.id, actor))) return nothingThere();
+      if (!(await isThere(params.id, actor))) return notFoundResponse();
       const entry = await readPhaseEntry(db, params.id, params.submissionId, actor);
-      return entry ? { status: 200, body: entry } : nothingThere();
+      return entry ? { status: 200, body: entry } : notFoundResponse();
     },
     changePhaseEntry: async ({ params, body, actor }) => {
-      if (!(await isThere(params.id, actor))) return nothingThere();
+      if (!(await isThere(params.id, actor))) return notFoundResponse();
       const { id, submissionId } = params;
       const done = await setBlindSynopsis(db, id, submissionId, actor, body.blindSynopsis);
       const row = done && (await findEntryRow(db, id, submissionId, actor));
-      return row ? { status: 200, body: row } : nothingThere();
+      return row ? { status: 200, body: row } : notFoundResponse();
     },
     assignFilms: async ({ params, body, actor }) => {
-      if (!(await isThere(params.id, actor))) return nothingThere();
+      if (!(await isThere(params.id, actor))) return notFoundResponse();
       const assigned = await assignFilms(db, params.id, body.dryRun, actor);
-      return assigned ? { status: 200, body: assigned } : nothingThere();
+      return assigned ? { status: 200, body: assigned } : notFoundResponse();
     },
     listAssignments: async ({ params, query, actor, request }) =>
       (await isThere(params.id, actor))
         ? pageReply(await listAssignments(db, params.id, actor, query), request)
-        : nothingThere(),
-    assignByHand: async ({ params, body, actor }) => {
-      if (!(await isThere(params.id, actor))) return nothingThere();
+        : notFoundResponse(),
+    assignManually: async ({ params, body, actor }) => {
+      if (!(await isThere(params.id, actor))) return notFoundResponse();
       const film = await findEntryRow(db, params.id, body.submissionId, actor);
-      const made = film ? await assignByHand(db, params.id, body) : { kind: "no entry" as const };
-      if (made.kind === "unknown") return nothingThere();
+      const made = film ? await assignManually(db, params.id, body) : { kind: "no entry" as const };
+      if (made.kind === "unknown") return notFoundResponse();
       if (made.kind === "no entry") {
         return invalid([{ path: "submissionId", message: "This phase does not hold that entry." }]);
       }
@@ -59,34 +59,34 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
       if (made.kind === "near") return problem(409, "A conflict stands between the two.");
       if (made.kind === "there already") return problem(409, "They have this film already.");
       const row = await findAssignment(db, actor, made.id);
-      return row ? { status: 201, body: row } : nothingThere();
+      return row ? { status: 201, body: row } : notFoundResponse();
     },
     deleteAssignment: async ({ params, actor }) => {
-      await settle(db);
-      if (!(await findAssignment(db, actor, params.id))) return nothingThere();
+      await syncConflicts(db);
+      if (!(await findAssignment(db, actor, params.id))) return notFoundResponse();
       const done = await deleteAssignment(db, params.id);
-      if (done === "unknown") return nothingThere();
+      if (done === "unknown") return notFoundResponse();
       return done === "deleted" ? { status: 204 } : problem(409, "A score was given already.");
     },
     publishAssignments: async ({ params, actor }) => {
-      if (!(await isThere(params.id, actor))) return nothingThere();
+      if (!(await isThere(params.id, actor))) return notFoundResponse();
       const done = await publish(deps, params.id, actor);
-      if (done === "unknown") return nothingThere();
+      if (done === "unknown") return notFoundResponse();
       if (done === "closed") return problem(409, phaseClosed);
       wakeMail();
       return { status: 200, body: done };
     },
     remindJurors: async ({ params, body, actor }) => {
-      if (!(await isThere(params.id, actor))) return nothingThere();
+      if (!(await isThere(params.id, actor))) return notFoundResponse();
       const done = await remind(deps, params.id, body.dryRun, actor);
-      if (!done) return nothingThere();
+      if (!done) return notFoundResponse();
       wakeMail();
       return { status: 200, body: done };
     },
     readProgress: async ({ params, actor }) => {
-      if (!(await isThere(params.id, actor))) return nothingThere();
+      if (!(await isThere(params.id, actor))) return notFoundResponse();
       const progress = await readProgress(db, params.id, actor);
-      return progress ? { status: 200, body: progress } : nothingThere();
+      return progress ? { status: 200, body: progress } : notFoundResponse();
     },
   });
 }

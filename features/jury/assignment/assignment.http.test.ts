@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { outboxMessages, people, submissions } from "~/db/tables";
-import { addFilm, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
-import { leaveJuries } from "../setup/leaving.server";
+import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
+import { removeFromJuries } from "../setup/leaving.server";
 import type { Phase } from "../setup/schema";
 import { sendDueReminders } from "./jobs.server";
-import type { Assigned, AssignmentShown, DeskEntry, PhaseEntry, Progress } from "./schema";
+import type { AdminEntry, Assigned, AssignmentShown, PhaseEntry, Progress } from "./schema";
 
-let house: JuryHouse;
+let house: JuryFixture;
 let films: string[];
 let phase: Phase;
 let address: string;
 
 beforeAll(async () => {
-  house = await juryHouse();
+  house = await juryFixture();
   const { app, makeJury, makePhase } = house;
   films = [];
   for (let at = 0; at < 6; at += 1) films.push(await addFilm(app));
@@ -213,13 +213,13 @@ test("a reminder whose day had passed when the close was set goes out once the c
 test("who leaves keeps given scores or has them excluded, and the rest returns", async () => {
   const given = (await house.assignmentsOf(phase)).find(({ state }) => state === "given");
   const { personId = "", submissionId = "" } = given ?? {};
-  await leaveJuries(house.app.db, personId, "exclude");
+  await removeFromJuries(house.app.db, personId, "exclude");
   await house.app.db.update(people).set({ revokedAt: new Date() }).where(eq(people.id, personId));
   const left = (await house.assignmentsOf(phase)).filter((one) => one.personId === personId);
   expect(left.map(({ state }) => state).filter((state) => state !== "abstained")).toEqual([
     "excluded",
   ]);
-  const { body } = await ask<DeskEntry>("GET", `/entries/${submissionId}`);
+  const { body } = await ask<AdminEntry>("GET", `/entries/${submissionId}`);
   expect(body.scorecards).toMatchObject([{ state: "excluded", total: 75 }]);
   const { people: rest } = (await ask<Progress>("GET", "/progress")).body;
   expect(rest.map((one) => one.personId)).not.toContain(personId);

@@ -3,13 +3,13 @@ import { contract } from "~/http/contract";
 import { textPageQuerySchema } from "~/http/page-query";
 import { byId } from "../schema";
 import {
+  adminEntrySchema,
   assignedSchema,
   assignmentSchema,
   assignSchema,
-  byHandSchema,
-  deskEntrySchema,
   entryPatchSchema,
   entryViews,
+  manualAssignmentSchema,
   phaseEntrySchema,
   progressSchema,
   publishedSchema,
@@ -41,7 +41,7 @@ export const readPhaseEntry = contract({
   summary:
     "An entry of a phase with its scorecards. A programmer who judges it gets them with their own score",
   params: ofEntry,
-  replies: { 200: deskEntrySchema },
+  replies: { 200: adminEntrySchema },
 });
 
 export const changePhaseEntry = contract({
@@ -83,14 +83,14 @@ export const listAssignments = contract({
   replies: { 200: z.array(assignmentSchema) },
 });
 
-export const assignByHand = contract({
+export const assignManually = contract({
   method: "POST",
   path: "/api/jury/phases/{id}/assignments",
   access: ["director", "programmer"],
   roleIn: "row",
   summary: "Give a film to somebody by hand, as a draft; one who passed on it gets it again",
   params: byId,
-  body: byHandSchema,
+  body: manualAssignmentSchema,
   replies: { 201: assignmentSchema },
   refusals: [409],
 });

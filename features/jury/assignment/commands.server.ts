@@ -8,9 +8,9 @@ import {
   scorecards,
   submissions,
 } from "~/db/tables";
-import { toldTo } from "~/features/team/reader.server";
+import { visibleTo } from "~/features/team/reader.server";
 import type { Actor } from "~/http/endpoint";
-import { isThere, minutesOf, type Seat, seatsOf, sittingIn, titleOf } from "../rows.server";
+import { isActive, minutesOf, type Seat, seatsOf, sittingIn, titleOf } from "../rows.server";
 import { type Assignment, assign, type Pairing } from "./rules";
 import type { Assigned } from "./schema";
 
@@ -24,7 +24,7 @@ export async function lockPhase(tx: Database, id: string) {
 
 /** The films of a phase that are there; of each whether `reader` is told of it. */
 async function filmsOf(tx: Database, phaseId: string, reader?: Actor) {
-  const isListed = (reader && toldTo(reader, phaseEntries.submissionId)) ?? sql`true`;
+  const isListed = (reader && visibleTo(reader, phaseEntries.submissionId)) ?? sql`true`;
   return tx
     .select({
       id: submissions.id,
@@ -35,7 +35,7 @@ async function filmsOf(tx: Database, phaseId: string, reader?: Actor) {
     })
     .from(phaseEntries)
     .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-    .where(and(eq(phaseEntries.phaseId, phaseId), isThere));
+    .where(and(eq(phaseEntries.phaseId, phaseId), isActive));
 }
 
 /** Pairs that may not be: a conflict that nobody dismissed, a film passed on, a card that was excluded. */
@@ -167,7 +167,7 @@ function answerOf({ films, jurors, seats, taken, result, wanted }: Outcome): Ass
 
 type ByHand = { submissionId: string; personId: string };
 
-export type HandMade =
+export type ManualAssignment =
   | { kind: "made"; id: string }
   | { kind: "unknown" }
   | { kind: "there already" }
@@ -176,12 +176,12 @@ export type HandMade =
   | { kind: "no member" };
 
 /** Gives somebody a film as a draft. One who passed on it gets it again, as it was. */
-export function assignByHand(
+export function assignManually(
   db: Database,
   phaseId: string,
   { submissionId, personId }: ByHand,
-): Promise<HandMade> {
-  return db.transaction(async (tx): Promise<HandMade> => {
+): Promise<ManualAssignment> {
+  return db.transaction(async (tx): Promise<ManualAssignment> => {
     if (!(await lockPhase(tx, phaseId))) return { kind: "unknown" };
     const films = await filmsOf(tx, phaseId);
     if (!films.some(({ id }) => id === submissionId)) return { kind: "no entry" };

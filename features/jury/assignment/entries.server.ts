@@ -11,10 +11,10 @@ import {
   scorecards,
   submissions,
 } from "~/db/tables";
-import { toldTo } from "~/features/team/reader.server";
+import { visibleTo } from "~/features/team/reader.server";
 import { type Actor, isDirector } from "~/http/endpoint";
-import { countList, type PageQuery, pageOf, readCut } from "~/http/paging";
-import { entryState, isCardOf, isTaken, isThere, minutesOf, titleOf } from "../rows.server";
+import { countList, type PageQuery, readPageWith, toPage } from "~/http/paging";
+import { entryState, isActive, isAssigned, isCardOf, minutesOf, titleOf } from "../rows.server";
 import type { EntryView } from "./schema";
 
 /** The entries of a phase as the desk reads them. */
@@ -38,7 +38,7 @@ const columns = {
   minutes: minutesOf,
   language: submissions.language,
   state: entryState,
-  assigned: count(isTaken),
+  assigned: count(isAssigned),
   given: count(sql`${scorecards.state} = 'given'`),
   abstained: count(sql`${scorecards.state} = 'abstained'`),
 };
@@ -47,10 +47,11 @@ const columns = {
  * What somebody may read of a phase's entries: the director and a programmer all of it, a
  * programmer who judges what is not too near to them.
  */
-export const readBy = (actor: Actor): SQL | undefined => toldTo(actor, phaseEntries.submissionId);
+export const readBy = (actor: Actor): SQL | undefined =>
+  visibleTo(actor, phaseEntries.submissionId);
 
 /** Whether somebody sits on the jury of the phase. */
-export const isJudgedBy = ({ personId }: Pick<Actor, "personId">): SQL =>
+export const isAssignedTo = ({ personId }: Pick<Actor, "personId">): SQL =>
   sql`exists (select from ${juryMembers} join ${juryPhases} on ${juryPhases.juryId} = ${juryMembers.juryId}
     where ${juryPhases.id} = ${phaseEntries.phaseId} and ${juryMembers.personId} = ${personId})`;
 
@@ -58,7 +59,7 @@ const withFilms = sql`${phaseEntries} join ${submissions} on ${eq(submissions.id
 
 /** Entries of phases with their films, by title. */
 const readEntries = (db: Database, where: SQL | undefined, query: PageQuery) =>
-  readCut({ ...titleOrder, id: submissions.id, where }, query, ({ place, ...cut }) =>
+  readPageWith({ ...titleOrder, id: submissions.id, where }, query, ({ place, ...cut }) =>
     db
       .select({ ...columns, place })
       .from(phaseEntries)
@@ -75,7 +76,7 @@ function among({ show, q }: EntryFilters): SQL | undefined {
   return and(
     q ? sql`position(lower(${q}) in lower(${titleOf})) > 0` : undefined,
     show === "missing"
-      ? sql`${isThere} and ${columns.assigned} < (select ${juryPhases.wantedScores}
+      ? sql`${isActive} and ${columns.assigned} < (select ${juryPhases.wantedScores}
           from ${juryPhases} where ${juryPhases.id} = ${phaseEntries.phaseId})`
       : undefined,
     show === "abstained" ? sql`${columns.abstained} > 0` : undefined,
@@ -91,7 +92,7 @@ export async function listPhaseEntries(
 ) {
   const where = and(eq(phaseEntries.phaseId, phaseId), readBy(actor), among({ show, q }));
   const total = await countList(db, { from: withFilms, where });
-  return pageOf(await readEntries(db, where, query), total);
+  return toPage(await readEntries(db, where, query), total);
 }
 
 const isEntry = (phaseId: string, submissionId: string, actor: Actor) =>
@@ -116,12 +117,12 @@ export async function findEntryRow(
 const isBlindFor = (actor: Actor): SQL =>
   isDirector(actor)
     ? sql`false`
-    : sql`(${isJudgedBy(actor)} and exists (select from ${juryPhases}
+    : sql`(${isAssignedTo(actor)} and exists (select from ${juryPhases}
         where ${juryPhases.id} = ${phaseEntries.phaseId} and ${juryPhases.blind}))`;
 
 /** The reader has the film to score, and has not: others' scores wait. */
 export const isOwedBy = (actor: Pick<Actor, "personId">): SQL =>
-  sql`(${isJudgedBy(actor)} and exists (select from ${assignments} left join ${scorecards} on ${isCardOf}
+  sql`(${isAssignedTo(actor)} and exists (select from ${assignments} left join ${scorecards} on ${isCardOf}
     where ${assignments.phaseId} = ${phaseEntries.phaseId}
       and ${assignments.submissionId} = ${phaseEntries.submissionId}
       and ${assignments.personId} = ${actor.personId}

@@ -1,10 +1,10 @@
 import { and, eq, lt, lte, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { juryPhases, juryReminders } from "~/db/tables";
-import { happenWhenDue } from "~/db/when-due";
+import { runWhenDue } from "~/db/when-due";
 import type { Clock } from "~/http/clock";
 import { describeError, type Logger } from "~/http/log";
-import { settle } from "../conflicts/detection.server";
+import { syncConflicts } from "../conflicts/detection.server";
 import { remindAll } from "./publishing.server";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; log: Logger; wakeMail: () => void };
@@ -18,8 +18,8 @@ export async function sendDueReminders(deps: Deps): Promise<number> {
   const { db, clock, log, wakeMail } = deps;
   const now = clock();
   let queued = 0;
-  await settle(db);
-  await happenWhenDue(
+  await syncConflicts(db);
+  await runWhenDue(
     db,
     {
       ...{ table: juryReminders, dueAt: juryReminders.dueAt },

@@ -1,24 +1,24 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { assignments, juryPhases, people, scorecards, submissions } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
-import { toldTo } from "~/features/team/reader.server";
+import { visibleTo } from "~/features/team/reader.server";
 import type { Clock } from "~/http/clock";
 import type { Actor } from "~/http/endpoint";
 import { filmsToWatch, filmsWaiting } from "../emails/letters";
-import { isCardOf, isNear, isSitting, isThere } from "../rows.server";
+import { hasConflict, isActive, isCardOf, isMember } from "../rows.server";
 import { lockPhase } from "./commands.server";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
 /** Films that somebody still owes a score: there, not too near, neither given nor passed on. */
-const isOpen: SQL = sql`(${isThere} and not ${isNear} and ${isSitting} and ${people.revokedAt} is null
+const isOpen: SQL = sql`(${isActive} and not ${hasConflict} and ${isMember} and ${people.revokedAt} is null
   and coalesce(${scorecards.state}, 'draft') = 'draft')`;
 
 /** The condition of assignments whose films `reader` is told of; without one, of all. */
 const isCountedFor = (reader?: Actor): SQL =>
-  (reader && toldTo(reader, assignments.submissionId)) ?? sql`true`;
+  (reader && visibleTo(reader, assignments.submissionId)) ?? sql`true`;
 
 /** Who owes how many films in a phase, by name; `counted`: how many of them `reader` is told of. */
 function owedBy(tx: Database, phaseId: string, which: SQL, reader?: Actor) {
@@ -53,7 +53,7 @@ export function publish(
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return "unknown";
     if (phase.closesAt <= clock()) return "closed";
-    const facts = await readFacts(tx);
+    const facts = await getSettings(tx);
     const owed = await owedBy(tx, phaseId, sql`true`);
     const now = clock();
     const shown = await tx
@@ -65,7 +65,7 @@ export function publish(
           eq(assignments.phaseId, phaseId),
           isNull(assignments.publishedAt),
           eq(submissions.id, assignments.submissionId),
-          sql`${isThere} and not ${isNear} and ${isSitting}`,
+          sql`${isActive} and not ${hasConflict} and ${isMember}`,
         ),
       )
       .returning({ isCounted: sql<boolean>`(${isCountedFor(reader)})` });
@@ -96,7 +96,7 @@ export async function remindAll(
   const now = clock();
   if (phase.opensAt > now || phase.closesAt <= now) return [];
   const owed = await owedBy(tx, phase.id, isNotNull(assignments.publishedAt).getSQL(), reader);
-  const facts = await readFacts(tx);
+  const facts = await getSettings(tx);
   for (const { fresh: _, counted: __, ...person } of dryRun ? [] : owed) {
     await queueMail(tx, clock, filmsWaiting({ facts, publicUrl, phase, ...person }));
   }

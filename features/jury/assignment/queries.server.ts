@@ -1,12 +1,12 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { assignments, people, phaseEntries, scorecards, submissions } from "~/db/tables";
-import { toldTo } from "~/features/team/reader.server";
+import { visibleTo } from "~/features/team/reader.server";
 import type { Actor } from "~/http/endpoint";
-import { countList, type PageQuery, pageOf, readCut } from "~/http/paging";
+import { countList, type PageQuery, readPageWith, toPage } from "~/http/paging";
 import {
+  isActive,
   isCardOf,
-  isThere,
   minutesOf,
   seatState,
   seatsOf,
@@ -21,7 +21,7 @@ import type { Progress } from "./schema";
 
 /** Assignments with their films, people and cards, by title. */
 const readSeats = (db: Database, where: SQL | undefined, query: PageQuery) =>
-  readCut({ ...titleOrder, id: assignments.id, where }, query, ({ place, ...cut }) =>
+  readPageWith({ ...titleOrder, id: assignments.id, where }, query, ({ place, ...cut }) =>
     db
       .select({
         id: assignments.id,
@@ -56,9 +56,9 @@ export async function listAssignments(
     eq(assignments.phaseId, phaseId),
     submissionId ? eq(assignments.submissionId, submissionId) : undefined,
     personId ? eq(assignments.personId, personId) : undefined,
-    toldTo(reader, assignments.submissionId),
+    visibleTo(reader, assignments.submissionId),
   );
-  return pageOf(
+  return toPage(
     await readSeats(db, where, query),
     await countList(db, { from: assignments, where }),
   );
@@ -66,7 +66,7 @@ export async function listAssignments(
 
 /** One assignment as a list shows it; undefined: there is none for this reader. */
 export async function findAssignment(db: Database, reader: Actor, id: string) {
-  const which = and(eq(assignments.id, id), toldTo(reader, assignments.submissionId));
+  const which = and(eq(assignments.id, id), visibleTo(reader, assignments.submissionId));
   return (await readSeats(db, which, { limit: 1 })).items[0];
 }
 
@@ -82,10 +82,10 @@ export async function readProgress(
     .select({ id: submissions.id, minutes: minutesOf })
     .from(phaseEntries)
     .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-    .where(and(eq(phaseEntries.phaseId, phaseId), isThere, readBy(reader)))
+    .where(and(eq(phaseEntries.phaseId, phaseId), isActive, readBy(reader)))
     .orderBy(asc(submissions.id));
   const minutes = new Map(films.map((film) => [film.id, film.minutes]));
-  const seats = await seatsOf(db, phaseId, toldTo(reader, assignments.submissionId));
+  const seats = await seatsOf(db, phaseId, visibleTo(reader, assignments.submissionId));
   const taken = seats.filter(({ isTaken }) => isTaken);
   const sumOf = (of: typeof seats) => ({
     given: of.filter(({ state }) => state === "given").length,

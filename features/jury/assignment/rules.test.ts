@@ -8,7 +8,7 @@ const seed = printedSeed("The assignment's properties");
 const pairName = ({ film, juror }: { film: string; juror: string }) => `${film} ${juror}`;
 
 /** What every assignment keeps, whatever was asked. */
-function expectKept(problem: Problem, { added, unfilled }: Assignment): void {
+function expectSaved(problem: Problem, { added, unfilled }: Assignment): void {
   const barred = new Set(problem.barred.map(pairName));
   const all = [...problem.standing, ...added];
   expect(new Set(all.map(pairName)).size).toBe(all.length);
@@ -119,7 +119,7 @@ const problems = (length: fc.Arbitrary<number>) =>
 
 test("no assignment breaks a cap, repeats a pair or bars nobody in vain", () => {
   fc.assert(
-    fc.property(problems(fc.constant(0)), (problem) => expectKept(problem, assign(problem))),
+    fc.property(problems(fc.constant(0)), (problem) => expectSaved(problem, assign(problem))),
     { numRuns: 300, seed },
   );
 });
@@ -128,7 +128,7 @@ test("of films of one length as many places are filled as can be", () => {
   fc.assert(
     fc.property(problems(fc.constant(30)), (problem) => {
       const done = assign(problem);
-      expectKept(problem, done);
+      expectSaved(problem, done);
       expect(done.added.length).toBe(mostPlaces(problem, 30));
     }),
     { numRuns: 400, seed },

@@ -34,7 +34,7 @@ export type PhaseEntry = z.output<typeof phaseEntrySchema>;
 export const entryViews = ["all", "missing", "abstained"] as const;
 export type EntryView = (typeof entryViews)[number];
 
-export const deskCardSchema = z.object({
+export const adminCardSchema = z.object({
   personId: z.uuid(),
   name: z.string(),
   values: valuesOf,
@@ -49,7 +49,7 @@ export const deskCardSchema = z.object({
 });
 
 /** Names are absent where the reader judges it themselves and the phase is blind. */
-export const deskEntrySchema = phaseEntrySchema.extend({
+export const adminEntrySchema = phaseEntrySchema.extend({
   synopsis: z.string().nullable(),
   blindSynopsis: z.string().nullable(),
   filmUrl: z.string().nullable(),
@@ -57,9 +57,9 @@ export const deskEntrySchema = phaseEntrySchema.extend({
   director: z.string().nullable().optional(),
   country: z.string().nullable().optional(),
   /** Null: the reader still owes a score of their own. */
-  scorecards: z.array(deskCardSchema).nullable(),
+  scorecards: z.array(adminCardSchema).nullable(),
 });
-export type DeskEntry = z.output<typeof deskEntrySchema>;
+export type AdminEntry = z.output<typeof adminEntrySchema>;
 
 export const entryPatchSchema = z.object({ blindSynopsis: optionalText(5_000) });
 
@@ -90,7 +90,7 @@ export const assignmentSchema = z.object({
 });
 export type AssignmentShown = z.output<typeof assignmentSchema>;
 
-export const byHandSchema = z.object({
+export const manualAssignmentSchema = z.object({
   submissionId: z.uuid("Choose a film"),
   personId: z.uuid("Choose a juror"),
 });

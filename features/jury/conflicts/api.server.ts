@@ -1,21 +1,21 @@
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { invalid } from "~/http/problem";
-import { type JuryDeps, nothingThere } from "../setup/api.server";
+import { type JuryDeps, notFoundResponse } from "../setup/api.server";
 import * as calls from "./calls";
 import { decideConflict, declareConflict } from "./commands.server";
-import { settle } from "./detection.server";
-import { findConflict, isPair, isToldOf, listConflicts } from "./queries.server";
+import { syncConflicts } from "./detection.server";
+import { findConflict, isInformedOf, isPair, listConflicts } from "./queries.server";
 
 /** Conflicts at the desk. */
 export function conflictsApi({ db }: JuryDeps): Endpoint[] {
-  return handlers(calls)("jury", {
+  return implement(calls)("jury", {
     listConflicts: async ({ query, actor, request }) => {
-      await settle(db);
+      await syncConflicts(db);
       return pageReply(await listConflicts(db, actor, query), request);
     },
     declareConflict: async ({ body, actor }) => {
-      await settle(db);
+      await syncConflicts(db);
       const { person, entry } = await isPair(db, actor, body);
       const errors = [
         ...(entry ? [] : [{ path: "submissionId", message: "There is no such entry." }]),
@@ -24,17 +24,17 @@ export function conflictsApi({ db }: JuryDeps): Endpoint[] {
       if (errors.length > 0) return invalid(errors);
       const id = await db.transaction((tx) => declareConflict(tx, body, actor.personId));
       const row = await findConflict(db, id);
-      if (!row) return nothingThere();
+      if (!row) return notFoundResponse();
       // A stronger sign that stands already may name whom a blind phase hides.
-      const kind = (await isToldOf(db, actor, id)) ? row.kind : ("declared" as const);
+      const kind = (await isInformedOf(db, actor, id)) ? row.kind : ("declared" as const);
       return { status: 201, body: { ...row, kind } };
     },
     decideConflict: async ({ params, body, actor }) => {
-      await settle(db);
-      if (!(await isToldOf(db, actor, params.id))) return nothingThere();
+      await syncConflicts(db);
+      if (!(await isInformedOf(db, actor, params.id))) return notFoundResponse();
       const decided = await decideConflict(db, params.id, body.state, actor.personId);
       const row = decided && (await findConflict(db, params.id));
-      return row ? { status: 200, body: row } : nothingThere();
+      return row ? { status: 200, body: row } : notFoundResponse();
     },
   });
 }

@@ -7,7 +7,7 @@ import { assignments, conflicts, scorecards } from "~/db/tables";
 type Pair = { personId: string; submissionId: string };
 
 /** Why a card does not count, as it is kept and told. */
-export const excludedFor = {
+export const excludedScorecards = {
   conflict: "A conflict of interest was confirmed.",
   left: "The juror left the jury.",
 } as const;
@@ -27,7 +27,7 @@ const isConfirmed = sql`exists (select from ${conflicts}
     and ${conflicts.state} = 'confirmed')`;
 
 /** A given card counts while its conflict is only possible; once that is confirmed it is kept, and excluded. */
-export async function alignCards(tx: Database, pairs: readonly Pair[]): Promise<void> {
+export async function realignScorecards(tx: Database, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return;
   const among = and(
     inArray(scorecards.personId, [...new Set(pairs.map(({ personId }) => personId))]),
@@ -36,7 +36,7 @@ export async function alignCards(tx: Database, pairs: readonly Pair[]): Promise<
   const version = sql`${scorecards.version} + 1`;
   await tx
     .update(scorecards)
-    .set({ state: "excluded", reason: excludedFor.conflict, version })
+    .set({ state: "excluded", reason: excludedScorecards.conflict, version })
     .where(and(among, eq(scorecards.state, "given"), isConfirmed));
   await tx
     .update(scorecards)
@@ -45,7 +45,7 @@ export async function alignCards(tx: Database, pairs: readonly Pair[]): Promise<
       and(
         among,
         eq(scorecards.state, "excluded"),
-        eq(scorecards.reason, excludedFor.conflict),
+        eq(scorecards.reason, excludedScorecards.conflict),
         sql`not ${isConfirmed}`,
       ),
     );

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { ConflictState } from "~/db/lists";
 import { conflicts } from "~/db/tables";
-import { alignCards, lockSeats } from "./cards.server";
+import { lockSeats, realignScorecards } from "./cards.server";
 
 /** What people say of conflicts. */
 
@@ -29,7 +29,7 @@ export async function declareConflict(
     })
     .returning({ id: conflicts.id });
   if (!row) throw new Error("The conflict was not written.");
-  await alignCards(tx, [pair]);
+  await realignScorecards(tx, [pair]);
   return row.id;
 }
 
@@ -49,7 +49,7 @@ export function decideConflict(
       .set({ state, byPersonId })
       .where(eq(conflicts.id, id))
       .returning({ id: conflicts.id });
-    await alignCards(tx, [row]);
+    await realignScorecards(tx, [row]);
     return changed.length > 0;
   });
 }

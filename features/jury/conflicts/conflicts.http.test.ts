@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { people, submissions } from "~/db/tables";
-import { addFilm, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
+import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
 import type { Ranked } from "../deliberation/schema";
 import type { Phase } from "../setup/schema";
 import type { Conflict } from "./schema";
 
-let house: JuryHouse;
+let house: JuryFixture;
 let phase: Phase;
 let film: string;
 let juror: Person;
 
 beforeAll(async () => {
-  house = await juryHouse(["José Núñez-Peña", "Pavel Horak"]);
+  house = await juryFixture(["José Núñez-Peña", "Pavel Horak"]);
   juror = house.jurors[0] as Person;
   film = await addFilm(house.app);
   phase = await house.makePhase((await house.makeJury()).id, { wantedScores: 1 });

@@ -10,8 +10,8 @@ import {
   personRoles,
   submissions,
 } from "~/db/tables";
-import { fillFirstPhases } from "../setup/entries.server";
-import { alignCards, lockSeats } from "./cards.server";
+import { addEntriesToFirstPhase } from "../setup/entries.server";
+import { lockSeats, realignScorecards } from "./cards.server";
 import { conflictsAmong, namesIn } from "./rules";
 
 /**
@@ -21,19 +21,19 @@ import { conflictsAmong, namesIn } from "./rules";
  */
 
 /** Looks at what changed since somebody looked last. Without notes it costs one small question. */
-export async function settle(db: Database): Promise<void> {
+export async function syncConflicts(db: Database): Promise<void> {
   const [note] = await db.select({ id: juryChanges.id }).from(juryChanges).limit(1);
-  if (note) await db.transaction(settleWithin);
+  if (note) await db.transaction(syncConflictsWithin);
 }
 
 /** The same within a transaction that has left notes of its own. */
-export async function settleWithin(tx: Database): Promise<void> {
+export async function syncConflictsWithin(tx: Database): Promise<void> {
   // Whoever else takes the same notes waits here, and finds them done.
   const notes = await tx.delete(juryChanges).returning();
   const entryIds = [...new Set(notes.flatMap(({ submissionId }) => submissionId ?? []))];
   const personIds = [...new Set(notes.flatMap(({ personId }) => personId ?? []))];
   if (entryIds.length > 0) {
-    await fillFirstPhases(tx, { entryIds });
+    await addEntriesToFirstPhase(tx, { entryIds });
     // Whom an entry names is near to those whose own entry it is.
     personIds.push(...(await sendersAmong(tx, entryIds)));
     await detect(tx, await peopleKnown(tx), await entriesKnown(tx, entryIds));
@@ -171,7 +171,7 @@ async function detect(tx: Database, persons: KnownPeople, entries: KnownEntries)
     await tx.insert(conflicts).values(rows).onConflictDoNothing();
     changed.push(...rows);
   }
-  await alignCards(tx, changed);
+  await realignScorecards(tx, changed);
 }
 
 type Row = { kind: ConflictKind; state: ConflictState; byPersonId: string | null };

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { editions, people, personRoles, submissions } from "~/db/tables";
-import { addFilm, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
+import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
 import type { Conflict } from "./schema";
 
 /** Programmers who sit on no jury: their conflicts are looked for as well, without any jury. */
 
-let house: JuryHouse;
+let house: JuryFixture;
 let film: string;
 let olga: Person;
 
 beforeAll(async () => {
-  house = await juryHouse([]);
+  house = await juryFixture([]);
   film = await addFilm(house.app);
   olga = await house.enter("Olga Outside", ["programmer"]);
 });

@@ -11,7 +11,7 @@ import {
   phaseEntries,
   submissions,
 } from "~/db/tables";
-import { conflictToldTo, toldTo } from "~/features/team/reader.server";
+import { visibleConflict, visibleTo } from "~/features/team/reader.server";
 import type { Actor } from "~/http/endpoint";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import { titleOf } from "../rows.server";
@@ -56,7 +56,7 @@ export async function listConflicts(
   const where = and(
     inPhase,
     state ? eq(conflicts.state, state) : undefined,
-    conflictToldTo(reader),
+    visibleConflict(reader),
   );
   const list = { from: conflicts, sort: conflicts.createdAt, id: conflicts.id, where };
   const { items, ...rest } = await readPage(db, list, query);
@@ -75,8 +75,8 @@ export async function findConflict(db: Database, id: string): Promise<Conflict |
 }
 
 /** Whether there is such a conflict for this reader. */
-export async function isToldOf(db: Database, reader: Actor, id: string): Promise<boolean> {
-  const which = and(eq(conflicts.id, id), conflictToldTo(reader));
+export async function isInformedOf(db: Database, reader: Actor, id: string): Promise<boolean> {
+  const which = and(eq(conflicts.id, id), visibleConflict(reader));
   return (await db.$count(conflicts, which)) > 0;
 }
 
@@ -90,6 +90,6 @@ export async function isPair(
   const [entry] = await db
     .select({ id: submissions.id })
     .from(submissions)
-    .where(and(eq(submissions.id, submissionId), toldTo(reader, submissions.id)));
+    .where(and(eq(submissions.id, submissionId), visibleTo(reader, submissions.id)));
   return { person: person !== undefined, entry: entry !== undefined };
 }

@@ -1,10 +1,10 @@
 import type { Actor } from "~/http/endpoint";
-import { type Endpoint, handlers } from "~/http/endpoint";
-import { pageIn } from "~/http/page-in";
+import { type Endpoint, implement } from "~/http/endpoint";
+import { paginateArray } from "~/http/page-in";
 import { pageReply } from "~/http/paging";
 import { invalid, problem } from "~/http/problem";
-import { settle } from "../conflicts/detection.server";
-import { type JuryDeps, nothingThere } from "../setup/api.server";
+import { syncConflicts } from "../conflicts/detection.server";
+import { type JuryDeps, notFoundResponse } from "../setup/api.server";
 import { findPhase } from "../setup/phases.server";
 import * as calls from "./calls";
 import { advance } from "./commands.server";
@@ -16,15 +16,15 @@ import type { Ranking } from "./schema";
 /** The ranking of a phase and what is done with it. */
 export function deliberationApi({ db }: JuryDeps): Endpoint[] {
   const ranked = async (id: string, actor: Actor, sort: Ranking) => {
-    await settle(db);
+    await syncConflicts(db);
     return (await findPhase(db, id, actor)) && rank(db, id, actor, sort);
   };
-  return handlers(calls)("jury", {
+  return implement(calls)("jury", {
     listRanking: async ({ params, query, actor, request }) => {
       const rows = await ranked(params.id, actor, query.sort);
-      if (!rows) return nothingThere();
+      if (!rows) return notFoundResponse();
       return pageReply(
-        pageIn(
+        paginateArray(
           rows.filter((row) => isAmong(row, query)),
           ({ submissionId }) => submissionId,
           query,
@@ -34,18 +34,18 @@ export function deliberationApi({ db }: JuryDeps): Endpoint[] {
     },
     exportRankingCsv: async ({ params, query, actor }) => {
       const rows = await ranked(params.id, actor, query.sort);
-      return rows ? downloadRanking(rows, "csv") : nothingThere();
+      return rows ? downloadRanking(rows, "csv") : notFoundResponse();
     },
     exportRankingXlsx: async ({ params, query, actor }) => {
       const rows = await ranked(params.id, actor, query.sort);
-      return rows ? downloadRanking(rows, "xlsx") : nothingThere();
+      return rows ? downloadRanking(rows, "xlsx") : notFoundResponse();
     },
     advanceFilms: async ({ params, body, actor }) => {
-      await settle(db);
-      if (!(await findPhase(db, params.id, actor))) return nothingThere();
+      await syncConflicts(db);
+      if (!(await findPhase(db, params.id, actor))) return notFoundResponse();
       const done = await advance(db, params.id, body, actor);
       if (done.kind === "done") return { status: 200, body: { advanced: done.advanced } };
-      if (done.kind === "unknown") return nothingThere();
+      if (done.kind === "unknown") return notFoundResponse();
       if (done.kind === "scored there") {
         return problem(409, "Somebody has scored one of these films in the later phase.");
       }

@@ -4,7 +4,7 @@ import { juryPhases, phaseEntries, scorecards, submissions } from "~/db/tables";
 import type { Actor } from "~/http/endpoint";
 import { lockPhase } from "../assignment/commands.server";
 import { readBy } from "../assignment/entries.server";
-import { isThere } from "../rows.server";
+import { isActive } from "../rows.server";
 
 export type Advanced =
   | { kind: "done"; advanced: number }
@@ -30,7 +30,7 @@ export function advance(
       .select({ id: phaseEntries.submissionId, state: phaseEntries.state })
       .from(phaseEntries)
       .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-      .where(and(eq(phaseEntries.phaseId, phaseId), among, isThere, readBy(actor)));
+      .where(and(eq(phaseEntries.phaseId, phaseId), among, isActive, readBy(actor)));
     if (here.length < wanted.length) return { kind: "not here" };
     const later = await tx
       .select({ id: juryPhases.id })

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { submissions } from "~/db/tables";
-import { addFilm, canary, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
-import type { DeskEntry } from "../assignment/schema";
+import { addFilm, canary, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
+import type { AdminEntry } from "../assignment/schema";
 import type { Phase } from "../setup/schema";
 import type { Ranked } from "./schema";
 
-let house: JuryHouse;
+let house: JuryFixture;
 let phase: Phase;
 let address: string;
 let programmer: Person;
 let films: string[];
 
 beforeAll(async () => {
-  house = await juryHouse(["Imani Cole", "Pavel Horak"]);
+  house = await juryFixture(["Imani Cole", "Pavel Horak"]);
   const { app, enter, giveTo, jurors, makeJury, makePhase, score, seat } = house;
   programmer = await enter("Petra Programmer", ["programmer"]);
   const titles = ["=1+1", "Beta", "Gamma", "Unscored", "Delta"];
@@ -78,7 +78,11 @@ test("a programmer who judges reads neither figures nor cards of what they owe, 
   expect(rows.map(({ title }) => title)).toEqual(["=1+1", "Beta", "Delta", "Gamma", "Unscored"]);
   expect(rows[3]).toMatchObject({ scores: null, mean: null, verdicts: null });
   const [, , three = ""] = films;
-  const entry = await house.ask<DeskEntry>(programmer.cookie, "GET", `${address}/entries/${three}`);
+  const entry = await house.ask<AdminEntry>(
+    programmer.cookie,
+    "GET",
+    `${address}/entries/${three}`,
+  );
   expect(entry.body.scorecards).toBe(null);
   for (const secret of Object.values(canary)) expect(entry.text).not.toContain(secret);
   const csv = await house.ask(programmer.cookie, "GET", `${address}/export.csv?sort=mean`);

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { phaseEntries, submissions } from "~/db/tables";
 import { type Actor, isDirector } from "~/http/endpoint";
 import { isOwedBy, readBy, titleOrder } from "../assignment/entries.server";
-import { entryState, isThere, minutesOf, seatsOf, titleOf } from "../rows.server";
+import { entryState, isActive, minutesOf, seatsOf, titleOf } from "../rows.server";
 import { figuresOf } from "../totals.rules";
 import type { Ranking } from "./schema";
 
@@ -24,7 +24,7 @@ export async function rank(db: Database, phaseId: string, actor: Actor, sort: Ra
     })
     .from(phaseEntries)
     .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-    .where(and(eq(phaseEntries.phaseId, phaseId), isThere, readBy(actor)))
+    .where(and(eq(phaseEntries.phaseId, phaseId), isActive, readBy(actor)))
     .orderBy(asc(titleOrder.sort), asc(submissions.id));
   const seen = new Set(films.filter(({ isOwed }) => !isOwed).map((film) => film.submissionId));
   const given = (await seatsOf(db, phaseId)).filter(

@@ -1,10 +1,10 @@
-import { useDeskMutation, useListChange } from "~/features/desk/client";
-import type { DeskList } from "~/features/desk/list.rules";
-import { call } from "~/http/call";
+import { useAdminMutation, useListChange } from "~/features/desk/client";
+import type { AdminList } from "~/features/desk/list.rules";
+import { apiFetch } from "~/http/call";
 import { toast } from "~/ui/toast";
 import {
-  assignByHand,
   assignFilms,
+  assignManually,
   changePhaseEntry,
   deleteAssignment,
   publishAssignments,
@@ -13,7 +13,7 @@ import {
 import type { Assigned } from "../assignment/schema";
 import { decideConflict, declareConflict } from "../conflicts/calls";
 import { advanceFilms } from "../deliberation/calls";
-import { filmsTold } from "../room/times.rules";
+import { formatFilmCount } from "../room/times.rules";
 import { changeJury, changePhase, createJury, createPhase } from "../setup/calls";
 import { type JuryTyped, juryBody, type PhaseTyped } from "../setup/form.schema";
 import { phaseConflicts, phaseFilms, phaseSeats, ranking } from "./list.rules";
@@ -21,7 +21,7 @@ import { phaseConflicts, phaseFilms, phaseSeats, ranking } from "./list.rules";
 /** How the jury's rooms at the desk call the server. */
 
 /** Whatever changes in a phase may change any of them. */
-const lists: readonly DeskList[] = [phaseFilms, phaseSeats, phaseConflicts, ranking];
+const lists: readonly AdminList[] = [phaseFilms, phaseSeats, phaseConflicts, ranking];
 
 type Known = { id: string; version: () => number } | null;
 
@@ -30,14 +30,14 @@ const savedToast = (known: Known, title: string) =>
 
 /** Makes a jury, or changes the one that is given. */
 export const useSaveJury = (known: Known, onDone: () => void, onError: (error: Error) => void) =>
-  useDeskMutation(
+  useAdminMutation(
     (typed: JuryTyped) =>
       known
-        ? call(changeJury, {
+        ? apiFetch(changeJury, {
             params: { id: known.id },
             body: { ...juryBody(typed), version: known.version() },
           })
-        : call(createJury, { body: juryBody(typed) }),
+        : apiFetch(createJury, { body: juryBody(typed) }),
     () => {
       savedToast(known, "Jury made");
       onDone();
@@ -52,14 +52,14 @@ export const useSavePhase = (
   onDone: () => void,
   onError: (error: Error) => void,
 ) =>
-  useDeskMutation(
+  useAdminMutation(
     ({ juryId, criteria, blind, ...rest }: PhaseTyped) =>
       known
-        ? call(changePhase, {
+        ? apiFetch(changePhase, {
             params: { id: known.id },
             body: { ...rest, ...(!locked && { criteria, blind }), version: known.version() },
           })
-        : call(createPhase, { body: { ...rest, juryId, criteria, blind } }),
+        : apiFetch(createPhase, { body: { ...rest, juryId, criteria, blind } }),
     () => {
       savedToast(known, "Phase added");
       onDone();
@@ -71,7 +71,7 @@ export const useSavePhase = (
 export const useAssign = (phaseId: string, onDone: (assigned: Assigned, tried: boolean) => void) =>
   useListChange(
     lists,
-    (dryRun: boolean) => call(assignFilms, { params: { id: phaseId }, body: { dryRun } }),
+    (dryRun: boolean) => apiFetch(assignFilms, { params: { id: phaseId }, body: { dryRun } }),
     (_, assigned, dryRun) => onDone(assigned, dryRun),
   );
 
@@ -79,10 +79,10 @@ export const useAssign = (phaseId: string, onDone: (assigned: Assigned, tried: b
 export const usePublish = (phaseId: string, onDone: () => void) =>
   useListChange(
     lists,
-    () => call(publishAssignments, { params: { id: phaseId } }),
+    () => apiFetch(publishAssignments, { params: { id: phaseId } }),
     (_, { published }) => {
       toast({
-        title: `${filmsTold(published)} published`,
+        title: `${formatFilmCount(published)} published`,
         description: "Everybody with new films gets one mail.",
         tone: "success",
       });
@@ -91,14 +91,14 @@ export const usePublish = (phaseId: string, onDone: () => void) =>
   );
 
 /** Gives a film to somebody by hand. */
-export const useGive = (phaseId: string) =>
+export const useAssignOne = (phaseId: string) =>
   useListChange(lists, (body: { submissionId: string; personId: string }) =>
-    call(assignByHand, { params: { id: phaseId }, body }),
+    apiFetch(assignManually, { params: { id: phaseId }, body }),
   );
 
 /** Takes a film away from somebody. */
-export const useTakeAway = () =>
-  useListChange(lists, (id: string) => call(deleteAssignment, { params: { id } }));
+export const useUnassign = () =>
+  useListChange(lists, (id: string) => apiFetch(deleteAssignment, { params: { id } }));
 
 /** Writes what jurors of a blind phase read in place of the synopsis. */
 export const useBlindSynopsis = (
@@ -109,7 +109,10 @@ export const useBlindSynopsis = (
   useListChange(
     lists,
     (blindSynopsis: string) =>
-      call(changePhaseEntry, { params: { id: phaseId, submissionId }, body: { blindSynopsis } }),
+      apiFetch(changePhaseEntry, {
+        params: { id: phaseId, submissionId },
+        body: { blindSynopsis },
+      }),
     () => {
       toast({ title: "Saved", tone: "success" });
       onDone();
@@ -121,7 +124,7 @@ export const useBlindSynopsis = (
 export const useDeclare = (onDone: () => void) =>
   useListChange(
     lists,
-    (body: { submissionId: string; personId: string }) => call(declareConflict, { body }),
+    (body: { submissionId: string; personId: string }) => apiFetch(declareConflict, { body }),
     (_, { personName, title }) => {
       toast({
         title: "Conflict declared",
@@ -135,13 +138,13 @@ export const useDeclare = (onDone: () => void) =>
 /** Confirms a conflict, or dismisses it. */
 export const useDecide = () =>
   useListChange(lists, ({ id, state }: { id: string; state: "confirmed" | "dismissed" }) =>
-    call(decideConflict, { params: { id }, body: { state } }),
+    apiFetch(decideConflict, { params: { id }, body: { state } }),
   );
 
 /** Who would be reminded, and the reminder itself. */
 export const useRemind = (phaseId: string) =>
-  useDeskMutation((dryRun: boolean) =>
-    call(remindJurors, { params: { id: phaseId }, body: { dryRun } }),
+  useAdminMutation((dryRun: boolean) =>
+    apiFetch(remindJurors, { params: { id: phaseId }, body: { dryRun } }),
   );
 
 type Move = { submissionIds: string[]; toPhaseId: string | null };
@@ -150,10 +153,10 @@ type Move = { submissionIds: string[]; toPhaseId: string | null };
 export const useAdvance = (phaseId: string, onDone: () => void) =>
   useListChange(
     lists,
-    (body: Move) => call(advanceFilms, { params: { id: phaseId }, body }),
+    (body: Move) => apiFetch(advanceFilms, { params: { id: phaseId }, body }),
     (_, { advanced }, { toPhaseId }) => {
       const what = toPhaseId === null ? "taken back" : "advanced";
-      toast({ title: `${filmsTold(advanced)} ${what}`, tone: "success" });
+      toast({ title: `${formatFilmCount(advanced)} ${what}`, tone: "success" });
       onDone();
     },
   );

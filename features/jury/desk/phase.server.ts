@@ -2,11 +2,11 @@ import { and, asc, count, eq, gt, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { assignments, editions, juries, juryPhases } from "~/db/tables";
 import { filtersIn, loadList } from "~/features/desk/list.server";
-import { toldTo } from "~/features/team/reader.server";
+import { visibleTo } from "~/features/team/reader.server";
 import { type Actor, isDirector } from "~/http/endpoint";
 import { listPhaseEntries } from "../assignment/entries.server";
 import { readProgress } from "../assignment/queries.server";
-import { settle } from "../conflicts/detection.server";
+import { syncConflicts } from "../conflicts/detection.server";
 import { listConflicts } from "../conflicts/queries.server";
 import { isAmong } from "../deliberation/line.rules";
 import { rank } from "../deliberation/queries.server";
@@ -15,7 +15,7 @@ import { sittingIn } from "../rows.server";
 import { findPhase, scoredAmong } from "../setup/phases.server";
 import { phaseSchema } from "../setup/schema";
 import { phaseConflicts, phaseFilms, ranking } from "./list.rules";
-import { standingOf } from "./standing.rules";
+import { phaseStatusOf } from "./standing.rules";
 
 /** Films of a ranking that a page draws; the export has them all. */
 const drawn = 200;
@@ -23,8 +23,8 @@ const drawn = 200;
 type Asked = { id: string; url: URL; now: Date };
 
 /** A phase as its page at the desk shows it to this person; null: there is none. */
-export async function readPhaseRoom(db: Database, { id, url, now }: Asked, actor: Actor) {
-  await settle(db);
+export async function readPhasePage(db: Database, { id, url, now }: Asked, actor: Actor) {
+  await syncConflicts(db);
   const phase = await findPhase(db, id, actor);
   const progress = phase && (await readProgress(db, id, actor));
   if (!phase || !progress) return null;
@@ -40,12 +40,12 @@ export async function readPhaseRoom(db: Database, { id, url, now }: Asked, actor
       and(
         eq(assignments.phaseId, id),
         isNull(assignments.publishedAt),
-        toldTo(actor, assignments.submissionId),
+        visibleTo(actor, assignments.submissionId),
       ),
     );
   const isScored = (await scoredAmong(db, [id])).has(id);
   return {
-    phase: { ...phaseSchema.parse(phase), isScored, standing: standingOf(phase, now) },
+    phase: { ...phaseSchema.parse(phase), isScored, standing: phaseStatusOf(phase, now) },
     edition: jury?.edition,
     jury: { name: jury?.name ?? "", categories: jury?.categories ?? [] },
     mayChange: isDirector(actor),
@@ -62,7 +62,7 @@ export async function readPhaseRoom(db: Database, { id, url, now }: Asked, actor
     ),
   };
 }
-export type PhaseRoom = NonNullable<Awaited<ReturnType<typeof readPhaseRoom>>>;
+export type PhasePageData = NonNullable<Awaited<ReturnType<typeof readPhasePage>>>;
 
 /** Where films of a phase can be advanced to. */
 const laterPhases = (db: Database, { juryId, ordinal }: { juryId: string; ordinal: number }) =>

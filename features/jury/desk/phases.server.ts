@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { juries, people, personRoles } from "~/db/tables";
-import type { Year } from "~/features/festival/editions.server";
+import type { EditionSummary } from "~/features/festival/editions.server";
 import { type Actor, isDirector } from "~/http/endpoint";
 import { maxPageSize } from "~/http/page-query";
 import { listJuries } from "../setup/juries.server";
 import { listPhases, scoredAmong } from "../setup/phases.server";
 import { jurySchema, phaseSchema } from "../setup/schema";
-import { standingOf } from "./standing.rules";
+import { phaseStatusOf } from "./standing.rules";
 
 /**
  * Juries and phases of a year, newest first, and for whoever may change them who could be a
@@ -17,7 +17,7 @@ import { standingOf } from "./standing.rules";
 export async function readPhases(
   db: Database,
   now: Date,
-  year: Pick<Year, "id" | "isCurrent">,
+  year: Pick<EditionSummary, "id" | "isCurrent">,
   reader: Actor,
 ) {
   const mayChange = isDirector(reader);
@@ -38,13 +38,13 @@ export async function readPhases(
     juries: all.items.filter(({ id }) => ofYear.has(id)).map((jury) => jurySchema.parse(jury)),
     phases: phases.map((phase) => ({
       ...phaseSchema.parse(phase),
-      standing: standingOf(phase, now),
+      standing: phaseStatusOf(phase, now),
       isScored: scored.has(phase.id),
     })),
     people: mayChange ? await couldSit(db) : [],
   };
 }
-export type JuryRoom = Awaited<ReturnType<typeof readPhases>>;
+export type JuryPage = Awaited<ReturnType<typeof readPhases>>;
 
 /** Jurors and programmers of the current edition who were not revoked, by name. */
 function couldSit(db: Database) {

@@ -1,8 +1,8 @@
 /** Where a phase is in its time. Runs anywhere. */
-export type Standing = "coming" | "open" | "closed";
+export type JurorProgress = "coming" | "open" | "closed";
 
 type Times = { opensAt: Date; closesAt: Date };
 
 /** A phase is open from its opening on, until its close. */
-export const standingOf = ({ opensAt, closesAt }: Times, now: Date): Standing =>
+export const phaseStatusOf = ({ opensAt, closesAt }: Times, now: Date): JurorProgress =>
   now < opensAt ? "coming" : now < closesAt ? "open" : "closed";

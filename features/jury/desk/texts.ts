@@ -1,7 +1,7 @@
 import type { AssignmentState, ConflictKind, ConflictState, OthersVisibility } from "~/db/lists";
 import type { EntryView } from "../assignment/schema";
 import type { RankedView, Ranking } from "../deliberation/schema";
-import type { Standing } from "./standing.rules";
+import type { JurorProgress } from "./standing.rules";
 
 /** What the jury's rooms at the desk call things. */
 
@@ -14,7 +14,7 @@ export const visibilities = optionsOf<OthersVisibility>({
   never: "Never shown",
 });
 
-export const standingNames: Record<Standing, string> = {
+export const phaseStatusNames: Record<JurorProgress, string> = {
   coming: "Not open yet",
   open: "Open",
   closed: "Closed",

@@ -1,12 +1,12 @@
-import { momentTold } from "~/features/festival/calendar";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { LetterLink } from "~/features/mail/letters/components/paper";
-import { writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
-import { pageAddress } from "~/http/addresses";
+import { formatMoment } from "~/features/festival/calendar";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { EmailLink } from "~/features/mail/letters/components/paper";
+import { renderEmail } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
+import { pathFor } from "~/http/addresses";
 
 type Given = {
-  facts: FestivalFacts;
+  facts: FestivalSettings;
   publicUrl: string;
   phase: { name: string; closesAt: Date };
   name: string;
@@ -17,21 +17,21 @@ type Given = {
 
 const films = (count: number) => (count === 1 ? "1 film" : `${count} films`);
 
-function letterOf(given: Given, kind: string, subject: string, told: string): Letter {
+function emailOf(given: Given, kind: string, subject: string, told: string): Email {
   const { facts, publicUrl, phase, name, email } = given;
   return {
     ...{ kind, to: email, toName: name, subject },
-    ...writeLetter(
+    ...renderEmail(
       facts,
       subject,
       <>
         <p>Hello {name},</p>
         <p>
-          {told} Scores for {phase.name} are open until {momentTold(facts.timeZone, phase.closesAt)}
-          .
+          {told} Scores for {phase.name} are open until{" "}
+          {formatMoment(facts.timeZone, phase.closesAt)}.
         </p>
         <p>
-          <LetterLink to={`${publicUrl}${pageAddress("jury")}`}>Your films</LetterLink>
+          <EmailLink to={`${publicUrl}${pathFor("jury")}`}>Your films</EmailLink>
         </p>
       </>,
     ),
@@ -39,8 +39,8 @@ function letterOf(given: Given, kind: string, subject: string, told: string): Le
 }
 
 /** Tells a juror that films were assigned to them. */
-export const filmsToWatch = (given: Given): Letter =>
-  letterOf(
+export const filmsToWatch = (given: Given): Email =>
+  emailOf(
     given,
     "jury_films",
     `${films(given.open)} to watch`,
@@ -48,8 +48,8 @@ export const filmsToWatch = (given: Given): Letter =>
   );
 
 /** Reminds a juror of films that they have not scored. */
-export const filmsWaiting = (given: Given): Letter =>
-  letterOf(
+export const filmsWaiting = (given: Given): Email =>
+  emailOf(
     given,
     "jury_reminder",
     `${films(given.open)} still to score`,

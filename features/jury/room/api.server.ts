@@ -1,17 +1,17 @@
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { invalid, problem } from "~/http/problem";
-import { settle } from "../conflicts/detection.server";
-import { type JuryDeps, nothingThere } from "../setup/api.server";
+import { syncConflicts } from "../conflicts/detection.server";
+import { type JuryDeps, notFoundResponse } from "../setup/api.server";
 import * as calls from "./calls";
 import {
   abstain,
   declareOwnConflict,
+  recordViewing,
   saveScorecard,
-  stateViewing,
   type Written,
 } from "./commands.server";
-import { listOwnFilms, readOwn } from "./queries.server";
+import { listOwnFilms, readAssignedFilm } from "./queries.server";
 import { scorecardSchema } from "./schema";
 
 const closed = () =>
@@ -19,7 +19,7 @@ const closed = () =>
 
 function answerOf(written: Written) {
   if (written.kind === "written") return { status: 200 as const, body: written.card };
-  if (written.kind === "unknown") return nothingThere();
+  if (written.kind === "unknown") return notFoundResponse();
   if (written.kind === "closed") return closed();
   if (written.kind === "invalid") return invalid(written.errors);
   const scorecard = written.card && scorecardSchema.parse(written.card);
@@ -32,36 +32,36 @@ function answerOf(written: Written) {
 }
 
 /** A juror's own calls. */
-export function roomApi({ db, clock }: JuryDeps): Endpoint[] {
+export function scoringApi({ db, clock }: JuryDeps): Endpoint[] {
   const deps = { db, clock };
-  return handlers(calls)("jury", {
+  return implement(calls)("jury", {
     listOwnFilms: async ({ query, actor, request }) => {
-      await settle(db);
+      await syncConflicts(db);
       return pageReply(await listOwnFilms(db, clock(), actor.personId, query), request);
     },
     readOwnAssignment: async ({ params, actor }) => {
-      await settle(db);
-      const own = await readOwn(db, clock(), actor.personId, params.id);
-      return own ? { status: 200, body: own } : nothingThere();
+      await syncConflicts(db);
+      const own = await readAssignedFilm(db, clock(), actor.personId, params.id);
+      return own ? { status: 200, body: own } : notFoundResponse();
     },
     saveScorecard: async ({ params, body, actor }) => {
-      await settle(db);
+      await syncConflicts(db);
       return answerOf(await saveScorecard(deps, actor, params.id, body));
     },
-    stateViewing: async ({ params, body, actor }) => {
-      await settle(db);
-      const stated = await stateViewing(deps, actor, params.id, body.statement);
-      if (stated === "unknown") return nothingThere();
+    recordViewing: async ({ params, body, actor }) => {
+      await syncConflicts(db);
+      const stated = await recordViewing(deps, actor, params.id, body.statement);
+      if (stated === "unknown") return notFoundResponse();
       return stated === "closed" ? closed() : { status: 200, body: stated };
     },
     abstain: async ({ params, body, actor }) => {
-      await settle(db);
+      await syncConflicts(db);
       return answerOf(await abstain(deps, actor, params.id, body.reason || null));
     },
     declareOwnConflict: async ({ params, actor }) => {
-      await settle(db);
+      await syncConflicts(db);
       const declared = await declareOwnConflict(deps, actor, params.id);
-      return declared ? { status: 204 } : nothingThere();
+      return declared ? { status: 204 } : notFoundResponse();
     },
   });
 }

@@ -46,7 +46,7 @@ export const saveScorecard = contract({
   refusals: [409],
 });
 
-export const stateViewing = contract({
+export const recordViewing = contract({
   method: "POST",
   path: "/api/jury/assignments/{id}/viewing",
   access: ["juror", "programmer"],

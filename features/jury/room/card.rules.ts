@@ -26,7 +26,10 @@ export function wrongIn(criteria: readonly Asked[], values: Values, given: boole
 }
 
 /** The values that still fit: the director may change criteria while a card is a draft. */
-export function fitting(criteria: readonly Asked[], values: Values): Record<string, number> {
+export function pickKnownCriteria(
+  criteria: readonly Asked[],
+  values: Values,
+): Record<string, number> {
   return Object.fromEntries(
     criteria.flatMap(({ id, scale }) => {
       const value = values[id];

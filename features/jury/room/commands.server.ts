@@ -5,8 +5,8 @@ import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
 import { declareConflict } from "../conflicts/commands.server";
 import { totalOf } from "../totals.rules";
-import { fitting, wrongIn } from "./card.rules";
-import { criteriaOf, findOwn, type Own } from "./queries.server";
+import { pickKnownCriteria, wrongIn } from "./card.rules";
+import { type AssignedFilm, criteriaOf, findAssignedFilm } from "./queries.server";
 import type { ScorecardSent } from "./schema";
 
 /** What a juror writes. A score is never lost: drafts, passes and closed films keep their card. */
@@ -34,17 +34,17 @@ async function hold(tx: Database, now: Date, { personId }: Asker, id: string) {
     .from(assignments)
     .where(and(eq(assignments.id, id), eq(assignments.personId, personId)))
     .for("update");
-  return findOwn(tx, now, personId, id);
+  return findAssignedFilm(tx, now, personId, id);
 }
 
-const keyOf = ({ phase, submissionId }: Own, { personId }: Asker) => ({
+const keyOf = ({ phase, submissionId }: AssignedFilm, { personId }: Asker) => ({
   ...{ phaseId: phase.id, submissionId, personId },
 });
 
 /** Writes a card over the one that is there, one version on. */
 async function put(
   tx: Database,
-  own: Own,
+  own: AssignedFilm,
   who: Asker,
   card: Partial<Card> & Pick<Card, "updatedAt">,
 ): Promise<Card> {
@@ -79,7 +79,7 @@ export function saveScorecard(
     const errors = wrongIn(asked, sent.values, gives);
     if (errors.length > 0) return { kind: "invalid", errors };
     if ((before?.version ?? 0) !== sent.version) {
-      const current = before && { ...before, values: fitting(asked, before.values) };
+      const current = before && { ...before, values: pickKnownCriteria(asked, before.values) };
       return { kind: "stale", card: current };
     }
     const { values, verdict, note, chips } = sent;
@@ -121,7 +121,7 @@ export function abstain(
 }
 
 /** States how much of a film somebody has seen; the last word counts. */
-export function stateViewing(
+export function recordViewing(
   { db, clock }: { db: Database; clock: Clock },
   who: Asker,
   id: string,

@@ -1,15 +1,15 @@
-import { stored } from "~/http/stored";
+import { storageRegistry } from "~/http/stored";
 import type { CardTyped } from "./schema";
 
 /** What was typed into a card and has not reached the server: it outlives the tab. */
 
 /** `version`: of the card that was typed over; `gives`: it was given, and nobody answered. */
-export type KeptCard = { version: number; typed: CardTyped; gives?: boolean };
+export type SavedScorecard = { version: number; typed: CardTyped; gives?: boolean };
 
-const nameOf = (id: string) => `${stored.card.name}${id}`;
+const nameOf = (id: string) => `${storageRegistry.card.name}${id}`;
 
 /** Keeps it; a browser without storage keeps nothing, and the server has it a moment later. */
-export function keepCard(id: string, kept: KeptCard): void {
+export function saveScorecardLocally(id: string, kept: SavedScorecard): void {
   try {
     localStorage.setItem(nameOf(id), JSON.stringify(kept));
   } catch {
@@ -18,16 +18,16 @@ export function keepCard(id: string, kept: KeptCard): void {
 }
 
 /** What is kept of a card, or null. */
-export function keptCard(id: string): KeptCard | null {
+export function savedScorecard(id: string): SavedScorecard | null {
   try {
-    return JSON.parse(localStorage.getItem(nameOf(id)) ?? "null") as KeptCard | null;
+    return JSON.parse(localStorage.getItem(nameOf(id)) ?? "null") as SavedScorecard | null;
   } catch {
     return null;
   }
 }
 
 /** It has reached the server. */
-export function dropCard(id: string): void {
+export function dropSavedScorecard(id: string): void {
   try {
     localStorage.removeItem(nameOf(id));
   } catch {

@@ -10,21 +10,21 @@ import {
   submissions,
   viewings,
 } from "~/db/tables";
-import { pageIn } from "~/http/page-in";
+import { paginateArray } from "~/http/page-in";
 import type { Page, PageQuery } from "~/http/paging";
 import {
+  hasConflict,
   hasScoringRole,
+  isActive,
   isCardOf,
   isEntryOf,
-  isNear,
-  isSitting,
-  isThere,
+  isMember,
   minutesOf,
   seatState,
   titleOf,
 } from "../rows.server";
 import { medianOf } from "../totals.rules";
-import { fitting } from "./card.rules";
+import { pickKnownCriteria } from "./card.rules";
 import type { Sealed } from "./schema";
 
 /** What a juror sees. Which rows are theirs is a condition of each query. */
@@ -35,9 +35,9 @@ const seenBy = (personId: string, now: Date): SQL | undefined =>
     eq(assignments.personId, personId),
     isNotNull(assignments.publishedAt),
     lte(juryPhases.opensAt, now),
-    isThere,
-    sql`not ${isNear}`,
-    isSitting,
+    isActive,
+    sql`not ${hasConflict}`,
+    isMember,
     hasScoringRole(now),
   );
 
@@ -55,16 +55,16 @@ export async function listOwnFilms(
   personId: string,
   query: PageQuery,
 ): Promise<Page<OwnFilmRow>> {
-  return pageIn(await ownFilms(db, now, personId), ({ id }) => id, query);
+  return paginateArray(await assignedFilms(db, now, personId), ({ id }) => id, query);
 }
 
-type OwnFilmRow = Awaited<ReturnType<typeof ownFilms>>[number];
+type OwnFilmRow = Awaited<ReturnType<typeof assignedFilms>>[number];
 
 /**
  * The same whole: a juror has hundreds at most. Of closed phases those that closed last come
  * first: what was scored may be read again, and so may a draft that nobody gave.
  */
-export function ownFilms(
+export function assignedFilms(
   db: Database,
   now: Date,
   personId: string,
@@ -109,17 +109,17 @@ const linesOnScreen = 10;
 
 /** The next log lines that somebody owes, those of one phase, each as its page would show it. */
 export async function readLines(db: Database, now: Date, personId: string) {
-  const owed = (await ownFilms(db, now, personId)).filter(
+  const owed = (await assignedFilms(db, now, personId)).filter(
     ({ submissionType, state }) => submissionType === "log_line" && state !== "given",
   );
   const together = owed.filter(({ phaseId }) => phaseId === owed[0]?.phaseId);
   const shown = together.slice(0, linesOnScreen);
-  const lines = await Promise.all(shown.map(({ id }) => readOwn(db, now, personId, id)));
+  const lines = await Promise.all(shown.map(({ id }) => readAssignedFilm(db, now, personId, id)));
   return { lines: lines.filter((line) => line !== null), owed: together.length };
 }
 
 /** One of the person's own assignments with its phase and card; undefined: it is none of theirs. */
-export async function findOwn(db: Database, now: Date, personId: string, id: string) {
+export async function findAssignedFilm(db: Database, now: Date, personId: string, id: string) {
   const { genre, completionYear, language, synopsis, logLine, filmUrl, filmPassword } = submissions;
   const { blind } = juryPhases;
   const unlessBlind = (column: typeof submissions.director) =>
@@ -161,14 +161,14 @@ export async function findOwn(db: Database, now: Date, personId: string, id: str
     .where(and(eq(assignments.id, id), seenBy(personId, now)));
   return row;
 }
-export type Own = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
+export type AssignedFilm = NonNullable<Awaited<ReturnType<typeof findAssignedFilm>>>;
 
 export const criteriaOf = (db: Database, phaseId: string) =>
   db.select().from(criteria).where(eq(criteria.phaseId, phaseId)).orderBy(asc(criteria.position));
 
 /** A film of one's own as its page shows it; null: it is none of theirs. */
-export async function readOwn(db: Database, now: Date, personId: string, id: string) {
-  const own = await findOwn(db, now, personId, id);
+export async function readAssignedFilm(db: Database, now: Date, personId: string, id: string) {
+  const own = await findAssignedFilm(db, now, personId, id);
   if (!own) return null;
   const { phase, entry, named, card } = own;
   const asked = await criteriaOf(db, phase.id);
@@ -179,14 +179,14 @@ export async function readOwn(db: Database, now: Date, personId: string, id: str
     entry: { ...entry, ...(!phase.blind && named) },
     criteria: asked,
     viewing: own.viewing,
-    scorecard: card && { ...card, values: fitting(asked, card.values) },
+    scorecard: card && { ...card, values: pickKnownCriteria(asked, card.values) },
     ...(await othersOf(db, own, personId, closed)),
     sealed: await sealedOf(db, own, personId, closed),
   };
 }
 
 /** Given cards of a film by others than this person. */
-const givenByOthers = ({ phase, submissionId }: Own, me: string) =>
+const givenByOthers = ({ phase, submissionId }: AssignedFilm, me: string) =>
   and(
     eq(scorecards.phaseId, phase.id),
     eq(scorecards.submissionId, submissionId),
@@ -197,7 +197,7 @@ const givenByOthers = ({ phase, submissionId }: Own, me: string) =>
 /** How many scores of others are there that this person may see later; null: none will be shown. */
 async function sealedOf(
   db: Database,
-  own: Own,
+  own: AssignedFilm,
   me: string,
   closed: boolean,
 ): Promise<Sealed | null> {
@@ -209,7 +209,7 @@ async function sealedOf(
 }
 
 /** What others gave, once one's own score is given and the phase shows it. */
-async function othersOf(db: Database, own: Own, me: string, closed: boolean) {
+async function othersOf(db: Database, own: AssignedFilm, me: string, closed: boolean) {
   const { phase, card } = own;
   const { othersVisible } = phase;
   const shown = othersVisible === "after_own" || (othersVisible === "after_close" && closed);

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { people, submissions } from "~/db/tables";
-import type { DeskEntry } from "~/features/jury/assignment/schema";
-import { addFilm, canary, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
+import type { AdminEntry } from "~/features/jury/assignment/schema";
+import { addFilm, canary, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
 import type { Phase } from "../setup/schema";
-import { ownFilms, readLines, readOwn } from "./queries.server";
+import { assignedFilms, readAssignedFilm, readLines } from "./queries.server";
 import type { Scorecard } from "./schema";
-import { readChips, readStanding } from "./standing.queries.server";
+import { readChips, readJurorProgress } from "./standing.queries.server";
 
-let house: JuryHouse;
+let house: JuryFixture;
 let [a, b]: Person[] = [];
 let phase: Phase;
 let film: string;
@@ -19,7 +19,7 @@ const juror = (one: Person | undefined): Person => {
 };
 
 beforeAll(async () => {
-  house = await juryHouse();
+  house = await juryFixture();
 });
 afterAll(() => house.app.close());
 beforeEach(async () => {
@@ -68,7 +68,7 @@ test("a blind synopsis takes the synopsis's place", async () => {
   const json = { blindSynopsis: "Two people walk." };
   expect((await house.ask(house.director, "PATCH", address, json)).status).toBe(200);
   expect((await ownOf(a)).entry.synopsis).toBe("Two people walk.");
-  const desk = await house.get<DeskEntry>(house.director, address);
+  const desk = await house.get<AdminEntry>(house.director, address);
   expect(desk).toMatchObject({
     ...json,
     synopsis: "Two strangers walk.",
@@ -94,7 +94,7 @@ test("a draft may be incomplete, a given card not, and no value leaves its scale
   const later = await scoreAs(a, { version: 2, values: { [story ?? ""]: 3 }, give: false });
   expect(later.body).toMatchObject({ state: "given", version: 3, total: 50 });
   const desk = `/api/jury/phases/${phase.id}/entries/${film}`;
-  const [card] = (await house.get<DeskEntry>(house.director, desk)).scorecards ?? [];
+  const [card] = (await house.get<AdminEntry>(house.director, desk)).scorecards ?? [];
   expect(card).toMatchObject({
     total: 50,
     first: { values: { [story ?? ""]: 5, [craft ?? ""]: 1 } },
@@ -156,7 +156,7 @@ test("a closed phase takes nothing more, and the draft is kept", async () => {
 
 test("after the close the scores that were given may be read again, and drafts as what they are", async () => {
   const again = async () =>
-    (await ownFilms(house.app.db, house.app.deps.clock(), juror(a).id, "closed")).map(
+    (await assignedFilms(house.app.db, house.app.deps.clock(), juror(a).id, "closed")).map(
       ({ id, state }) => [id, state],
     );
   const id = await seatOf(a);
@@ -187,7 +187,8 @@ test("passing on a film takes it from the queue; by hand it opens again", async 
 
 test("how many others scored is told beforehand, and nothing of what they gave", async () => {
   const sealed = async () =>
-    (await readOwn(house.app.db, house.app.deps.clock(), juror(b).id, await seatOf(b)))?.sealed;
+    (await readAssignedFilm(house.app.db, house.app.deps.clock(), juror(b).id, await seatOf(b)))
+      ?.sealed;
   expect(await sealed()).toEqual({ count: 0, until: "own" });
   await scoreAs(a, { values: { [story ?? ""]: 5 } });
   expect(await sealed()).toEqual({ count: 1, until: "own" });
@@ -202,7 +203,7 @@ test("how many others scored is told beforehand, and nothing of what they gave",
 });
 
 test("a juror's room knows what was passed on and watched, and when films open and closed", async () => {
-  const standing = () => readStanding(house.app.db, house.app.deps.clock(), juror(a).id);
+  const standing = () => readJurorProgress(house.app.db, house.app.deps.clock(), juror(a).id);
   const opened = { opensAt: null, closedAt: null };
   expect(await standing()).toEqual({ passed: 0, watched: 0, ...opened });
   await askOwn(a, "POST", "/viewing", { statement: "whole" });
@@ -249,7 +250,7 @@ test("a conflict of one's own closes the film at once, and its score is kept and
   expect((await askOwn(a, "POST", "/conflict")).status).toBe(204);
   expect((await house.ask(juror(a).cookie, "GET", `/api/jury/assignments/${id}`)).status).toBe(404);
   const desk = `/api/jury/phases/${phase.id}/entries/${film}`;
-  const { scorecards } = await house.get<DeskEntry>(house.director, desk);
+  const { scorecards } = await house.get<AdminEntry>(house.director, desk);
   expect(scorecards).toMatchObject([{ state: "excluded", total: 75 }]);
   // Whoever had not begun owes nothing any more either.
   await seatOf(b);

@@ -122,7 +122,7 @@ export type CardTyped = {
 export type Sealed = { count: number; until: "own" | "close" };
 
 /** How somebody stands beside their open films. */
-export type Standing = {
+export type JurorProgress = {
   /** Films of open phases that were left to somebody else. */
   passed: number;
   /** Minutes of the films of open phases that they state to have seen whole. */

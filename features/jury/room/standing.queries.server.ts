@@ -8,20 +8,31 @@ import {
   submissions,
   viewings,
 } from "~/db/tables";
-import { hasScoringRole, isCardOf, isNear, isSitting, isThere, minutesOf } from "../rows.server";
+import {
+  hasConflict,
+  hasScoringRole,
+  isActive,
+  isCardOf,
+  isMember,
+  minutesOf,
+} from "../rows.server";
 import { chipRule } from "./card.rules";
-import type { Standing } from "./schema";
+import type { JurorProgress } from "./schema";
 
 /** What a juror's pages tell beside their films and cards. */
 
 /** How somebody stands with all that was published to them. */
-export async function readStanding(db: Database, now: Date, personId: string): Promise<Standing> {
+export async function readJurorProgress(
+  db: Database,
+  now: Date,
+  personId: string,
+): Promise<JurorProgress> {
   const at = now.toISOString();
   const isOpen = sql`${juryPhases.opensAt} <= ${at} and ${juryPhases.closesAt} > ${at}`;
   const moment = (value: unknown) => (value ? new Date(value as string) : null);
   const [row] = await db
     .select({
-      passed: sql<number>`count(*) filter (where ${isOpen} and (${scorecards.state} = 'abstained' or ${isNear}))::int`,
+      passed: sql<number>`count(*) filter (where ${isOpen} and (${scorecards.state} = 'abstained' or ${hasConflict}))::int`,
       watched: sql<number>`coalesce(sum(${minutesOf}) filter (where ${isOpen} and ${viewings.statement} = 'whole'), 0)::float8`,
       opensAt: sql`min(${juryPhases.opensAt}) filter (where ${juryPhases.opensAt} > ${at})`,
       closedAt: sql`max(${juryPhases.closesAt}) filter (where ${juryPhases.closesAt} <= ${at})`,
@@ -41,8 +52,8 @@ export async function readStanding(db: Database, now: Date, personId: string): P
       and(
         eq(assignments.personId, personId),
         isNotNull(assignments.publishedAt),
-        isThere,
-        isSitting,
+        isActive,
+        isMember,
         hasScoringRole(now),
       ),
     );

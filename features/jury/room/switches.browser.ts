@@ -1,16 +1,16 @@
-import { stored } from "~/http/stored";
+import { storageRegistry } from "~/http/stored";
 
 /** What a juror sets for this browser: a dimmer room, and whether single keys score. */
 
-const { name: dimCookie, seconds } = stored.dim;
+const { name: dimCookie, seconds } = storageRegistry.dim;
 
 /** Keeps it as a cookie: a dark bedroom would see the bright page first if only scripts knew. */
-export function keepDim(on: boolean): void {
+export function saveDim(on: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser yet
   document.cookie = `${dimCookie}=${on ? "on" : ""}; Path=/jury; SameSite=Lax; Max-Age=${on ? seconds : 0}`;
 }
 
-const keysOff = stored.juryKeysOff.name;
+const keysOff = storageRegistry.juryKeysOff.name;
 
 /** Whether single keys score in this browser. */
 export function keysScore(): boolean {

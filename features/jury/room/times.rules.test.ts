@@ -1,23 +1,33 @@
 import { expect, test } from "vitest";
-import { filmsTold, minutesTold, sharesOf, standingOf, valueTold } from "./times.rules";
+import {
+  formatFilmCount,
+  formatMinutes,
+  formatValue,
+  phaseStatusOf,
+  sharesOf,
+} from "./times.rules";
 
 test("minutes are told as people say them", () => {
-  expect([0, 0.5, 18, 60, 151].map(minutesTold)).toEqual([
+  expect([0, 0.5, 18, 60, 151].map(formatMinutes)).toEqual([
     ...["0 min", "1 min", "18 min", "1 h", "2 h 31 min"],
   ]);
-  expect([1, 3].map(filmsTold)).toEqual(["1 film", "3 films"]);
+  expect([1, 3].map(formatFilmCount)).toEqual(["1 film", "3 films"]);
 });
 
 test("what is owed is what has no given score", () => {
   const film = (state: string) => ({ state, minutes: 10 });
-  expect(standingOf([film("open"), film("draft"), film("given")])).toMatchObject({
+  expect(phaseStatusOf([film("open"), film("draft"), film("given")])).toMatchObject({
     ...{ scored: 1, minutes: 20 },
   });
 });
 
 test("a value has its word on either scale, and a criterion its share", () => {
-  expect([1, 3, 5].map((value) => valueTold(value, 5))).toEqual(["not yet", "solid", "remarkable"]);
-  expect([1, 6, 10].map((value) => valueTold(value, 10))).toEqual([
+  expect([1, 3, 5].map((value) => formatValue(value, 5))).toEqual([
+    "not yet",
+    "solid",
+    "remarkable",
+  ]);
+  expect([1, 6, 10].map((value) => formatValue(value, 10))).toEqual([
     ...["not yet", "solid", "remarkable"],
   ]);
   const weights = [2, 1].map((weight) => ({ id: String(weight), weight }));

@@ -1,10 +1,11 @@
 /** How a juror is told of films and their time. Runs anywhere. */
 
 /** '1 film', '3 films' */
-export const filmsTold = (count: number): string => (count === 1 ? "1 film" : `${count} films`);
+export const formatFilmCount = (count: number): string =>
+  count === 1 ? "1 film" : `${count} films`;
 
 /** Minutes as people say them: '18 min', '2 h 31 min'; what is shorter than one counts as one. */
-export function minutesTold(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const whole = minutes > 0 ? Math.max(1, Math.round(minutes)) : 0;
   const [hours, rest] = [Math.floor(whole / 60), whole % 60];
   if (hours === 0) return `${rest} min`;
@@ -14,11 +15,11 @@ export function minutesTold(minutes: number): string {
 type Standing = { state: string; minutes: number };
 
 /** A film that is scored already. */
-export const isGiven = ({ state }: Pick<Standing, "state">): boolean => state === "given";
+export const isScored = ({ state }: Pick<Standing, "state">): boolean => state === "given";
 
 /** How far somebody is with their films. */
-export function standingOf<T extends Standing>(films: readonly T[]) {
-  const owed = films.filter((film) => !isGiven(film));
+export function phaseStatusOf<T extends Standing>(films: readonly T[]) {
+  const owed = films.filter((film) => !isScored(film));
   return {
     owed,
     scored: films.length - owed.length,
@@ -29,7 +30,7 @@ export function standingOf<T extends Standing>(films: readonly T[]) {
 const steps = ["not yet", "uneven", "solid", "strong", "remarkable"];
 
 /** A value as a word, whatever its scale: 4 of 5 is 'strong'. */
-export const valueTold = (value: number, scale: number): string =>
+export const formatValue = (value: number, scale: number): string =>
   steps[Math.round(((value - 1) * (steps.length - 1)) / (scale - 1))] ?? "";
 
 /** Each criterion's part of the total as a whole percentage, by its id. */

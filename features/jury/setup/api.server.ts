@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { invalid, problem } from "~/http/problem";
-import { changedElsewhere, stale } from "~/http/stale";
-import { settle } from "../conflicts/detection.server";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
+import { syncConflicts } from "../conflicts/detection.server";
 import * as calls from "./calls";
 import { type Changed, changeJury, createJury, listJuries } from "./juries.server";
 import { changePhase, createPhase, findPhase, listPhases } from "./phases.server";
@@ -13,16 +13,16 @@ import { jurySchema, phaseSchema } from "./schema";
 
 export type JuryDeps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
-export const nothingThere = () => problem(404, "There is nothing at this address.");
+export const notFoundResponse = () => problem(404, "There is nothing at this address.");
 
 type Refused = Exclude<Changed<unknown>, { kind: "done" }>;
 
 /** What a change that was refused answers; `what` is the thing's name, `schema` what is shown of it. */
 const refusalOf = (refused: Refused, what: string, schema: z.ZodType) => {
-  if (refused.kind === "unknown") return nothingThere();
+  if (refused.kind === "unknown") return notFoundResponse();
   if (refused.kind === "invalid") return invalid(refused.errors);
   if (refused.kind === "refused") return problem(409, refused.detail);
-  return stale(changedElsewhere(what), schema, refused.current);
+  return conflictResponse(CONFLICT_MESSAGE(what), schema, refused.current);
 };
 
 const noJury = (refused: Refused) => refusalOf(refused, "This jury", jurySchema);
@@ -30,7 +30,7 @@ const noPhase = (refused: Refused) => refusalOf(refused, "This phase", phaseSche
 
 /** Juries and their phases. */
 export function setupApi({ db, clock }: JuryDeps): Endpoint[] {
-  return handlers(calls)("jury", {
+  return implement(calls)("jury", {
     createJury: async ({ body }) => {
       const made = await createJury(db, body);
       return made.kind === "done" ? { status: 201, body: made.value } : noJury(made);
@@ -38,7 +38,7 @@ export function setupApi({ db, clock }: JuryDeps): Endpoint[] {
     listJuries: async ({ query, actor, request }) =>
       pageReply(await listJuries(db, actor, query), request),
     changeJury: async ({ params, body }) => {
-      await settle(db);
+      await syncConflicts(db);
       const changed = await changeJury(db, params.id, body);
       if (changed.kind !== "done") return noJury(changed);
       return { status: 200, body: changed.value };
@@ -51,7 +51,7 @@ export function setupApi({ db, clock }: JuryDeps): Endpoint[] {
       pageReply(await listPhases(db, actor, query), request),
     readPhase: async ({ params, actor }) => {
       const phase = await findPhase(db, params.id, actor);
-      return phase ? { status: 200, body: phase } : nothingThere();
+      return phase ? { status: 200, body: phase } : notFoundResponse();
     },
     changePhase: async ({ params, body }) => {
       const changed = await changePhase(db, clock, params.id, body);

@@ -9,7 +9,7 @@ import { juries, juryPhases, phaseEntries, submissions } from "~/db/tables";
  * or all of a jury's. Those that are there stay as they are; what came too late for an edition is
  * the next one's.
  */
-export async function fillFirstPhases(
+export async function addEntriesToFirstPhase(
   tx: Database,
   { entryIds, juryId }: { entryIds?: readonly string[]; juryId?: string },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function fillFirstPhases(
 }
 
 /** Takes out of a jury's first phase what it does not judge any more, unless somebody wrote a card on it. */
-export async function thinFirstPhase(tx: Database, juryId: string): Promise<void> {
+export async function removeWithdrawnEntries(tx: Database, juryId: string): Promise<void> {
   await tx.execute(sql`
     delete from ${phaseEntries} using ${submissions}, ${juries}, ${juryPhases}
     where ${juries.id} = ${juryId} and ${juryPhases.juryId} = ${juries.id}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wallClock } from "~/features/festival/calendar";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { momentOf, whyNone } from "~/features/festival/wall-clock.rules";
 import {
   criterionSentSchema,
@@ -13,7 +13,7 @@ import {
 
 /** What the director's forms of juries and phases hold: times on the festival's clock, figures as typed. */
 
-type TimeZone = FestivalFacts["timeZone"];
+type TimeZone = FestivalSettings["timeZone"];
 
 /** A figure as it was typed; nothing is no figure. */
 const typed = <T extends z.ZodType<number, number>>(schema: T) =>

@@ -5,8 +5,8 @@ import { ofTheirEditions } from "~/features/team/reader.server";
 import type { Actor } from "~/http/endpoint";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import type { FieldError } from "~/http/problem";
-import { noteMembers, settleWithin } from "../conflicts/detection.server";
-import { fillFirstPhases, thinFirstPhase } from "./entries.server";
+import { noteMembers, syncConflictsWithin } from "../conflicts/detection.server";
+import { addEntriesToFirstPhase, removeWithdrawnEntries } from "./entries.server";
 import type { Jury, JurySent } from "./schema";
 
 type JuryRow = typeof juries.$inferSelect;
@@ -108,7 +108,7 @@ export function createJury(db: Database, sent: JurySent): Promise<Changed<Jury>>
       tx,
       members.map(({ personId }) => personId),
     );
-    await settleWithin(tx);
+    await syncConflictsWithin(tx);
     const [made] = await withMembers(tx, [row]);
     if (!made) throw new Error("The jury was not read.");
     return { kind: "done", value: made };
@@ -134,7 +134,7 @@ export function changeJury(db: Database, id: string, patch: Patch): Promise<Chan
       await putMembers(tx, id, members);
       const stays = new Set(members.map(({ personId }) => personId));
       const gone = [...there].filter((personId) => !stays.has(personId));
-      if (gone.length > 0) await returnOpen(tx, gone, id);
+      if (gone.length > 0) await unassignOpen(tx, gone, id);
       await noteMembers(
         tx,
         joining.map(({ personId }) => personId),
@@ -146,8 +146,8 @@ export function changeJury(db: Database, id: string, patch: Patch): Promise<Chan
       .where(eq(juries.id, id))
       .returning();
     if (categories) {
-      await thinFirstPhase(tx, id);
-      await fillFirstPhases(tx, { juryId: id });
+      await removeWithdrawnEntries(tx, id);
+      await addEntriesToFirstPhase(tx, { juryId: id });
       // Entries of a category that nobody judged before were never looked at.
       const all = await tx.select().from(juryMembers).where(eq(juryMembers.juryId, id));
       await noteMembers(
@@ -155,14 +155,14 @@ export function changeJury(db: Database, id: string, patch: Patch): Promise<Chan
         all.map(({ personId }) => personId),
       );
     }
-    await settleWithin(tx);
+    await syncConflictsWithin(tx);
     const [value] = await withMembers(tx, after ? [after] : []);
     return value ? { kind: "done", value } : { kind: "unknown" };
   });
 }
 
 /** Takes films that people have not scored away from them: in one jury, or in all. */
-export async function returnOpen(
+export async function unassignOpen(
   tx: Database,
   personIds: readonly string[],
   juryId?: string,

@@ -1,24 +1,24 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { scorecards } from "~/db/tables";
-import { excludedFor } from "../conflicts/cards.server";
-import { returnOpen } from "./juries.server";
+import { excludedScorecards } from "../conflicts/cards.server";
+import { unassignOpen } from "./juries.server";
 
 /**
  * What becomes of a juror's films when they leave the festival, in the transaction that
  * revokes them: given scores count on, or are kept without counting; the rest returns.
  */
-export async function leaveJuries(
+export async function removeFromJuries(
   tx: Database,
   personId: string,
   scores: "keep" | "exclude",
 ): Promise<void> {
-  await returnOpen(tx, [personId]);
+  await unassignOpen(tx, [personId]);
   if (scores === "keep") return;
   await tx
     .update(scorecards)
     .set({
-      ...{ state: "excluded", reason: excludedFor.left },
+      ...{ state: "excluded", reason: excludedScorecards.left },
       version: sql`${scorecards.version} + 1`,
     })
     .where(and(eq(scorecards.personId, personId), eq(scorecards.state, "given")));

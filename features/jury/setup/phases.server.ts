@@ -5,7 +5,7 @@ import { ofTheirEditions } from "~/features/team/reader.server";
 import type { Clock } from "~/http/clock";
 import type { Actor } from "~/http/endpoint";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
-import { fillFirstPhases } from "./entries.server";
+import { addEntriesToFirstPhase } from "./entries.server";
 import type { Changed } from "./juries.server";
 import { opensFirst, type PhasePatch, type PhaseSent } from "./schema";
 
@@ -13,13 +13,13 @@ type PhaseRow = typeof juryPhases.$inferSelect;
 type CriterionRow = typeof criteria.$inferSelect;
 
 /** A phase as it is kept, with its criteria in their order. */
-export type PhaseKept = PhaseRow & { criteria: CriterionRow[] };
+export type StoredPhase = PhaseRow & { criteria: CriterionRow[] };
 
 /** Reminders go out so many days before the close. */
 const remindedBefore = [7, 2] as const;
 const dayMs = 86_400_000;
 
-async function withCriteria(db: Database, rows: readonly PhaseRow[]): Promise<PhaseKept[]> {
+async function withCriteria(db: Database, rows: readonly PhaseRow[]): Promise<StoredPhase[]> {
   if (rows.length === 0) return [];
   const all = await db
     .select()
@@ -49,7 +49,7 @@ export async function listPhases(
   db: Database,
   reader: Actor,
   query: PageQuery,
-): Promise<Page<PhaseKept>> {
+): Promise<Page<StoredPhase>> {
   const where = phasesToldTo(reader);
   const { items, ...rest } = await readPage(
     db,
@@ -64,7 +64,7 @@ export async function findPhase(
   db: Database,
   id: string,
   reader?: Actor,
-): Promise<PhaseKept | null> {
+): Promise<StoredPhase | null> {
   const which = and(eq(juryPhases.id, id), reader && phasesToldTo(reader));
   const rows = await db.select().from(juryPhases).where(which);
   return (await withCriteria(db, rows))[0] ?? null;
@@ -83,8 +83,8 @@ export function createPhase(
   db: Database,
   clock: Clock,
   { criteria: asked, ...sent }: PhaseSent,
-): Promise<Changed<PhaseKept>> {
-  return db.transaction(async (tx): Promise<Changed<PhaseKept>> => {
+): Promise<Changed<StoredPhase>> {
+  return db.transaction(async (tx): Promise<Changed<StoredPhase>> => {
     const [jury] = await tx.select().from(juries).where(eq(juries.id, sent.juryId)).for("update");
     if (!jury) {
       return { kind: "invalid", errors: [{ path: "juryId", message: "Choose a jury" }] };
@@ -100,7 +100,7 @@ export function createPhase(
       .insert(criteria)
       .values(asked.map((one, at) => rowOf(row.id, { ...one, id: undefined }, at)));
     await planReminders(tx, clock, row);
-    if (row.ordinal === 1) await fillFirstPhases(tx, { juryId: jury.id });
+    if (row.ordinal === 1) await addEntriesToFirstPhase(tx, { juryId: jury.id });
     const [value] = await withCriteria(tx, [row]);
     if (!value) throw new Error("The phase was not read.");
     return { kind: "done", value };
@@ -156,8 +156,8 @@ export function changePhase(
   clock: Clock,
   id: string,
   { version, criteria: asked, ...patch }: PhasePatch,
-): Promise<Changed<PhaseKept>> {
-  return db.transaction(async (tx): Promise<Changed<PhaseKept>> => {
+): Promise<Changed<StoredPhase>> {
+  return db.transaction(async (tx): Promise<Changed<StoredPhase>> => {
     const [row] = await tx.select().from(juryPhases).where(eq(juryPhases.id, id)).for("update");
     const [before] = row ? await withCriteria(tx, [row]) : [];
     if (!before) return { kind: "unknown" };
@@ -191,7 +191,7 @@ const defined = <T extends object>(given: T) =>
   };
 
 /** The new list in place of the old one; a criterion that is sent with its id keeps what was typed. */
-async function putCriteria(tx: Database, before: PhaseKept, asked: readonly CriterionSent[]) {
+async function putCriteria(tx: Database, before: StoredPhase, asked: readonly CriterionSent[]) {
   const kept = new Set(before.criteria.map(({ id }) => id));
   const seen = new Set<string>();
   const rows = asked.map((one, at) => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addFilm, type JuryHouse, juryHouse, phaseSent } from "~/tests/jury-house";
+import { addFilm, type JuryFixture, juryFixture, phaseSent } from "~/tests/jury-house";
 import type { PhaseEntry } from "../assignment/schema";
 import type { Jury, Phase } from "./schema";
 
-let house: JuryHouse;
+let house: JuryFixture;
 beforeAll(async () => {
-  house = await juryHouse();
+  house = await juryFixture();
 });
 afterAll(() => house.app.close());
 

@@ -1,13 +1,13 @@
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { sections } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
-import { Decoration } from "~/ui/decoration";
+import { SilentErrorBoundary } from "~/ui/decoration";
 import { CountUp } from "./count-up";
 import { SectionLink } from "./section-link";
 
 /** The story and three figures. */
 export function About() {
-  const { counters, texts } = useFacts();
+  const { counters, texts } = useSettings();
   return (
     <section className="section about" id={sections.about}>
       <div className="wrap">
@@ -43,21 +43,21 @@ export function About() {
         </div>
         <ul className="counters">
           <li>
-            <Decoration name="figure-year">
+            <SilentErrorBoundary name="figure-year">
               <CountUp to={counters.inauguralYear} />
-            </Decoration>{" "}
+            </SilentErrorBoundary>{" "}
             <span>Inaugural year</span>
           </li>
           <li>
-            <Decoration name="figure-partners">
+            <SilentErrorBoundary name="figure-partners">
               <CountUp to={counters.streamingPartners} />
-            </Decoration>{" "}
+            </SilentErrorBoundary>{" "}
             <span>Streaming partners</span>
           </li>
           <li>
-            <Decoration name="figure-romance">
+            <SilentErrorBoundary name="figure-romance">
               <CountUp suffix="%" to={counters.romancePercent} />
-            </Decoration>{" "}
+            </SilentErrorBoundary>{" "}
             <span>Romance focus</span>
           </li>
         </ul>

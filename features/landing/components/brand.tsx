@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { useFacts } from "~/features/festival/client";
-import { pageAddress } from "~/http/addresses";
-import { Mark } from "~/ui/mark";
+import { useSettings } from "~/features/festival/client";
+import { pathFor } from "~/http/addresses";
+import { Logo } from "~/ui/mark";
 
 /** More letters than these need more than one line beside the head's menu and ticket. */
 const lineOfName = 16;
@@ -9,16 +9,16 @@ const lineOfTagline = 24;
 
 /** The lockup: mark, brand name and tagline. Leads home. */
 export function Brand({ tagline = true }: { tagline?: boolean }) {
-  const { brand } = useFacts();
+  const { brand } = useSettings();
   const longName = brand.name.length > lineOfName;
   const long = longName || brand.tagline.length > lineOfTagline;
   return (
     <Link
       aria-label={`${brand.fullName}, home`}
       className={`brand${longName ? " brand-long-name" : ""}${long ? " brand-long" : ""}`}
-      to={pageAddress("home")}
+      to={pathFor("home")}
     >
-      <Mark />
+      <Logo />
       <span>
         <span className="brand-name">{brand.name}</span>{" "}
         {tagline && <span className="brand-tagline">{brand.tagline}</span>}

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { longDate } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { CategoryIcon } from "~/features/festival/components/category-icon";
 import { deadlineDay, feePairShown, formAddress, money } from "~/features/festival/rules";
 import type { Category } from "~/features/festival/schema";
@@ -12,7 +12,7 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 
 /** The four categories as posters in the lobby. Fees and lengths are the advertised ones. */
 export function CategoryCards() {
-  const facts = useFacts();
+  const facts = useSettings();
   const deadline = longDate(deadlineDay(facts));
   return (
     <section className="section" id={sections.categories}>

@@ -1,16 +1,16 @@
 import { longDate } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { useSeason } from "~/features/festival/hooks/use-season";
 import { closingDay, deadlineDay } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { forNextTold, type SeasonNow } from "~/features/festival/season.rules";
-import { pageAddress, sections } from "~/http/addresses";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { formatNextEditionNotice, type SeasonNow } from "~/features/festival/season.rules";
+import { pathFor, sections } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { SelectionOrGuidelines } from "./guidelines-link";
 
 /** The last word of the landing page, over the footlights: where the Submit link leads. */
-export function ClosingCall() {
-  const facts = useFacts();
+export function ClosingCta() {
+  const facts = useSettings();
   const season = useSeason();
   const { title, text } = words(facts, season);
   return (
@@ -40,9 +40,7 @@ export function ClosingCall() {
         </h2>
         <p>{text}</p>
         <div className="cta">
-          {season.entriesTaken && (
-            <ButtonLink to={pageAddress("submit")}>Submit Your Film</ButtonLink>
-          )}
+          {season.entriesTaken && <ButtonLink to={pathFor("submit")}>Submit Your Film</ButtonLink>}
           <SelectionOrGuidelines />
         </div>
       </div>
@@ -50,7 +48,7 @@ export function ClosingCall() {
   );
 }
 
-function words(facts: FestivalFacts, season: SeasonNow): { title: string[]; text: string } {
+function words(facts: FestivalSettings, season: SeasonNow): { title: string[]; text: string } {
   const { sentence, forNext, entriesTaken } = season;
   const date = longDate(deadlineDay(facts));
   if (season.season === "before_opening" && sentence) {
@@ -62,7 +60,7 @@ function words(facts: FestivalFacts, season: SeasonNow): { title: string[]; text
       text: "Make sure your film is in the room when they come back up.",
     };
   }
-  if (forNext && sentence) return { title: [sentence], text: forNextTold };
+  if (forNext && sentence) return { title: [sentence], text: formatNextEditionNotice };
   return entriesTaken
     ? {
         title: ["Late is fine.", "So is the back row."],

@@ -1,7 +1,7 @@
 import { CalendarDays, Mail, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { dateRange } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { sections } from "~/http/addresses";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
@@ -16,7 +16,7 @@ type Props = {
 
 /** Where and when the festival is, how to follow it, and a form to write to it. */
 export function ContactSection({ children, as: Heading = "h2" }: Props) {
-  const { dates, mailboxes, place } = useFacts();
+  const { dates, mailboxes, place } = useSettings();
   const Subheading = Heading === "h1" ? "h2" : "h3";
   return (
     <section className="section contact-section" id={sections.contact}>

@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import { untilAge } from "~/ui/page-age";
-import { type Consent, keepConsent, useConsent } from "../hooks/use-consent";
+import { type Consent, saveConsent, useConsent } from "../hooks/use-consent";
 import "./cookie-banner.css";
 
 /** Milliseconds from the page's load until the banner shows, however late this code came. */
@@ -29,12 +29,12 @@ export function CookieBanner() {
   }, []);
 
   if (!shown) return null;
-  const answer = (given: Consent) => () => keepConsent(given);
+  const answer = (given: Consent) => () => saveConsent(given);
   return (
     <section aria-label="Cookies" className="cookies" ref={banner}>
       <p>
         Essential cookies keep this site working. With your consent we also keep those that help us
-        improve it. <Link to={pageAddress("cookiePolicy")}>Cookie Policy</Link>
+        improve it. <Link to={pathFor("cookiePolicy")}>Cookie Policy</Link>
       </p>
       <div className="cookies-actions">
         <Button onClick={answer("accepted")} size="sm" variant="outline">

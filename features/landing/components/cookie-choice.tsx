@@ -1,5 +1,5 @@
 import { Button } from "~/ui/button";
-import { keepConsent, useConsent } from "../hooks/use-consent";
+import { saveConsent, useConsent } from "../hooks/use-consent";
 
 const told = {
   accepted: "On this device you accepted all cookies.",
@@ -15,12 +15,12 @@ export function CookieChoice() {
       <p role="status">{told[consent ?? "none"]}</p>
       <p className="cta mt-4">
         {consent !== "accepted" && (
-          <Button onClick={() => keepConsent("accepted")} size="sm" variant="outline">
+          <Button onClick={() => saveConsent("accepted")} size="sm" variant="outline">
             Accept all
           </Button>
         )}
         {consent !== "declined" && (
-          <Button onClick={() => keepConsent("declined")} size="sm" variant="outline">
+          <Button onClick={() => saveConsent("declined")} size="sm" variant="outline">
             Decline non-essential
           </Button>
         )}

@@ -4,11 +4,11 @@ import { useFestival } from "~/features/festival/client";
 import { useSeason } from "~/features/festival/hooks/use-season";
 import { useServerClock } from "~/features/festival/hooks/use-server-clock";
 import { closingDay, deadlineDay, timeLeft } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import {
   type CountedTo,
   countedTo,
-  forNextTold,
+  formatNextEditionNotice,
   type SeasonNow,
 } from "~/features/festival/season.rules";
 import { buttonClass } from "~/ui/button";
@@ -63,7 +63,7 @@ const ends: Record<CountedTo["kind"], { label: string; mark: string }> = {
   festival: { label: "Time left until the festival", mark: "OPENING NIGHT" },
 };
 
-type StripProps = { counted: CountedTo; facts: FestivalFacts };
+type StripProps = { counted: CountedTo; facts: FestivalSettings };
 
 function Strip({ counted, facts }: StripProps) {
   const { label, mark } = ends[counted.kind];
@@ -89,14 +89,14 @@ function Frames({ until }: { until: Date }) {
   ));
 }
 
-function words(facts: FestivalFacts, season: SeasonNow): { title: string[]; note?: string } {
+function words(facts: FestivalSettings, season: SeasonNow): { title: string[]; note?: string } {
   const { sentence, forNext, entriesTaken } = season;
   const date = longDate(deadlineDay(facts));
   const { lateUntil } = facts.dates;
   const until = lateUntil === null ? "" : ` until ${longDate(lateUntil)}`;
   if (season.season === "before_opening" && sentence) return { title: [sentence] };
   if (season.season === "open") return { title: ["Submissions close", date] };
-  if (forNext && sentence) return { title: [sentence], note: forNextTold };
+  if (forNext && sentence) return { title: [sentence], note: formatNextEditionNotice };
   return entriesTaken
     ? {
         title: ["The deadline has passed.", "The door has not shut."],
@@ -132,12 +132,12 @@ function Edge({ marks, side }: { marks: string[]; side: "top" | "bottom" }) {
   );
 }
 
-function topMarks({ brand, dates }: FestivalFacts, mark: string): string[] {
+function topMarks({ brand, dates }: FestivalSettings, mark: string): string[] {
   const title = `${brand.name} ${dates.festivalFrom.slice(0, 4)}`.toUpperCase();
   return [title, "▸ 21", "▸ 21A", mark, "▸ 22", "▸ 22A"];
 }
 
-function bottomMarks({ dates }: FestivalFacts): string[] {
+function bottomMarks({ dates }: FestivalSettings): string[] {
   const days = dateRange(dates.festivalFrom, dates.festivalTo).toUpperCase();
   return [`▸ ${days}`, "VIEWING", "▸ 35MM", "SAFETY FILM", "23A"];
 }

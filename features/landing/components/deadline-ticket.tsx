@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { TicketOutline } from "~/ui/ticket-outline";
 import { useDeadlineBadge } from "../hooks/use-deadline-badge";
 
@@ -7,7 +7,7 @@ import { useDeadlineBadge } from "../hooks/use-deadline-badge";
 export function DeadlineTicket() {
   const { label, date, passed } = useDeadlineBadge();
   return (
-    <Link className="ticket" to={pageAddress("submit")}>
+    <Link className="ticket" to={pathFor("submit")}>
       <TicketOutline />
       {date ? (
         <span>

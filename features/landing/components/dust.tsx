@@ -19,7 +19,7 @@ const makeMote = (): Mote => ({
 });
 
 /** Dust drifting in the hero's beams. Still when out of sight or when less motion is wished for. */
-export function Dust() {
+export function HeroParticles() {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const canvas = ref.current;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Accent } from "~/features/festival/schema";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { Brand } from "./brand";
 
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The frame of the submission pages: a quiet bar without the site's navigation. */
-export function FlowPage({ accent, leave, layout, children }: Props) {
+export function SubmitPageLayout({ accent, leave, layout, children }: Props) {
   return (
     <div data-accent={accent}>
       <a className="skip-link" href="#main">
@@ -25,7 +25,7 @@ export function FlowPage({ accent, leave, layout, children }: Props) {
       <header className="flow-bar">
         <div className="wrap">
           <Brand />
-          <ButtonLink size="sm" to={pageAddress("home")} variant="ghost">
+          <ButtonLink size="sm" to={pathFor("home")} variant="ghost">
             {leave}
           </ButtonLink>
         </div>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useFestival } from "~/features/festival/client";
 import { useSeason } from "~/features/festival/hooks/use-season";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
 import { SectionLink } from "./section-link";
 
@@ -15,13 +15,13 @@ export function SelectionOrGuidelines() {
   const look = buttonClass({ variant: "outline" });
   if (edition.programmePublished && (season === "announced" || season === "festival_on")) {
     return (
-      <Link className={look} to={pageAddress("programme")}>
+      <Link className={look} to={pathFor("programme")}>
         See the programme
       </Link>
     );
   }
   return !entriesTaken && edition.selectionPublished ? (
-    <Link className={look} to={pageAddress("yearFilms", { year: edition.slug })}>
+    <Link className={look} to={pathFor("yearFilms", { year: edition.slug })}>
       See the selection
     </Link>
   ) : (

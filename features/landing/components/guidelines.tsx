@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { money } from "~/features/festival/rules";
-import { pageAddress, sections } from "~/http/addresses";
+import { pathFor, sections } from "~/http/addresses";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { KeyDates } from "./key-dates";
@@ -10,7 +10,7 @@ import { SectionLink } from "./section-link";
 
 /** Requirements, dates, prizes, advertised fees, technical requirements, steps. */
 export function Guidelines() {
-  const { categories, otherPrizes, texts } = useFacts();
+  const { categories, otherPrizes, texts } = useSettings();
   const byPrize = [...categories].sort((a, b) => b.prize - a.prize);
   return (
     <section className="section pt-0" id={sections.guidelines}>
@@ -22,7 +22,7 @@ export function Guidelines() {
             They fit on one page because we would rather watch your film than read about it.
           </p>
           <div className="cta">
-            <ButtonLink to={pageAddress("submit")}>Start Submission</ButtonLink>
+            <ButtonLink to={pathFor("submit")}>Start Submission</ButtonLink>
             <SectionLink className={buttonClass({ variant: "outline" })} section="contact">
               Questions? Contact Us
             </SectionLink>

@@ -1,28 +1,28 @@
 import { ArrowDown } from "lucide-react";
 import { useLayoutEffect } from "react";
 import { dateRange } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { useSeason } from "~/features/festival/hooks/use-season";
 import { money, prizeFund } from "~/features/festival/rules";
 import { sections } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
-import { Decoration } from "~/ui/decoration";
+import { SilentErrorBoundary } from "~/ui/decoration";
 import { Icon } from "~/ui/icon";
-import { rememberLamp } from "../hero-lamp.browser";
-import { heroPicture } from "../hero-picture.rules";
-import { Dust } from "./dust";
+import { rememberHeroAnimation } from "../hero-lamp.browser";
+import { heroImage } from "../hero-picture.rules";
+import { HeroParticles } from "./dust";
 import { SelectionOrGuidelines } from "./guidelines-link";
-import { SeasonLine } from "./season-line";
+import { SeasonStatus } from "./season-line";
 import { SectionLink } from "./section-link";
 
 /** The first screen: a heart of two lamps on a cinema curtain, and how full the house is. */
 export function Hero() {
-  const facts = useFacts();
+  const facts = useSettings();
   const { dates, place, texts } = facts;
   const lines = texts.heroLines;
   const { season, entriesTaken } = useSeason();
-  const picture = heroPicture(season);
-  useLayoutEffect(rememberLamp, []);
+  const picture = heroImage(season);
+  useLayoutEffect(rememberHeroAnimation, []);
   return (
     <section className="hero" id={sections.home}>
       <div className="hero-art grain">
@@ -40,9 +40,9 @@ export function Hero() {
             width="2000"
           />
         </picture>
-        <Decoration name="dust">
-          <Dust />
-        </Decoration>
+        <SilentErrorBoundary name="dust">
+          <HeroParticles />
+        </SilentErrorBoundary>
       </div>
       <div className="wrap">
         <h1>
@@ -54,7 +54,7 @@ export function Hero() {
           ))}
         </h1>
         <p className="hero-lead">{texts.heroLead}</p>
-        <SeasonLine />
+        <SeasonStatus />
         <div className="cta">
           {entriesTaken && (
             <SectionLink className={buttonClass()} section="categories">

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { sourcesOf } from "~/features/images/rules";
-import { documents, pageAddress, sections } from "~/http/addresses";
+import { documents, pathFor, sections } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { Skeleton } from "~/ui/skeleton";
-import { cutAt } from "../cut-at.rules";
+import { truncate } from "../cut-at.rules";
 
 /** What a card shows of an article. */
 export type NewsTeaser = {
@@ -47,7 +47,7 @@ export function LatestNews({ items, onRetry }: Props) {
         <noscript>
           <p className="lead">
             The news is loaded with JavaScript. Without it, read{" "}
-            <a className="link" href={pageAddress("news")}>
+            <a className="link" href={pathFor("news")}>
               all news
             </a>{" "}
             or the{" "}
@@ -109,7 +109,7 @@ function Posts({ items }: { items: readonly NewsTeaser[] }) {
             Show all news
           </Button>
         )}
-        <Link className="link" to={pageAddress("news")}>
+        <Link className="link" to={pathFor("news")}>
           All news, page by page
         </Link>
       </p>
@@ -138,7 +138,7 @@ export function Post({ item, look, whole = false }: PostProps) {
     <Link
       className={look}
       data-accent={item.categoryColor}
-      to={pageAddress("newsArticle", { id: item.id })}
+      to={pathFor("newsArticle", { id: item.id })}
     >
       <div className="post-art grain">
         <img
@@ -157,10 +157,10 @@ export function Post({ item, look, whole = false }: PostProps) {
           <span className="text-subtle">{item.publishDate}</span>
         </p>
         <h3 className={whole ? "line-clamp-4 leading-[1.1]" : undefined}>
-          {whole ? item.title : cutAt(item.title, maxTitle)}
+          {whole ? item.title : truncate(item.title, maxTitle)}
         </h3>
         <p className={whole ? "line-clamp-3" : undefined}>
-          {whole ? item.excerpt : cutAt(item.excerpt, maxExcerpt)}
+          {whole ? item.excerpt : truncate(item.excerpt, maxExcerpt)}
         </p>
       </div>
     </Link>

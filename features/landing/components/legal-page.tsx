@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { longDate } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
-import { pageAddress } from "~/http/addresses";
+import { useSettings } from "~/features/festival/client";
+import { pathFor } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
@@ -18,11 +18,11 @@ type Props = {
 
 /** A legal page: its title, when it was last changed, the text, and whom to ask. */
 export function LegalPage({ title, summary, mailbox, children }: Props) {
-  const { dates } = useFacts();
+  const { dates } = useSettings();
   return (
     <article className="page wrap beside">
       <header className="beside-head">
-        <ButtonLink className="-ml-3.5" size="sm" to={pageAddress("home")} variant="ghost">
+        <ButtonLink className="-ml-3.5" size="sm" to={pathFor("home")} variant="ghost">
           <Icon of={ArrowLeft} />
           Back to Home
         </ButtonLink>

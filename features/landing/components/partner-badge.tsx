@@ -1,10 +1,10 @@
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { Laurel } from "~/ui/laurel";
 import { SectionLink } from "./section-link";
 
 /** 'Official Streaming Partner' between laurels, in two lines; leads to the top of the landing page. */
 export function PartnerBadge({ onChosen }: { onChosen?: () => void }) {
-  const [first, ...rest] = useFacts().brand.partnerBadge.split(" ");
+  const [first, ...rest] = useSettings().brand.partnerBadge.split(" ");
   return (
     <SectionLink className="partner" onChosen={onChosen} section="home">
       <Laurel side="left" />

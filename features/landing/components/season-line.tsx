@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { useFestival } from "~/features/festival/client";
 import { useSeason } from "~/features/festival/hooks/use-season";
-import { forNextTold } from "~/features/festival/season.rules";
-import { pageAddress } from "~/http/addresses";
+import { formatNextEditionNotice } from "~/features/festival/season.rules";
+import { pathFor } from "~/http/addresses";
 
 /** Where the year stands, before the hero's buttons; nothing while entries are simply open. */
-export function SeasonLine() {
+export function SeasonStatus() {
   const { season, sentence, forNext } = useSeason();
   const { edition } = useFestival();
   if (!sentence) return null;
@@ -13,12 +13,12 @@ export function SeasonLine() {
     <p className="hero-season">
       <b>
         {season === "announced" ? (
-          <Link to={pageAddress("yearFilms", { year: edition.slug })}>{sentence}</Link>
+          <Link to={pathFor("yearFilms", { year: edition.slug })}>{sentence}</Link>
         ) : (
           sentence
         )}
       </b>
-      {forNext && <span>{forNextTold}</span>}
+      {forNext && <span>{formatNextEditionNotice}</span>}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { dateRange, longDate } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { deadlineDay } from "~/features/festival/rules";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { Brand } from "./brand";
 import { SectionLink } from "./section-link";
 
@@ -28,7 +28,7 @@ export function SiteFooter() {
             <h2 id="foot-enter">Enter</h2>
             <ul>
               <li>
-                <Link to={pageAddress("submit")}>Submit</Link>
+                <Link to={pathFor("submit")}>Submit</Link>
               </li>
               <li>
                 <SectionLink section="categories">Categories</SectionLink>
@@ -49,11 +49,11 @@ export function SiteFooter() {
               </li>
               {edition.programmePublished && (
                 <li>
-                  <Link to={pageAddress("programme")}>Programme</Link>
+                  <Link to={pathFor("programme")}>Programme</Link>
                 </li>
               )}
               <li>
-                <Link to={pageAddress("editions")}>Editions</Link>
+                <Link to={pathFor("editions")}>Editions</Link>
               </li>
               <li>
                 <SectionLink section="contact">Contact</SectionLink>
@@ -64,19 +64,19 @@ export function SiteFooter() {
             <h2 id="foot-legal">Legal</h2>
             <ul>
               <li>
-                <Link to={pageAddress("privacyPolicy")}>Privacy Policy</Link>
+                <Link to={pathFor("privacyPolicy")}>Privacy Policy</Link>
               </li>
               <li>
-                <Link to={pageAddress("termsOfService")}>Terms of Service</Link>
+                <Link to={pathFor("termsOfService")}>Terms of Service</Link>
               </li>
               <li>
-                <Link to={pageAddress("cookiePolicy")}>Cookie Policy</Link>
+                <Link to={pathFor("cookiePolicy")}>Cookie Policy</Link>
               </li>
             </ul>
           </nav>
         </div>
         <div className="foot-legal">
-          <Link to={pageAddress("portal")}>
+          <Link to={pathFor("portal")}>
             © {dates.festivalFrom.slice(0, 4)} {brand.fullName}. All rights reserved.
           </Link>
           <span>Made for the back row</span>

@@ -2,11 +2,11 @@ import { Menu } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useFestival } from "~/features/festival/client";
-import { pageAddress } from "~/http/addresses";
-import { Decoration } from "~/ui/decoration";
-import { useFirstSign } from "~/ui/first-sign";
+import { pathFor } from "~/http/addresses";
+import { SilentErrorBoundary } from "~/ui/decoration";
+import { useFirstInteraction } from "~/ui/first-sign";
 import { Icon } from "~/ui/icon";
-import { useLate } from "~/ui/late";
+import { useLazyComponent } from "~/ui/late";
 import { navigation } from "../navigation.texts";
 import { Brand } from "./brand";
 import { DeadlineTicket } from "./deadline-ticket";
@@ -23,9 +23,9 @@ export function SiteHeader() {
   const { edition } = useFestival();
   const header = useRef<HTMLElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
-  const awake = useFirstSign();
+  const awake = useFirstInteraction();
   // Asked for as late as the sign: a width kept in the state would draw the bar twice on every phone.
-  const SiteMenu = useLate(loadMenu, menuOpen || (awake && matchMedia(narrow).matches));
+  const SiteMenu = useLazyComponent(loadMenu, menuOpen || (awake && matchMedia(narrow).matches));
 
   useEffect(() => {
     const stick = () => header.current?.toggleAttribute("data-stuck", scrollY > 40);
@@ -53,16 +53,16 @@ export function SiteHeader() {
         <Brand />
         <PartnerBadge />
         <nav aria-label="Main">
-          {edition.programmePublished && <Link to={pageAddress("programme")}>Programme</Link>}
+          {edition.programmePublished && <Link to={pathFor("programme")}>Programme</Link>}
           {navigation.map(({ section, label }) => (
             <SectionLink key={section} section={section}>
               {label}
             </SectionLink>
           ))}
         </nav>
-        <Decoration name="ticket">
+        <SilentErrorBoundary name="ticket">
           <DeadlineTicket />
-        </Decoration>
+        </SilentErrorBoundary>
         <button
           aria-expanded={menuOpen}
           aria-haspopup="dialog"

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { useFestival } from "~/features/festival/client";
 import { useSeason } from "~/features/festival/hooks/use-season";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { useReturnFocus } from "~/ui/return-focus";
@@ -51,7 +51,7 @@ export default function SiteMenu({ open, onOpenChange }: Props) {
           </div>
           <nav aria-label="Main">
             {edition.programmePublished && (
-              <Link onClick={choose} to={pageAddress("programme")}>
+              <Link onClick={choose} to={pathFor("programme")}>
                 Programme
               </Link>
             )}
@@ -64,7 +64,7 @@ export default function SiteMenu({ open, onOpenChange }: Props) {
           <div className="menu-foot">
             <PartnerBadge onChosen={choose} />
             {entriesTaken && (
-              <ButtonLink onClick={choose} to={pageAddress("submit")}>
+              <ButtonLink onClick={choose} to={pathFor("submit")}>
                 Submit Your Film
               </ButtonLink>
             )}

@@ -1,4 +1,4 @@
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { sections } from "~/http/addresses";
 import { SocialGlyph } from "~/ui/social-glyph";
 
@@ -12,7 +12,7 @@ const shown = [
 
 /** The Follow Us row. A platform without an address yet keeps a placeholder link. */
 export function SocialLinks() {
-  const { social } = useFacts();
+  const { social } = useSettings();
   return (
     <ul className="social">
       {shown.map(({ platform, name }) => (

@@ -1,4 +1,4 @@
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** A page that says that there is nothing to see, over the closed curtain. */
-export function TroublePage({ title, children, code }: Props) {
+export function ErrorPageLayout({ title, children, code }: Props) {
   return (
     <section className="curtain trouble">
       <img alt="" className="curtain-art" height="1000" src="/art/curtain.webp" width="2000" />
@@ -20,7 +20,7 @@ export function TroublePage({ title, children, code }: Props) {
         <p>{children}</p>
         <div className="flex flex-wrap justify-center gap-3">
           {code === 500 && <Button onClick={() => location.reload()}>Try again</Button>}
-          <ButtonLink to={pageAddress("home")} variant={code === 500 ? "outline" : "primary"}>
+          <ButtonLink to={pathFor("home")} variant={code === 500 ? "outline" : "primary"}>
             Back to Home
           </ButtonLink>
         </div>

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { stored } from "~/http/stored";
+import { storageRegistry } from "~/http/stored";
 
 /** The visitor's answer about cookies, kept in this browser. */
 export type Consent = "accepted" | "declined";
 
-const key = stored.consent.name;
+const key = storageRegistry.consent.name;
 const listeners = new Set<() => void>();
 // Storage may be shut off; the answer then holds until the page is left.
 let fallback: string | null = null;
@@ -17,7 +17,7 @@ export function readConsent(): Consent | null {
   return answer === "accepted" || answer === "declined" ? answer : null;
 }
 
-export function keepConsent(consent: Consent): void {
+export function saveConsent(consent: Consent): void {
   fallback = consent;
   try {
     localStorage.setItem(key, consent);

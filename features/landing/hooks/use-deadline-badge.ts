@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { dayHere, dayIn } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { useSeason } from "~/features/festival/hooks/use-season";
 import { useServerClock } from "~/features/festival/hooks/use-server-clock";
 import { type Badge, badgeOn } from "~/features/festival/season.rules";
@@ -10,7 +10,7 @@ import { type Badge, badgeOn } from "~/features/festival/season.rules";
  * is asked for that, by the festival's.
  */
 export function useDeadlineBadge(): Badge {
-  const facts = useFacts();
+  const facts = useSettings();
   const season = useSeason();
   const on = (day: string) => JSON.stringify(badgeOn(facts, season, day));
   const text = useServerClock(

@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { Button } from "~/ui/button";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
 import { LiveForm } from "~/ui/live-form";
 import { TextInput } from "~/ui/text-input";
@@ -14,9 +14,9 @@ import { type TestEmail, type TestEmailSent, testEmailSchema } from "../schema";
 const fallback = "Failed to send test email. Please check your SendGrid configuration.";
 
 /** Sends one letter at once and says how that went. */
-export function TestEmailDesk({ address }: { address: string }) {
+export function TestEmailPanel({ address }: { address: string }) {
   const send = useMutation({
-    mutationFn: (body: TestEmail) => call(sendTestEmail, { body }),
+    mutationFn: (body: TestEmail) => apiFetch(sendTestEmail, { body }),
     onSuccess: ({ recipient }) =>
       toast({
         title: "Email Test Successful",
@@ -36,8 +36,8 @@ export function TestEmailDesk({ address }: { address: string }) {
   });
   return (
     <>
-      <DeskHead note="Sends one letter at once, past the queue" title="Test email" />
-      <DeskBox>
+      <PageHeader note="Sends one letter at once, past the queue" title="Test email" />
+      <Card>
         <LiveForm
           legend="Test email"
           className="grid max-w-110 gap-5"
@@ -60,7 +60,7 @@ export function TestEmailDesk({ address }: { address: string }) {
             )}
           </div>
         </LiveForm>
-      </DeskBox>
+      </Card>
     </>
   );
 }

@@ -3,7 +3,7 @@
  * nothing in one may run, load or lead the window away. `framed`: a page of this
  * site may show it within itself.
  */
-export function letterResponse(html: string, { framed = false } = {}): Response {
+export function emailPreviewResponse(html: string, { framed = false } = {}): Response {
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",

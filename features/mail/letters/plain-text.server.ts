@@ -71,11 +71,11 @@ function options(gap: 1 | 2, colon: boolean): HtmlToTextOptions {
 }
 
 /** To put the selectors of a reader together costs ten times what reading a letter does. */
-const ofLetter = compile(options(2, true));
+const ofEmail = compile(options(2, true));
 const ofTemplate = compile(options(1, false));
 
 /** The plain-text half of one of our own letters: paragraphs apart, 'Open it: https://…'. */
-export const letterText = (html: string) => `${ofLetter(html)}\n`;
+export const renderEmailText = (html: string) => `${ofEmail(html)}\n`;
 
 /** What templates read as. There are two of them, and a preview makes one more at each change. */
 const templateTexts = new Map<string, string>();

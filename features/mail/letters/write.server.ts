@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { createElement, Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { readMarkdown } from "~/features/words/markdown.rules";
-import { plainWords } from "~/features/words/rules";
-import type { Letter } from "../schema";
-import { Paper } from "./components/paper";
-import { LetterWords } from "./components/words";
-import { letterText } from "./plain-text.server";
+import { markdownToPlainText } from "~/features/words/rules";
+import type { Email } from "../schema";
+import { EmailLayout } from "./components/paper";
+import { EmailMarkdown } from "./components/words";
+import { renderEmailText } from "./plain-text.server";
 
 /** As HTML: React's XML endings and the escaped apostrophe are for stricter readers than mail programs. */
 const markup = (node: ReactNode) =>
@@ -17,20 +17,20 @@ const markup = (node: ReactNode) =>
 const cut = { title: randomUUID(), children: randomUUID() };
 
 /** The festival's paper with nothing written on it, for the facts it was printed from. */
-const sheets = new WeakMap<FestivalFacts, string[][]>();
+const sheets = new WeakMap<FestivalSettings, string[][]>();
 
 /** A sheet in pieces: the title goes between the first list's, the letter's words between both lists. */
-function sheetOf(facts: FestivalFacts): string[][] {
+function sheetOf(facts: FestivalSettings): string[][] {
   const known = sheets.get(facts);
   if (known) return known;
-  const printed = markup(createElement(Paper, { facts, ...cut }));
+  const printed = markup(createElement(EmailLayout, { facts, ...cut }));
   const pieces = printed.split(cut.children).map((piece) => piece.split(cut.title));
   sheets.set(facts, pieces);
   return pieces;
 }
 
 /** Words that are HTML already, on the paper. */
-function onPaper(facts: FestivalFacts, title: string, words: string): string {
+function onPaper(facts: FestivalSettings, title: string, words: string): string {
   const heading = markup(createElement(Fragment, null, title));
   const pieces = sheetOf(facts).map((list) => list.join(heading));
   return `<!doctype html>\n${pieces.join(words)}`;
@@ -40,21 +40,24 @@ function onPaper(facts: FestivalFacts, title: string, words: string): string {
  * A letter on the festival's paper, as HTML. The paper is the same for all letters
  * until the facts change: only a letter's own words are rendered each time.
  */
-export const letterHtml = (facts: FestivalFacts, title: string, children: ReactNode): string =>
-  onPaper(facts, title, markup(children));
+export const renderEmailHtml = (
+  facts: FestivalSettings,
+  title: string,
+  children: ReactNode,
+): string => onPaper(facts, title, markup(children));
 
 /** What was written last: a letter's wording is the same for all who get it. */
-const written = new Map<string, Pick<Letter, "html" | "text">>();
-const mostKept = 20;
+const written = new Map<string, Pick<Email, "html" | "text">>();
+const mostSaved = 20;
 
 /** Markdown as both halves of a letter's words, the variables still in their places. */
-export function writeWords(markdown: string): Pick<Letter, "html" | "text"> {
+export function renderMarkdownEmail(markdown: string): Pick<Email, "html" | "text"> {
   const known = written.get(markdown);
   if (known) return known;
   const blocks = readMarkdown(markdown, { filledIn: true });
-  const html = markup(createElement(LetterWords, { blocks }));
-  const words = { html, text: plainWords(blocks) };
-  if (written.size >= mostKept) written.clear();
+  const html = markup(createElement(EmailMarkdown, { blocks }));
+  const words = { html, text: markdownToPlainText(blocks) };
+  if (written.size >= mostSaved) written.clear();
   written.set(markdown, words);
   return words;
 }
@@ -63,13 +66,13 @@ export function writeWords(markdown: string): Pick<Letter, "html" | "text"> {
  * Both halves of a letter from one tree: the HTML on the festival's paper, the
  * plain text of the same words. `heading`: the title stands in the text, too.
  */
-export function writeLetter(
-  facts: FestivalFacts,
+export function renderEmail(
+  facts: FestivalSettings,
   title: string,
   children: ReactNode,
   { heading = false } = {},
-): Pick<Letter, "html" | "text"> {
+): Pick<Email, "html" | "text"> {
   const words = markup(children);
   const head = heading ? markup(createElement("h1", null, title)) : "";
-  return { html: onPaper(facts, title, words), text: letterText(head + words) };
+  return { html: onPaper(facts, title, words), text: renderEmailText(head + words) };
 }

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { defaultFacts } from "~/features/festival/schema";
-import { Paper } from "./components/paper";
-import { letterHtml, writeLetter } from "./write.server";
+import { defaultSettings } from "~/features/festival/schema";
+import { EmailLayout } from "./components/paper";
+import { renderEmail, renderEmailHtml } from "./write.server";
 
 const words = (
   <p>
@@ -12,42 +12,44 @@ const words = (
 );
 
 /** The letter as React renders it whole. */
-const whole = (facts: typeof defaultFacts, title: string) =>
+const whole = (facts: typeof defaultSettings, title: string) =>
   renderToStaticMarkup(
-    <Paper facts={facts} title={title}>
+    <EmailLayout facts={facts} title={title}>
       {words}
-    </Paper>,
+    </EmailLayout>,
   )
     .replaceAll("/>", ">")
     .replaceAll("&#x27;", "'");
 
 test("a letter on a kept sheet is what the whole would be, whatever its title holds", () => {
   for (const title of ["A new message", `Tom's "$&" <i>film</i> $1`, "A new message"]) {
-    expect(letterHtml(defaultFacts, title, words)).toBe(
-      `<!doctype html>\n${whole(defaultFacts, title)}`,
+    expect(renderEmailHtml(defaultSettings, title, words)).toBe(
+      `<!doctype html>\n${whole(defaultSettings, title)}`,
     );
-    expect(writeLetter(defaultFacts, title, words).html).toBe(
-      letterHtml(defaultFacts, title, words),
+    expect(renderEmail(defaultSettings, title, words).html).toBe(
+      renderEmailHtml(defaultSettings, title, words),
     );
   }
 });
 
 test("a letter says that its colours are for light, so that no dark mode turns some of them", () => {
-  const html = letterHtml(defaultFacts, "Hello", words);
+  const html = renderEmailHtml(defaultSettings, "Hello", words);
   expect(html).toContain('<meta content="light only" name="color-scheme">');
   expect(html).toContain('<meta content="light" name="supported-color-schemes">');
 });
 
 test("facts that changed are printed on the next letter", () => {
-  letterHtml(defaultFacts, "Hello", words);
-  const brand = { ...defaultFacts.brand, name: "Lamplight", fullName: "Lamplight Festival" };
-  const changed = { ...defaultFacts, brand };
-  expect(letterHtml(changed, "Hello", words)).toBe(`<!doctype html>\n${whole(changed, "Hello")}`);
+  renderEmailHtml(defaultSettings, "Hello", words);
+  const brand = { ...defaultSettings.brand, name: "Lamplight", fullName: "Lamplight Festival" };
+  const changed = { ...defaultSettings, brand };
+  expect(renderEmailHtml(changed, "Hello", words)).toBe(
+    `<!doctype html>\n${whole(changed, "Hello")}`,
+  );
 });
 
 test("the title stands in the text half where it is asked for", () => {
-  expect(writeLetter(defaultFacts, "Hello & you", words, { heading: true }).text).toMatch(
+  expect(renderEmail(defaultSettings, "Hello & you", words, { heading: true }).text).toMatch(
     /^Hello & you\n\nAna's film <b> & its link: https:\/\/films\.example\/\?a=1&b=2/,
   );
-  expect(writeLetter(defaultFacts, "Hello", words).text).toMatch(/^Ana's film/);
+  expect(renderEmail(defaultSettings, "Hello", words).text).toMatch(/^Ana's film/);
 });

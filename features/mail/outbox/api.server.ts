@@ -1,11 +1,11 @@
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import { dismissMail, retryMail } from "../commands.server";
-import { letterResponse } from "../letters/page.server";
-import { findLetter, listOutbox } from "../queries.server";
+import { emailPreviewResponse } from "../letters/page.server";
+import { findEmail, listOutbox } from "../queries.server";
 import * as calls from "./calls";
 
 type Deps = { db: Database; clock: Clock; wakeMail: () => void };
@@ -14,11 +14,11 @@ const noMail = () => problem(404, "There is no such mail.");
 
 /** The calls of the outbox: every mail, its letter, another attempt. */
 export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
-  return handlers(calls)("mail", {
+  return implement(calls)("mail", {
     listOutbox: async ({ query, request }) => pageReply(await listOutbox(db, query), request),
-    readLetter: async ({ params }) => {
-      const letter = await findLetter(db, params.id);
-      return letter ? letterResponse(letter.html) : noMail();
+    readEmail: async ({ params }) => {
+      const letter = await findEmail(db, params.id);
+      return letter ? emailPreviewResponse(letter.html) : noMail();
     },
     dismissMail: async ({ params }) => {
       const mail = await dismissMail(db, clock, params.id);

@@ -19,7 +19,7 @@ export const listOutbox = contract({
   replies: { 200: z.array(outboxMailSchema) },
 });
 
-export const readLetter = contract({
+export const readEmail = contract({
   method: "GET",
   path: "/api/outbox/{id}/letter",
   access: ["director"],

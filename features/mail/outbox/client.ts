@@ -1,5 +1,5 @@
 import { useListChange } from "~/features/desk/client";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { toast } from "~/ui/toast";
 import { liftSuppression } from "../calls";
 import { dismissMail, retryMail } from "./calls";
@@ -9,7 +9,7 @@ import { mails, suppressions } from "./list.rules";
 export const useRetryMail = () =>
   useListChange(
     [mails],
-    (id: string) => call(retryMail, { params: { id } }),
+    (id: string) => apiFetch(retryMail, { params: { id } }),
     (rows, mail) => {
       rows.put(mail);
       toast({ title: "The mail is on its way again", tone: "success" });
@@ -20,7 +20,7 @@ export const useRetryMail = () =>
 export const useDismissMail = () =>
   useListChange(
     [mails],
-    (id: string) => call(dismissMail, { params: { id } }),
+    (id: string) => apiFetch(dismissMail, { params: { id } }),
     (rows, mail) => {
       rows.put(mail);
       toast({ title: "Dismissed; it stays in the outbox", tone: "success" });
@@ -31,7 +31,7 @@ export const useDismissMail = () =>
 export const useLiftSuppression = () =>
   useListChange(
     [suppressions],
-    (address: string) => call(liftSuppression, { params: { address } }),
+    (address: string) => apiFetch(liftSuppression, { params: { address } }),
     (rows, _, address) => {
       rows.drop(address);
       toast({ title: `Mail goes to ${address} again`, tone: "success" });

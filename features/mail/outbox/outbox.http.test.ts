@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { emailSubscribers, outboxMessages } from "~/db/tables";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { queueMail } from "../commands.server";
-import type { Letter, OutboxMail } from "../schema";
+import type { Email, OutboxMail } from "../schema";
 
 let app: TestApp;
 let cookie: string;
@@ -21,7 +21,7 @@ afterEach(() => app.close());
 
 /** Puts a mail into the outbox and leaves it as `left` says. */
 async function add(
-  given: Partial<Letter> = {},
+  given: Partial<Email> = {},
   left: Partial<typeof outboxMessages.$inferInsert> = { state: "queued" },
 ): Promise<string> {
   app.passMinutes(1);

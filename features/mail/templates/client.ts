@@ -1,6 +1,6 @@
-import { useDeskMutation } from "~/features/desk/client";
-import { inYear, pages } from "~/http/addresses";
-import { call } from "~/http/call";
+import { useAdminMutation } from "~/features/desk/client";
+import { pages, withEditionParam } from "~/http/addresses";
+import { apiFetch } from "~/http/call";
 import { addressOf } from "~/http/contract";
 import { toast } from "~/ui/toast";
 import * as calls from "./calls";
@@ -9,7 +9,7 @@ import { templateVariables } from "./texts";
 import { variableMeanings } from "./variables.texts";
 
 /** Some letters that the director words: their calls, what can stand in them, what is added by itself. */
-export type LetterKit = {
+export type EmailKit = {
   /** The page that lists them. */
   list: { label: string; to: string };
   schema: ReturnType<typeof wordingFormSchemaWith>;
@@ -26,25 +26,25 @@ export type LetterKit = {
 };
 
 /** The two automated letters of an edition, by default the current one. */
-export const automatedLetters = (edition?: string): LetterKit => ({
-  list: { label: "Email Templates", to: inYear(pages.adminEmailTemplates, edition) },
+export const automatedEmails = (edition?: string): EmailKit => ({
+  list: { label: "Email Templates", to: withEditionParam(pages.adminEmailTemplates, edition) },
   schema: wordingFormSchemaWith(),
   variables: templateVariables.map((name) => [name, variableMeanings[name]]),
   around:
     "The paper, the festival's name above and the link to the entry's private page below are added by themselves. The plain-text half follows this.",
-  save: (id, body) => call(calls.wordTemplate, { params: { id }, query: { edition }, body }),
+  save: (id, body) => apiFetch(calls.wordTemplate, { params: { id }, query: { edition }, body }),
   reset: (id, updatedAt) =>
-    call(calls.resetTemplate, { params: { id }, query: { edition, updatedAt } }),
-  test: (id, body) => call(calls.testTemplate, { params: { id }, query: { edition }, body }),
+    apiFetch(calls.resetTemplate, { params: { id }, query: { edition, updatedAt } }),
+  test: (id, body) => apiFetch(calls.testTemplate, { params: { id }, query: { edition }, body }),
   previewAt: () => addressOf(calls.previewWording, { query: { edition } }),
 });
 
 /** The HTML that these words become in a letter. */
-export const htmlOf = (markdown: string) => call(calls.writeHtml, { body: { markdown } });
+export const htmlOf = (markdown: string) => apiFetch(calls.writeHtml, { body: { markdown } });
 
 /** Brings a letter's default wording back. */
-export function useResetWording(kit: LetterKit, id: string, onDone: () => void) {
-  return useDeskMutation(
+export function useResetWording(kit: EmailKit, id: string, onDone: () => void) {
+  return useAdminMutation(
     (updatedAt: string) => kit.reset(id, updatedAt),
     () => {
       toast({ title: "Reset", description: "The default wording is back.", tone: "success" });
@@ -54,8 +54,8 @@ export function useResetWording(kit: LetterKit, id: string, onDone: () => void) 
 }
 
 /** Sends the wording, as it is typed, to the director. */
-export function useTestLetter(kit: LetterKit, id: string) {
-  return useDeskMutation(
+export function useTestEmail(kit: EmailKit, id: string) {
+  return useAdminMutation(
     (body: Wording & { submission: string }) => kit.test(id, body),
     ({ recipient }) =>
       toast({ title: "On its way", description: `A test goes to ${recipient}.`, tone: "success" }),

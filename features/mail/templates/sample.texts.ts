@@ -1,12 +1,12 @@
 import { categoryOf } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import type { TemplateValues } from "./texts";
 
 /** What the made-up entry is called by. */
 export const sampleReference = "HL26-0412";
 
 /** A made-up entry, to see a template filled in. */
-export function sampleValues(facts: FestivalFacts): TemplateValues {
+export function sampleValues(facts: FestivalSettings): TemplateValues {
   const category = categoryOf(facts, "short_film");
   return {
     FILMMAKER_NAME: "Marisol Vance",

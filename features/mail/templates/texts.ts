@@ -1,4 +1,4 @@
-import { withoutMarks } from "~/features/words/rules";
+import { stripMarkdown } from "~/features/words/rules";
 
 /**
  * The two automated letters to a filmmaker, with the thirteen documented variables.
@@ -65,7 +65,7 @@ Submission fees are non-refundable.`,
     description: "Sent to the filmmaker when the submission is in.",
     markdown: `Dear {{FILMMAKER_NAME}},
 
-Thank you for sending us a love story. This is what we received; our team reviews it and contacts you ${withoutMarks(answer)}.
+Thank you for sending us a love story. This is what we received; our team reviews it and contacts you ${stripMarkdown(answer)}.
 
 Title: {{FILM_TITLE}}
 Category: {{SUBMISSION_TYPE}}

@@ -3,8 +3,8 @@ import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
 import { fieldErrors, invalid, problem } from "~/http/problem";
 import { queueMail } from "../commands.server";
-import { letterResponse } from "../letters/page.server";
-import type { Letter } from "../schema";
+import { emailPreviewResponse } from "../letters/page.server";
+import type { Email } from "../schema";
 import type { Wording } from "./schema";
 import { type Worded, worded } from "./wording.server";
 
@@ -14,7 +14,7 @@ import { type Worded, worded } from "./wording.server";
 export const wordedMeanwhile =
   "This letter was changed in another window since you opened it. Look at the newest wording, then save again.";
 
-type Written = Pick<Letter, "subject" | "html" | "text">;
+type Written = Pick<Email, "subject" | "html" | "text">;
 
 type TestDeps = { db: Database; clock: Clock; directorEmail: string; wakeMail: () => void };
 
@@ -42,5 +42,5 @@ export async function previewForm(
   const { submission, ...wording } = given.data;
   const letter = await fill(worded(wording), submission);
   if (!letter) return problem(404, "There is no such entry.");
-  return letterResponse(letter.html, { framed: true });
+  return emailPreviewResponse(letter.html, { framed: true });
 }

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, emailTemplates } from "~/db/tables";
-import { keptWithFacts, readFacts } from "~/features/festival/queries.server";
+import { cachedWithSettings, getSettings } from "~/features/festival/queries.server";
 import { formatAnswerTime } from "~/features/festival/rules";
 import type { Clock } from "~/http/clock";
 import { templateText } from "../letters/plain-text.server";
-import { writeWords } from "../letters/write.server";
+import { renderMarkdownEmail } from "../letters/write.server";
 import type { Wording } from "./schema";
 import { type EmailTemplate, templatesSaying } from "./texts";
 
@@ -25,18 +25,18 @@ export type Worded = { subject: string; html: string; markdown: string | null };
 export const worded = ({ subject, markdown, html = "" }: Wording): Worded =>
   markdown === undefined
     ? { subject, html, markdown: null }
-    : { subject, html: writeWords(markdown).html, markdown };
+    : { subject, html: renderMarkdownEmail(markdown).html, markdown };
 
 /** The plain-text half of a wording, the variables still in their places. */
-export const plainHalf = ({ html, markdown }: Pick<Worded, "html" | "markdown">): string =>
-  markdown === null ? templateText(html) : writeWords(markdown).text;
+export const textPart = ({ html, markdown }: Pick<Worded, "html" | "markdown">): string =>
+  markdown === null ? templateText(html) : renderMarkdownEmail(markdown).text;
 
 /** Both letters in their own wording; `answer` says when it comes: 'within 2-3 weeks'. */
 export const wordedSaying = (answer: string) =>
   templatesSaying(answer).map((template) => ({ ...template, ...worded(template) }));
 
 /** Both letters of an edition, each in the director's wording where there is one, with its facts. */
-export const templatesFor = keptWithFacts(
+export const templatesFor = cachedWithSettings(
   async (db, facts, editionId): Promise<readonly StoredTemplate[]> => {
     const rows = await db
       .select()
@@ -57,17 +57,17 @@ export const templatesFor = keptWithFacts(
 export const readTemplates = async (
   db: Database,
   editionId?: string,
-): Promise<StoredTemplate[]> => [...(await templatesFor(db, await readFacts(db, editionId)))];
+): Promise<StoredTemplate[]> => [...(await templatesFor(db, await getSettings(db, editionId)))];
 
 /** Words to begin with where there is only HTML: its text, as a mail without markup would say it. */
-export const wordsToBeginWith = ({ markdown, html }: Pick<Worded, "markdown" | "html">): string =>
+export const initialWording = ({ markdown, html }: Pick<Worded, "markdown" | "html">): string =>
   markdown ?? templateText(html).trim();
 
 /** stale: it was changed since that version. */
 export type TemplateChanged = "saved" | "stale";
 
 /** Words a letter of an edition, by default the current one, anew; null brings its default back. */
-export function rewordTemplate(
+export function updateTemplate(
   db: Database,
   clock: Clock,
   id: string,

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { parse, serialize } from "parse5";
 import { expect, test } from "vitest";
 import { templateText } from "../letters/plain-text.server";
-import { writeWords } from "../letters/write.server";
+import { renderMarkdownEmail } from "../letters/write.server";
 import { wrongHtml, wrongVariable } from "./check.rules";
 import { defaultTemplates } from "./texts";
-import { plainHalf, wordedSaying } from "./wording.server";
+import { textPart, wordedSaying } from "./wording.server";
 
 /** What the words of a letter become. */
 
-const wordsHtml = (markdown: string) => writeWords(markdown).html;
+const wordsHtml = (markdown: string) => renderMarkdownEmail(markdown).html;
 
 /** As a browser reads it: the order and the spelling of attributes make no difference. */
 function readAs(html: string): string {
@@ -64,7 +64,7 @@ test.each(wordedSaying("within 2-3 weeks"))(
     expect(readAs(html)).toBe(readAs(old));
     expect(templateText(html)).toBe(templateText(old));
     // But for a blank line too many below the table.
-    expect(plainHalf({ html, markdown })).toBe(templateText(old).replace(/\n{3,}/g, "\n\n"));
+    expect(textPart({ html, markdown })).toBe(templateText(old).replace(/\n{3,}/g, "\n\n"));
   },
 );
 
@@ -104,7 +104,7 @@ Dear **{{FILMMAKER_NAME}}**,
 ## Then
 
 The end.`;
-  expect(writeWords(words).text).toBe(`Thank you
+  expect(renderMarkdownEmail(words).text).toBe(`Thank you
 
 Dear {{FILMMAKER_NAME}},
 your film ({{FILM_URL}}) is here. Write to hello@heartlight.example.

@@ -2,9 +2,9 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { sourcesOf } from "~/features/images/rules";
-import { TroublePage } from "~/features/landing/components/trouble-page";
-import { Words } from "~/features/words/components/words";
-import { pageAddress } from "~/http/addresses";
+import { ErrorPageLayout } from "~/features/landing/components/trouble-page";
+import { Markdown } from "~/features/words/components/words";
+import { pathFor } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
@@ -27,7 +27,7 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
     <div className="article-frame">
       <article className="article wrap" data-accent={categoryColor}>
         <header className="article-head">
-          <ButtonLink size="sm" to={pageAddress("home")} variant="ghost">
+          <ButtonLink size="sm" to={pathFor("home")} variant="ghost">
             <Icon of={ArrowLeft} />
             Back to Home
           </ButtonLink>
@@ -55,11 +55,11 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
         </div>
         <div className="article-body">
           <div className="article-text">
-            <Words blocks={body ?? plainBody(content)} picture={Shown} />
+            <Markdown blocks={body ?? plainBody(content)} picture={Shown} />
           </div>
           <footer className="article-foot">
             <p>{published}</p>
-            <ButtonLink to={pageAddress("home")} variant="outline">
+            <ButtonLink to={pathFor("home")} variant="outline">
               Back to Festival
             </ButtonLink>
           </footer>
@@ -100,7 +100,7 @@ function Neighbours({ newer, older }: Pick<ReadArticle, "newer" | "older">) {
             <Icon of={ArrowRight} />
           </Neighbour>
         )}
-        <Link className="link" to={pageAddress("news")}>
+        <Link className="link" to={pathFor("news")}>
           All news
         </Link>
       </nav>
@@ -112,7 +112,7 @@ type NeighbourProps = { id: string; title: string; rel: "prev" | "next"; childre
 
 function Neighbour({ id, title, rel, children }: NeighbourProps) {
   return (
-    <Link data-rel={rel} rel={rel} to={pageAddress("newsArticle", { id })}>
+    <Link data-rel={rel} rel={rel} to={pathFor("newsArticle", { id })}>
       <small>{children}</small>
       <span>{title}</span>
     </Link>
@@ -151,9 +151,9 @@ export function ArticleSkeleton() {
 /** There is no article at this address. */
 export function ArticleMissing() {
   return (
-    <TroublePage code={404} title="Article Not Found">
+    <ErrorPageLayout code={404} title="Article Not Found">
       The article you're looking for doesn't exist.
-    </TroublePage>
+    </ErrorPageLayout>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Post } from "~/features/landing/components/latest-news";
-import { documents, pageAddress } from "~/http/addresses";
+import { documents, pathFor } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
@@ -20,7 +20,7 @@ type Props = {
 
 /** The address of a page of the news. */
 export const newsAddress = (page: number) =>
-  page === 1 ? pageAddress("news") : `${pageAddress("news")}?page=${page}`;
+  page === 1 ? pathFor("news") : `${pathFor("news")}?page=${page}`;
 
 /** All news, the newest first, page by page. */
 export function NewsListPage({ items, page, pages }: Props) {

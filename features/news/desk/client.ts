@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { forget } from "~/features/desk/client";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import * as calls from "../calls";
 import { forgetNews } from "../hooks/use-news-list";
-import type { DeskArticle, NewsArticle } from "../schema";
+import type { AdminArticle, NewsArticle } from "../schema";
 
 /** The director's calls. `publishAt` as the calls take it: 'now', a moment, or null for a draft. */
 
@@ -26,27 +26,27 @@ export type Save = {
   known: { id: string; updatedAt: string } | null;
 };
 
-export function saveArticle({ fields, publishAt, known }: Save): Promise<DeskArticle> {
+export function saveArticle({ fields, publishAt, known }: Save): Promise<AdminArticle> {
   const { author, ...rest } = fields;
   // Chosen from a list of them, or kept in this tab; the server refuses any other.
   const categoryColor = fields.categoryColor as NewsArticle["categoryColor"];
   const body = { ...rest, categoryColor, author: author || null, publishAt };
-  if (known === null) return call(calls.addArticle, { body });
-  return call(calls.changeArticle, {
+  if (known === null) return apiFetch(calls.addArticle, { body });
+  return apiFetch(calls.changeArticle, {
     params: { id: known.id },
     body: { ...body, seenAt: known.updatedAt },
   });
 }
 
-export const deleteArticle = (id: string) => call(calls.deleteArticle, { params: { id } });
+export const deleteArticle = (id: string) => apiFetch(calls.deleteArticle, { params: { id } });
 
-export const readArticle = (id: string) => call(calls.readDeskArticle, { params: { id } });
+export const readArticle = (id: string) => apiFetch(calls.readAdminArticle, { params: { id } });
 
 /** Every list of news in this browser, the landing page's too, is read again when it is shown next. */
 export function useForgetNews() {
   const queryClient = useQueryClient();
   return () => {
     forgetNews();
-    return forget(queryClient, [calls.listNews, calls.listDeskNews]);
+    return forget(queryClient, [calls.listNews, calls.listAdminNews]);
   };
 }

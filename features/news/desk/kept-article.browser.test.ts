@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
-  forgetKept,
-  type KeptArticle,
-  readKept,
+  clearSaved,
+  readSaved,
+  type SavedArticle,
   sameFields,
-  writeKept,
+  writeSaved,
 } from "./kept-article.browser";
 
 const fields = {
@@ -18,7 +18,7 @@ const fields = {
   imageUrl: "/art/news-road.webp",
   imageAlt: "A road",
 };
-const kept: KeptArticle = { fields, seenAt: null, at: "2026-01-06T10:00:00.000Z" };
+const saved: SavedArticle = { fields, seenAt: null, at: "2026-01-06T10:00:00.000Z" };
 let stored: Map<string, string>;
 
 beforeEach(() => {
@@ -33,13 +33,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("what is kept is read again, each article's apart from the others'", () => {
-  expect(writeKept(null, kept)).toBe(true);
-  const other = { ...kept, seenAt: "2026-01-06T09:00:00.000Z" };
-  expect(writeKept("black-tie", other)).toBe(true);
-  expect(readKept(null)).toEqual(kept);
-  expect(readKept("black-tie")).toEqual(other);
-  forgetKept(null);
-  expect([readKept(null), readKept("black-tie")]).toEqual([null, other]);
+  expect(writeSaved(null, saved)).toBe(true);
+  const other = { ...saved, seenAt: "2026-01-06T09:00:00.000Z" };
+  expect(writeSaved("black-tie", other)).toBe(true);
+  expect(readSaved(null)).toEqual(saved);
+  expect(readSaved("black-tie")).toEqual(other);
+  clearSaved(null);
+  expect([readSaved(null), readSaved("black-tie")]).toEqual([null, other]);
 });
 
 test.each([
@@ -47,18 +47,18 @@ test.each([
   "null",
   "{",
   "[]",
-  JSON.stringify({ ...kept, version: 2 }),
+  JSON.stringify({ ...saved, version: 2 }),
   JSON.stringify({ version: 1 }),
 ])("%j is nothing that was kept", (text) => {
-  writeKept(null, kept);
+  writeSaved(null, saved);
   for (const key of stored.keys()) stored.set(key, text);
-  expect(readKept(null)).toBeNull();
+  expect(readSaved(null)).toBeNull();
 });
 
 test("what was kept before pictures were described is read all the same", () => {
   const { imageAlt: _, ...before } = fields;
-  writeKept(null, { ...kept, fields: before as typeof fields });
-  expect(readKept(null)).toEqual({ ...kept, fields: { ...fields, imageAlt: "" } });
+  writeSaved(null, { ...saved, fields: before as typeof fields });
+  expect(readSaved(null)).toEqual({ ...saved, fields: { ...fields, imageAlt: "" } });
 });
 
 test("a browser that keeps nothing is told of, and breaks nothing", () => {
@@ -68,9 +68,9 @@ test("a browser that keeps nothing is told of, and breaks nothing", () => {
   vi.stubGlobal("window", {
     localStorage: { getItem: refuse, setItem: refuse, removeItem: refuse },
   });
-  expect(writeKept(null, kept)).toBe(false);
-  expect(readKept(null)).toBeNull();
-  expect(() => forgetKept(null)).not.toThrow();
+  expect(writeSaved(null, saved)).toBe(false);
+  expect(readSaved(null)).toBeNull();
+  expect(() => clearSaved(null)).not.toThrow();
 });
 
 test("fields are the same only when all are", () => {

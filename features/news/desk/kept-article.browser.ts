@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stored } from "~/http/stored";
+import { storageRegistry } from "~/http/stored";
 import type { ArticleFields } from "./client";
 
 /**
@@ -10,7 +10,7 @@ import type { ArticleFields } from "./client";
  */
 
 const text = z.string().max(60_000);
-const keptSchema = z.object({
+const savedSchema = z.object({
   version: z.literal(1),
   fields: z.object({
     title: text,
@@ -31,15 +31,15 @@ const keptSchema = z.object({
   /** When, ISO 8601. */
   at: z.iso.datetime(),
 });
-export type KeptArticle = Omit<z.infer<typeof keptSchema>, "version">;
+export type SavedArticle = Omit<z.infer<typeof savedSchema>, "version">;
 
 /** `id` is null for an article that was never saved. */
-const keyOf = (id: string | null) => `${stored.article.name}${id ?? ""}`;
+const keyOf = (id: string | null) => `${storageRegistry.article.name}${id ?? ""}`;
 
-export function readKept(id: string | null): KeptArticle | null {
+export function readSaved(id: string | null): SavedArticle | null {
   try {
     const kept = window.localStorage.getItem(keyOf(id));
-    const parsed = kept === null ? null : keptSchema.safeParse(JSON.parse(kept));
+    const parsed = kept === null ? null : savedSchema.safeParse(JSON.parse(kept));
     if (!parsed?.success) return null;
     const { version: _, ...rest } = parsed.data;
     return rest;
@@ -49,7 +49,7 @@ export function readKept(id: string | null): KeptArticle | null {
 }
 
 /** False: this browser keeps nothing. */
-export function writeKept(id: string | null, kept: KeptArticle): boolean {
+export function writeSaved(id: string | null, kept: SavedArticle): boolean {
   try {
     window.localStorage.setItem(keyOf(id), JSON.stringify({ version: 1, ...kept }));
     return true;
@@ -58,7 +58,7 @@ export function writeKept(id: string | null, kept: KeptArticle): boolean {
   }
 }
 
-export function forgetKept(id: string | null): void {
+export function clearSaved(id: string | null): void {
   try {
     window.localStorage.removeItem(keyOf(id));
   } catch {

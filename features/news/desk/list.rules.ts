@@ -1,5 +1,5 @@
-import { deskList } from "~/features/desk/list.rules";
-import { listDeskNews } from "../calls";
+import { adminList } from "~/features/desk/list.rules";
+import { listAdminNews } from "../calls";
 
 /** All articles, whatever their state. */
-export const articles = deskList({ call: listDeskNews, filters: ["state", "q"] });
+export const articles = adminList({ call: listAdminNews, filters: ["state", "q"] });

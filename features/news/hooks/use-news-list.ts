@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { call, type ItemOf } from "~/http/call";
+import { apiFetch, type ItemOf } from "~/http/call";
 import { listNews } from "../calls";
 
 type Listed = ItemOf<typeof listNews>;
@@ -9,24 +9,24 @@ type Listed = ItemOf<typeof listNews>;
  * the first view the query library; the rules are the same: read once, kept, not read again
  * until it is forgotten.
  */
-let kept: Listed[] | undefined;
+let saved: Listed[] | undefined;
 
 /** The next page that shows the list reads it anew. */
 export function forgetNews(): void {
-  kept = undefined;
+  saved = undefined;
 }
 
 /** The published articles for the landing page's grid, newest first; `retry` only once the read has failed. */
 export function useNewsList(): { items?: Listed[]; retry?: () => void } {
-  const [items, setItems] = useState(import.meta.env.SSR ? undefined : kept);
+  const [items, setItems] = useState(import.meta.env.SSR ? undefined : saved);
   const [failed, setFailed] = useState(false);
   const wanted = !items && !failed;
   useEffect(() => {
     if (!wanted) return;
     let stale = false;
-    call(listNews).then(
+    apiFetch(listNews).then(
       (read) => {
-        kept = read;
+        saved = read;
         if (!stale) setItems(read);
       },
       () => {

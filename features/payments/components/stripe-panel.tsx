@@ -3,8 +3,8 @@ import type { Appearance, PaymentIntent, Stripe, StripeError } from "@stripe/str
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { Lock } from "lucide-react";
 import { type FormEvent, useMemo, useRef, useState } from "react";
-import { useFacts } from "~/features/festival/client";
-import { pageAddress } from "~/http/addresses";
+import { useSettings } from "~/features/festival/client";
+import { pathFor } from "~/http/addresses";
 import { Icon } from "~/ui/icon";
 import { type PanelProps, type PaymentOutcome, paymentToasts } from "../outcome.texts";
 import { PayActions } from "./pay-actions";
@@ -75,7 +75,7 @@ type CardProps = PanelProps & { onBroken: () => void };
 function CardForm({ shown, back, onTrying, onOutcome, onBack, onBroken }: CardProps) {
   const stripe = useStripe();
   const elements = useElements();
-  const { brand } = useFacts();
+  const { brand } = useSettings();
   const [ready, setReady] = useState(false);
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
@@ -91,7 +91,7 @@ function CardForm({ shown, back, onTrying, onOutcome, onBack, onBroken }: CardPr
         elements,
         redirect: "if_required",
         // Where this browser keeps the entry: its own origin.
-        confirmParams: { return_url: new URL(pageAddress("submit"), window.location.origin).href },
+        confirmParams: { return_url: new URL(pathFor("submit"), window.location.origin).href },
       });
       onOutcome(outcomeOf(error?.payment_intent ?? paymentIntent, error));
     } catch {

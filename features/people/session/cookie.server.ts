@@ -1,4 +1,4 @@
-import { stored } from "~/http/stored";
+import { storageRegistry } from "~/http/stored";
 import { isToken } from "~/http/token.server";
 
 /**
@@ -7,11 +7,11 @@ import { isToken } from "~/http/token.server";
  * bare names.
  */
 const bareNames = {
-  session: stored.session.name,
+  session: storageRegistry.session.name,
   /** Tells a browser that logged in before from one that never did. */
-  device: stored.device.name,
+  device: storageRegistry.device.name,
   /** Tells the browser that asked for six digits from every other one. */
-  browser: stored.browser.name,
+  browser: storageRegistry.browser.name,
 } as const;
 type Kind = keyof typeof bareNames;
 
@@ -53,7 +53,7 @@ export const sessionCookie = (publicUrl: string, token: string | null, maxAgeSec
 
 /** The Set-Cookie value by which a browser is known from now on. Only the site itself sends it. */
 export const deviceCookie = (publicUrl: string, token: string) =>
-  cookie("device", publicUrl, token, stored.device.seconds, "Strict");
+  cookie("device", publicUrl, token, storageRegistry.device.seconds, "Strict");
 
 /** The token that a browser asked for six digits with, or null when it has none. */
 export function readBrowserToken(request: Request, publicUrl: string): string | null {
@@ -63,4 +63,4 @@ export function readBrowserToken(request: Request, publicUrl: string): string | 
 
 /** The Set-Cookie value of that token. Only the site itself sends it. */
 export const browserCookie = (publicUrl: string, token: string) =>
-  cookie("browser", publicUrl, token, stored.browser.seconds, "Strict");
+  cookie("browser", publicUrl, token, storageRegistry.browser.seconds, "Strict");

@@ -38,13 +38,13 @@ const listed = 50;
 type Visit = { ipAddress: string; userAgent: string | null };
 
 /** Whose session begins, how they proved who they are, and for how long it lasts at most. */
-export type Entrance = { personId: string; method: SessionMethod; hours: number };
+export type LoginGrant = { personId: string; method: SessionMethod; hours: number };
 
 /** Starts a session and returns its token. A former token of the same browser is ended. */
 export async function startSession(
   tx: Database,
   clock: Clock,
-  { personId, method, hours }: Entrance,
+  { personId, method, hours }: LoginGrant,
   visit: Visit,
   formerToken: string | null,
 ): Promise<{ token: string; expiresAt: Date }> {
@@ -109,7 +109,7 @@ const sessionByToken = prepared((db) => {
 });
 
 /** Who has the valid session behind a cookie's token; marks it as just used. Null: log in again. */
-export async function touchSession(
+export async function refreshSession(
   db: Database,
   clock: Clock,
   token: string | null,

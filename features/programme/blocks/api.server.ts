@@ -1,8 +1,8 @@
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
-import { type Actor, type Endpoint, handlers } from "~/http/endpoint";
+import { type Actor, type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
-import { nothingHere, refusal } from "../changed.server";
+import { notFoundResponse, refusal } from "../changed.server";
 import { conflictsFor, type InConflict } from "../conflicts.server";
 import * as calls from "./calls";
 import { changeBlock, createBlock, deleteBlock } from "./commands.server";
@@ -22,7 +22,7 @@ export function blocksApi({ db, clock, settle }: Deps): Endpoint[] {
     schema: blockSchema,
     now: () => findBlock(db, id, inConflict),
   });
-  return handlers(calls)("programme", {
+  return implement(calls)("programme", {
     listBlocks: async ({ query, request, actor }) =>
       pageReply(await listBlocks(db, query, await conflictsOf(actor)), request),
     createBlock: async ({ body, actor }) => {
@@ -33,7 +33,7 @@ export function blocksApi({ db, clock, settle }: Deps): Endpoint[] {
     },
     readBlock: async ({ params, actor }) => {
       const body = await findBlock(db, params.id, await conflictsOf(actor));
-      return body ? { status: 200, body } : nothingHere();
+      return body ? { status: 200, body } : notFoundResponse();
     },
     changeBlock: async ({ params: { id }, body, actor }) => {
       const hand = await handOf(actor);

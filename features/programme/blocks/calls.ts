@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
-import { versionInQuery } from "~/http/version";
+import { versionQueryField } from "~/http/version";
 import { byId } from "../schema";
 import { blockChangeSchema, blockSchema, newBlockSchema } from "./schema";
 
@@ -50,7 +50,7 @@ export const deleteBlock = contract({
   access: ["director", "programmer"],
   summary: "Take a block away that has no screenings",
   params: byId,
-  query: versionInQuery,
+  query: versionQueryField,
   replies: { 204: null },
   refusals: [404, 409],
 });

@@ -3,9 +3,17 @@ import type { Database } from "~/db/client";
 import { blockFilms, films, programmeBlocks, scheduleEvents } from "~/db/tables";
 import { isPlaced } from "../board.server";
 import { blockInConflict, noConflict } from "../conflicts.server";
-import { type Changed, done, type Hand, refused, takeDraft, unknown, wrong } from "../draft.server";
+import {
+  acquireRevision,
+  type Changed,
+  done,
+  type EditResult,
+  refused,
+  unknown,
+  wrong,
+} from "../draft.server";
 import { unmeasured } from "../screenings/commands.server";
-import { tellScreening } from "../screenings/queries.server";
+import { toScreeningResponse } from "../screenings/queries.server";
 import { type BlockRow, blockRow, findBlock } from "./queries.server";
 import type { Block, BlockChange, NewBlock } from "./schema";
 
@@ -16,7 +24,7 @@ type Placed = NewBlock["films"];
 /** What is wrong with the films that a block is to have; null where nothing is. */
 async function wrongFilms(
   tx: Database,
-  { inConflict = noConflict }: Pick<Hand, "inConflict">,
+  { inConflict = noConflict }: Pick<EditResult, "inConflict">,
   placed: Placed,
   isConfirmed: boolean,
 ) {
@@ -48,11 +56,11 @@ async function place(tx: Database, blockId: string, placed: Placed): Promise<voi
 
 /** Makes a block of films of the programme. */
 export function createBlock(
-  { db, clock, by, inConflict }: Hand,
+  { db, clock, by, inConflict }: EditResult,
   { films: placed, ...given }: NewBlock,
 ): Promise<Changed<Block, BlockRow>> {
   return db.transaction(async (tx): Promise<Changed<Block, BlockRow>> => {
-    const away = await takeDraft(tx);
+    const away = await acquireRevision(tx);
     if (away) return away;
     const errors = await wrongFilms(tx, { inConflict }, placed, false);
     if (errors) return errors;
@@ -68,12 +76,12 @@ export function createBlock(
 
 /** Changes a block, and the documented fields of its screenings after it; what is left out stays. */
 export function changeBlock(
-  { db, clock, by, inConflict }: Hand,
+  { db, clock, by, inConflict }: EditResult,
   id: string,
   { version, films: placed, ...given }: BlockChange,
 ): Promise<Changed<Block, BlockRow>> {
   return db.transaction(async (tx): Promise<Changed<Block, BlockRow>> => {
-    const away = await takeDraft(tx);
+    const away = await acquireRevision(tx);
     if (away) return away;
     const row = await blockRow(tx, id);
     if (!row) return unknown;
@@ -104,12 +112,12 @@ export function changeBlock(
 
 /** Takes a block away that has no screenings. */
 export function deleteBlock(
-  { db, inConflict }: Pick<Hand, "db" | "inConflict">,
+  { db, inConflict }: Pick<EditResult, "db" | "inConflict">,
   id: string,
   version: number,
 ): Promise<Changed<null, BlockRow>> {
   return db.transaction(async (tx): Promise<Changed<null, BlockRow>> => {
-    const away = await takeDraft(tx);
+    const away = await acquireRevision(tx);
     if (away) return away;
     const row = await blockRow(tx, id);
     if (!row) return unknown;
@@ -118,7 +126,7 @@ export function deleteBlock(
     const rows = await tx.select().from(scheduleEvents).where(eq(scheduleEvents.blockId, id));
     if (rows.length > 0) {
       const screenings = rows.filter(isPlaced).map((one) => {
-        const { title, starts } = tellScreening(one, undefined);
+        const { title, starts } = toScreeningResponse(one, undefined);
         return { id: one.id, title, starts };
       });
       return refused("This block is on the board. Take its screenings off first.", { screenings });

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { programmeBlocks } from "~/db/tables";
-import { ofEdition } from "~/features/festival/editions.server";
+import { whereEdition } from "~/features/festival/editions.server";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import { readShows, type Shows } from "../board.server";
 import { type InConflict, maskBlock } from "../conflicts.server";
@@ -28,7 +28,7 @@ export async function listBlocks(
       from: programmeBlocks,
       sort: programmeBlocks.createdAt,
       id: programmeBlocks.id,
-      where: ofEdition(programmeBlocks.editionId),
+      where: whereEdition(programmeBlocks.editionId),
     },
     page,
   );
@@ -46,7 +46,7 @@ export async function blockRow(db: Database, id: string): Promise<BlockRow | nul
   const [row] = await db
     .select()
     .from(programmeBlocks)
-    .where(and(eq(programmeBlocks.id, id), ofEdition(programmeBlocks.editionId)));
+    .where(and(eq(programmeBlocks.id, id), whereEdition(programmeBlocks.editionId)));
   return row ?? null;
 }
 

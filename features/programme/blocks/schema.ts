@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { blockKinds } from "~/db/lists";
-import { oneLine, requiredText, wholeNumber } from "~/http/fields";
+import { integerField, oneLine, requiredText } from "~/http/fields";
 import { versioned } from "~/http/version";
 
 /** Blocks as the desk sends and reads them. Runs anywhere. */
@@ -8,7 +8,7 @@ import { versioned } from "~/http/version";
 const placed = z.object({
   filmId: z.uuid("Choose a film"),
   /** The pause after it; the last one's does not count. */
-  gapSeconds: wholeNumber(0, 7_200, "A pause is 0 at least", "A pause is two hours at most"),
+  gapSeconds: integerField(0, 7_200, "A pause is 0 at least", "A pause is two hours at most"),
 });
 
 const sent = z.object({

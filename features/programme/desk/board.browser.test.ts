@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createQueue, type Keeper } from "./board.browser";
+import { type BoardPersistence, createQueue } from "./board.browser";
 
 /** A board elsewhere that answers when it is told to, and keeps a list of what it was asked. */
 function elsewhere() {
@@ -14,7 +14,7 @@ function elsewhere() {
       asked.push(what);
       answers.push(() => (refuses ? reject(new Error("no")) : resolve(value())));
     });
-  const keeper: Keeper = {
+  const keeper: BoardPersistence = {
     change: (id, version, body) =>
       answer(["change", id, version, body], () => ({ id, version: version + 1 })),
     place: (body) =>

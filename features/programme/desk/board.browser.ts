@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { changeScreening, createScreening, deleteScreening } from "../screenings/calls";
 import type { newScreeningSchema, screeningChangeSchema } from "../screenings/schema";
 
@@ -9,7 +9,7 @@ import type { newScreeningSchema, screeningChangeSchema } from "../screenings/sc
 export type Change = Omit<z.input<typeof screeningChangeSchema>, "version">;
 type NewScreening = z.input<typeof newScreeningSchema>;
 type State = NonNullable<Change["state"]>;
-type Kept = { id: string; version: number };
+type Saved = { id: string; version: number };
 
 type Job =
   | { kind: "change"; id: string; body: Change }
@@ -17,19 +17,19 @@ type Job =
   | { kind: "remove"; id: string };
 
 /** How a board is kept elsewhere. */
-export type Keeper = {
-  change: (id: string, version: number, body: Change) => Promise<Kept>;
-  place: (body: NewScreening) => Promise<Kept>;
+export type BoardPersistence = {
+  change: (id: string, version: number, body: Change) => Promise<Saved>;
+  place: (body: NewScreening) => Promise<Saved>;
   remove: (id: string, version: number) => Promise<unknown>;
 };
 
 /** By the calls of the server. */
-export const onServer: Keeper = {
+export const onServer: BoardPersistence = {
   change: (id, version, body) =>
-    call(changeScreening, { params: { id }, body: { version, ...body } }),
-  place: (body) => call(createScreening, { body }),
+    apiFetch(changeScreening, { params: { id }, body: { version, ...body } }),
+  place: (body) => apiFetch(createScreening, { body }),
   remove: (id, version) =>
-    call(deleteScreening, { params: { id }, query: { version: String(version) } }),
+    apiFetch(deleteScreening, { params: { id }, query: { version: String(version) } }),
 };
 
 type Events = {
@@ -42,7 +42,7 @@ type Events = {
 };
 
 /** Sends the changes of a board. */
-export function createQueue(keeper: Keeper, events: Events) {
+export function createQueue(keeper: BoardPersistence, events: Events) {
   let waiting: Job[] = [];
   let busy = false;
   let sent: Job | null = null;
@@ -55,7 +55,7 @@ export function createQueue(keeper: Keeper, events: Events) {
     return id;
   };
 
-  const keep = ({ id, version }: Kept) => versions.set(id, version);
+  const keep = ({ id, version }: Saved) => versions.set(id, version);
   const change = async (id: string, body: Change) =>
     keep(await keeper.change(id, versions.get(id) ?? 0, body));
   const send = async (job: Job) => {
@@ -102,9 +102,9 @@ export function createQueue(keeper: Keeper, events: Events) {
     idOf,
     isWaiting,
     /** Whether who reads this version reads all that was changed here; one that was read before says no. */
-    isRead: ({ id, version }: Kept) => !isWaiting(id) && version >= (versions.get(id) ?? 0),
+    isRead: ({ id, version }: Saved) => !isWaiting(id) && version >= (versions.get(id) ?? 0),
     /** Takes a version that the server told, unless a later one is known. */
-    note: ({ id, version }: Kept) => versions.set(id, Math.max(version, versions.get(id) ?? 0)),
+    note: ({ id, version }: Saved) => versions.set(id, Math.max(version, versions.get(id) ?? 0)),
     /** Several changes of one screening that wait go as one. */
     change: (id: string, body: Change) => {
       const other = waiting.find((job) => job.kind === "change" && idOf(job.id) === idOf(id));

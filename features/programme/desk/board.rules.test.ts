@@ -7,11 +7,11 @@ import {
   localAfter,
   localAt,
   nextFree,
+  type PlacedBlock,
+  placedBlockAt,
   problemsNaming,
-  type Standing,
   shutBetween,
   sinceMorning,
-  standingAt,
 } from "./board.rules";
 
 const day = "2027-02-14";
@@ -118,11 +118,11 @@ const planned: Day = {
   ],
   films: [film],
 };
-const at = (id: string, blockId: string, venueId: string, minutes: number): Standing => ({
-  ...standingAt(planned, blockId, venueId, minutes),
+const at = (id: string, blockId: string, venueId: string, minutes: number): PlacedBlock => ({
+  ...placedBlockAt(planned, blockId, venueId, minutes),
   id,
 });
-const codes = (all: Standing[], id: string) =>
+const codes = (all: PlacedBlock[], id: string) =>
   problemsNaming(planned, all, id).flatMap(({ code, level }) => (level === "error" ? code : []));
 
 test("what cannot work at a place is known before anything is sent", () => {

@@ -128,7 +128,7 @@ export type Day = {
 };
 
 /** A screening as the board knows it. */
-export type Standing = {
+export type PlacedBlock = {
   id: string;
   blockId: string;
   venueId: string;
@@ -142,7 +142,12 @@ export type Standing = {
 };
 
 /** A block as a screening of its own, some minutes into the day; pencilled, as the board would make it. */
-export function standingAt(day: Day, blockId: string, venueId: string, minutes: number): Standing {
+export function placedBlockAt(
+  day: Day,
+  blockId: string,
+  venueId: string,
+  minutes: number,
+): PlacedBlock {
   const from = day.begins + minutes * 60_000;
   const long = day.blocks.find(({ id }) => id === blockId)?.minutes ?? 0;
   return {
@@ -154,7 +159,7 @@ export function standingAt(day: Day, blockId: string, venueId: string, minutes: 
 }
 
 /** Every problem of a day that names one of its screenings, by what the board knows: the server has the last word. */
-export function problemsNaming(day: Day, all: readonly Standing[], id: string): Problem[] {
+export function problemsNaming(day: Day, all: readonly PlacedBlock[], id: string): Problem[] {
   const blockOf = new Map(day.blocks.map((block) => [block.id, block]));
   const filmOf = new Map(day.films.map((film) => [film.id, film]));
   const walks = new Map(

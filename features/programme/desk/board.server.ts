@@ -2,9 +2,9 @@ import { asc, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { venues } from "~/db/tables";
 import { daysFrom } from "~/features/festival/calendar";
-import { type FestivalFacts, festivalTimeZone } from "~/features/festival/schema";
-import { untoldAmong } from "~/features/films/queries.server";
-import { type Draft, readBoard, type Shows, told as tell } from "../board.server";
+import { type FestivalSettings, festivalTimeZone } from "~/features/festival/schema";
+import { unannouncedAmong } from "~/features/films/queries.server";
+import { type Draft, readBoard, type Shows, toShownProblems as tell } from "../board.server";
 import { type InConflict, maskDraft } from "../conflicts.server";
 import { readRevision } from "../draft.server";
 import { withoutGuests } from "../guests.server";
@@ -118,9 +118,9 @@ function changesOf(plan: Plan, { board, facts }: Draft) {
  * Days are those of the festival, and whatever other days have screenings. `told` is the
  * condition of the films that the reader is told of, `inConflict` what a conflict hides from them.
  */
-export async function readBoardRoom(
+export async function readBoardPage(
   db: Database,
-  { dates }: FestivalFacts,
+  { dates }: FestivalSettings,
   asked: string | null,
   told: SQL | undefined,
   inConflict: InConflict,
@@ -129,7 +129,7 @@ export async function readBoardRoom(
   const draft = maskDraft(await readBoard(db), inConflict);
   const newest = await newestVersion(db);
   const plan = planOf(draft.board, newest?.snapshot ?? [], draft.facts);
-  const untold = await untoldAmong(db, [...draft.facts.films.keys()], told);
+  const untold = await unannouncedAmong(db, [...draft.facts.films.keys()], told);
   const problems = await withoutGuests(db, await tell(db, plan.problems), told);
   const endOf = new Map(draft.board.map(({ id, endsAt }) => [id, endsAt]));
   const all = draft.rows
@@ -189,4 +189,4 @@ export async function readBoardRoom(
     }),
   };
 }
-export type BoardRoom = Awaited<ReturnType<typeof readBoardRoom>>;
+export type BoardPageData = Awaited<ReturnType<typeof readBoardPage>>;

@@ -8,8 +8,8 @@ import { type InConflict, maskFilm } from "../conflicts.server";
 import { blockSeconds } from "../spans.rules";
 import { listVenues } from "../venues/queries.server";
 import { venueSchema } from "../venues/schema";
-import { listLetters, listVersions } from "../versions/queries.server";
-import { letterSchema, versionSchema } from "../versions/schema";
+import { listEmails, listVersions } from "../versions/queries.server";
+import { emailSchema, versionSchema } from "../versions/schema";
 
 /** What the rooms of the programme show; each is read whole, since all of it is on one page. */
 
@@ -49,21 +49,21 @@ async function readBlocks(db: Database, films: readonly BlockFilm[], inConflict:
     minutes: Math.ceil(blockSeconds(row.films, (id) => filmOf.get(id)) / 60),
   }));
 }
-export type DeskBlock = Awaited<ReturnType<typeof readBlocks>>[number];
+export type AdminBlock = Awaited<ReturnType<typeof readBlocks>>[number];
 
-export async function readBlocksRoom(db: Database, inConflict: InConflict) {
+export async function readBlocksPage(db: Database, inConflict: InConflict) {
   const films = await readFilms(db, inConflict);
   return { films, blocks: await readBlocks(db, films, inConflict) };
 }
 
-export const readVenuesRoom = async (db: Database) => ({ venues: await readVenues(db) });
+export const readVenuesPage = async (db: Database) => ({ venues: await readVenues(db) });
 
 /** What was published, the newest first, and the letters that tell of it. */
-export async function readVersionsRoom(db: Database) {
-  const letters = await listLetters(db, { limit: maxPageSize }, {});
+export async function readVersionsPage(db: Database) {
+  const letters = await listEmails(db, { limit: maxPageSize }, {});
   const versions = await listVersions(db, { limit: maxPageSize });
   return {
     versions: versions.items.map((row) => versionSchema.parse(row)),
-    letters: letters.items.map((row) => letterSchema.parse(row)),
+    letters: letters.items.map((row) => emailSchema.parse(row)),
   };
 }

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { festivalTimeZone } from "~/features/festival/schema";
 import { clockOf } from "~/features/films/desk/running-time.rules";
-import { findFilm, untoldAmong } from "~/features/films/queries.server";
+import { findFilm, unannouncedAmong } from "~/features/films/queries.server";
 import { pageQuerySchema } from "~/http/page-query";
 import { findBlock } from "../blocks/queries.server";
 import { type InConflict, maskFilm } from "../conflicts.server";
@@ -20,7 +20,7 @@ type Reader = { told: SQL | undefined; inConflict: InConflict };
 async function reelsOf(db: Database, blockId: string, from: number, reader: Reader) {
   const { told, inConflict } = reader;
   const placed = (await findBlock(db, blockId, inConflict))?.films ?? [];
-  const untold = await untoldAmong(
+  const untold = await unannouncedAmong(
     db,
     placed.map(({ filmId }) => filmId),
     told,

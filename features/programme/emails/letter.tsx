@@ -1,14 +1,14 @@
-import { dayTold, timeIn } from "~/features/festival/calendar";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
-import type { ToldOf } from "../versions.rules";
+import { formatDay, timeIn } from "~/features/festival/calendar";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { renderEmail } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
+import type { AnnouncedOf } from "../versions.rules";
 
 /** A screening as it is now, and as its filmmaker knew it; null: they did not. */
-export type News = { now: ToldOf; before: ToldOf | null };
+export type News = { now: AnnouncedOf; before: AnnouncedOf | null };
 
 type Given = {
-  facts: FestivalFacts;
+  facts: FestivalSettings;
   film: { title: string; director: string };
   /** Each screening that is not as they were told. */
   news: readonly News[];
@@ -16,16 +16,16 @@ type Given = {
 };
 
 /** Tells a film's makers when and where it is shown, and what changed since they were told. */
-export function programmeLetter({
+export function programmeEmail({
   facts,
   film,
   news,
   venueName,
-}: Given): Pick<Letter, "subject" | "html" | "text"> {
+}: Given): Pick<Email, "subject" | "html" | "text"> {
   const { timeZone } = facts;
-  const place = ({ startsAt, venueId }: ToldOf) => {
+  const place = ({ startsAt, venueId }: AnnouncedOf) => {
     const moment = new Date(startsAt);
-    return `${dayTold(timeZone, moment)} at ${timeIn(timeZone, moment)}, ${venueName(venueId)}`;
+    return `${formatDay(timeZone, moment)} at ${timeIn(timeZone, moment)}, ${venueName(venueId)}`;
   };
   const line = ({ now, before }: News): string => {
     if (now.state === "cancelled") return `${place(before ?? now)}: cancelled`;
@@ -38,7 +38,7 @@ export function programmeLetter({
     : `${film.title}: your screenings have changed`;
   return {
     subject,
-    ...writeLetter(
+    ...renderEmail(
       facts,
       subject,
       <>

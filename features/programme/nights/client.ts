@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
-import { noneYet, onMine, readMine, writeMine } from "./mine.browser";
+import { emptyList, isOnMySchedule, readMySchedule, writeMySchedule } from "./mine.browser";
 
 /** The chosen screenings' ids; none until scripts have looked. */
-export const useMine = (): readonly string[] => useSyncExternalStore(onMine, readMine, noneYet);
+export const useMySchedule = (): readonly string[] =>
+  useSyncExternalStore(isOnMySchedule, readMySchedule, emptyList);
 
 /** Puts a screening in, or takes it out. */
-export function toggleMine(id: string): void {
-  const ids = readMine();
-  writeMine(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+export function toggleMySchedule(id: string): void {
+  const ids = readMySchedule();
+  writeMySchedule(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstMoment, linePlace } from "./grid.rules";
+import { firstMoment, nowLinePosition } from "./grid.rules";
 
 const at = (time: string) => Date.parse(`2026-02-${time}:00Z`);
 const timed = (time: string, from: number, late = false) => ({
@@ -10,7 +10,7 @@ test("the line of now stands where the hour is, and says it by the festival's cl
   // 16:35 in Los Angeles; the timetable begins at 16:00 and has nine hours.
   const first = firstMoment(timed("16:35", at("15T00:35")), 16);
   expect(first).toBe(at("15T00:00"));
-  const line = (time: string) => linePlace(at(time), first, 16, 9);
+  const line = (time: string) => nowLinePosition(at(time), first, 16, 9);
   expect(line("15T03:42")).toEqual({ hour: 3, step: 8, told: "19:42" });
   expect(line("15T08:04")).toEqual({ hour: 8, step: 0, told: "00:04" });
   expect(line("14T23:59")).toBeNull();

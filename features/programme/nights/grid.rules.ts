@@ -15,7 +15,7 @@ type Timed = {
 };
 
 /** Rows count five minutes from the timetable's first hour. */
-export type Place = {
+export type GridPosition = {
   column: number;
   /** Whole hours below the timetable's first hour, and steps of five minutes. */
   hour: number;
@@ -66,7 +66,7 @@ export function placedOn(cards: readonly Timed[]) {
   const columns: Column[] = lanes.map(({ id, name }) => ({ id, name, firstHour: first }));
   if (lanes.length > mostColumns) return { columns, places: null };
   const places = new Map(
-    spans.map(({ card, step, steps }): [string, Place] => {
+    spans.map(({ card, step, steps }): [string, GridPosition] => {
       const lane = laneOf.get(card.id);
       const height = (steps / 12) * drawn.hour;
       return [
@@ -89,7 +89,7 @@ export function firstMoment({ time, late, from }: Timed, firstHour: number): num
 }
 
 /** Where a line for this moment stands in a timetable of so many hours, and its time by the festival's clock; null outside of it. */
-export function linePlace(now: number, first: number, firstHour: number, hours: number) {
+export function nowLinePosition(now: number, first: number, firstHour: number, hours: number) {
   const minutes = Math.floor((now - first) / 60_000);
   if (minutes < 0 || minutes >= hours * 60) return null;
   const two = (count: number) => String(count).padStart(2, "0");

@@ -1,16 +1,16 @@
-import { stored } from "~/http/stored";
+import { storageRegistry } from "~/http/stored";
 import { idsIn } from "./ids.rules";
 
 /** A visitor's own programme in their browser, and in no other place: the server never hears of it. */
 
-const key = stored.programme.name;
+const key = storageRegistry.programme.name;
 const none: readonly string[] = [];
 let text: string | null = null;
 let ids: readonly string[] = none;
 const listeners = new Set<() => void>();
 
 /** What is chosen now; the same list until it changes. */
-export function readMine(): readonly string[] {
+export function readMySchedule(): readonly string[] {
   let now: string | null = null;
   try {
     now = localStorage.getItem(key);
@@ -26,9 +26,9 @@ export function readMine(): readonly string[] {
 }
 
 /** Nothing is known before the browser's first look. */
-export const noneYet = (): readonly string[] => none;
+export const emptyList = (): readonly string[] => none;
 
-export function writeMine(chosen: readonly string[]): void {
+export function writeMySchedule(chosen: readonly string[]): void {
   ids = [...new Set(chosen)];
   text = JSON.stringify(ids);
   try {
@@ -40,7 +40,7 @@ export function writeMine(chosen: readonly string[]): void {
 }
 
 /** Calls back when this page or another window chooses. */
-export function onMine(changed: () => void): () => void {
+export function isOnMySchedule(changed: () => void): () => void {
   listeners.add(changed);
   window.addEventListener("storage", changed);
   return () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { editions, films } from "~/db/tables";
-import { defaultFacts } from "~/features/festival/schema";
+import { defaultSettings } from "~/features/festival/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { idOf, plantNights, screeningId, secret } from "~/tests/nights";
 import type { Filters } from "./filters.rules";
@@ -16,7 +16,7 @@ import {
 
 /** What the public pages are made of, on both engines; what browsers are sent of it is nights.process.test.ts. */
 
-const publisher = { publicUrl: "https://festival.example", facts: defaultFacts };
+const publisher = { publicUrl: "https://festival.example", facts: defaultSettings };
 const published = new Date("2026-02-09T12:00:00Z");
 const now = new Date("2026-02-10T12:00:00Z");
 let app: TestApp;

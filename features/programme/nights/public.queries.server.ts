@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
-import { readFestival, readYears } from "~/features/festival/editions.server";
+import { readEditions, readFestival } from "~/features/festival/editions.server";
 import { findPublicFilm, readPublicFilms } from "~/features/films/public.queries.server";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { type ProgrammeRead, readProgramme } from "../public.queries.server";
 import { festivalDay } from "../spans.rules";
 import { choicesOf, type Filters, narrowed, queryOf } from "./filters.rules";
@@ -9,12 +9,12 @@ import type { Walk } from "./mine.rules";
 import {
   cardMaker,
   counted,
+  firstStill,
   lookOf,
   minutesOf,
   nightName,
   nightShort,
   nightsOf,
-  stillOf,
   stillsOf,
   timetableOf,
 } from "./rules";
@@ -36,7 +36,7 @@ const toldOf = ({ days, films, venues }: ProgrammeRead) => ({
  * has no programme, whoever looks for tonight's films is led to that one. Null where there is none.
  */
 async function runningYear(db: Database, now: Date): Promise<string | null> {
-  for (const { id, slug, state, isCurrent } of await readYears(db)) {
+  for (const { id, slug, state, isCurrent } of await readEditions(db)) {
     if (isCurrent || state !== "closed") continue;
     const { facts, edition } = await readFestival(db, id);
     const { festivalTo } = facts.dates;
@@ -101,7 +101,7 @@ export async function readFilmPage(
   return {
     film,
     stills: stillsOf(film),
-    picture: stillOf(film),
+    picture: firstStill(film),
     ...{ accent: lookOf(film).accent, category: lookOf(film).name, minutes: minutesOf(film) },
     screenings: shown.map(cardMaker(programme)).map(({ tags, ...card }) => ({
       ...card,
@@ -111,7 +111,7 @@ export async function readFilmPage(
     published: programme.number > 0,
     related: related.map(({ other, why }) => ({
       ...{ slug: other.slug, title: other.title, director: other.director, why },
-      ...{ minutes: minutesOf(other), picture: stillOf(other), accent: lookOf(other).accent },
+      ...{ minutes: minutesOf(other), picture: firstStill(other), accent: lookOf(other).accent },
     })),
     data: programmeData(programme, shown, publisher, { film }),
   };
@@ -161,9 +161,9 @@ export async function listProgrammeAddresses(db: Database, now: Date): Promise<s
     readPublicFilms(db),
   ]);
   return [
-    ...(number > 0 ? [pageAddress("programme"), pageAddress("programmePrint")] : []),
-    ...days.map((day) => pageAddress("programmeDay", { day })),
-    ...films.map(({ slug }) => pageAddress("film", { film: slug })),
-    ...venues.map(({ slug }) => pageAddress("venue", { venue: slug })),
+    ...(number > 0 ? [pathFor("programme"), pathFor("programmePrint")] : []),
+    ...days.map((day) => pathFor("programmeDay", { day })),
+    ...films.map(({ slug }) => pathFor("film", { film: slug })),
+    ...venues.map(({ slug }) => pathFor("venue", { venue: slug })),
   ];
 }

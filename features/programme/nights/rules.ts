@@ -1,9 +1,9 @@
 import type { FilmCategory } from "~/db/lists";
-import { dayTold } from "~/features/festival/calendar";
+import { formatDay } from "~/features/festival/calendar";
 import type { PublicFilm } from "~/features/films/public.schema";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import type { ProgrammeRead } from "../public.queries.server";
-import { type Place, placedOn } from "./grid.rules";
+import { type GridPosition, placedOn } from "./grid.rules";
 
 /**
  * The published programme as pages show it: nights, and on them cards in the order of time.
@@ -48,7 +48,7 @@ export type Card = {
 };
 export type Night = { day: string; name: string; cards: Card[] };
 /** A card in the timetable. */
-export type PlacedCard = Card & { place: Place | null };
+export type PlacedCard = Card & { place: GridPosition | null };
 
 /** What a category is called on a card, its colour, and the picture where a film has none. */
 const looks: Record<FilmCategory | "none", { name: string; accent: string; art: string }> = {
@@ -70,11 +70,11 @@ export const stillsOf = (film: Pick<PublicFilm, "imageUrl" | "stillUrls">): stri
     [...film.stillUrls, film.imageUrl].filter((url) => /^\/(?!\/)/.test(url) && !standIns.has(url)),
   ),
 ];
-export const stillOf = (film: PublicFilm): string => stillsOf(film)[0] ?? lookOf(film).art;
+export const firstStill = (film: PublicFilm): string => stillsOf(film)[0] ?? lookOf(film).art;
 
 /** The picture of a screening: that of its first film. */
 export const pictureOf = ([first]: readonly PublicFilm[]): string =>
-  first ? stillOf(first) : "/art/news-stage.webp";
+  first ? firstStill(first) : "/art/news-stage.webp";
 
 /** Whole minutes that a film runs. */
 export const minutesOf = ({ runningSeconds, duration }: PublicFilm): number =>
@@ -82,7 +82,7 @@ export const minutesOf = ({ runningSeconds, duration }: PublicFilm): number =>
 
 /** '2027-02-14' → 'Sunday, February 14' */
 export const nightName = (day: string): string =>
-  dayTold("UTC", new Date(day)).replace(/, \d+$/, "");
+  formatDay("UTC", new Date(day)).replace(/, \d+$/, "");
 
 /** '2027-02-14' → 'Sun' and '14' */
 export const nightShort = (day: string): { weekday: string; date: string } => ({
@@ -94,7 +94,7 @@ const timeOf = (local: string) => local.slice(11, 16);
 const dateOf = (local: string) => local.slice(0, 10);
 
 /** 'moved from 19:00', with the day and the venue where these are others too. */
-function movedTold({ moved, starts }: Screening, venueName: string): string | null {
+function formatMoved({ moved, starts }: Screening, venueName: string): string | null {
   if (!moved) return null;
   const from = moved.venue === "" || moved.venue === venueName ? "" : moved.venue;
   if (moved.starts === starts) return from ? `moved from ${from}` : null;
@@ -121,7 +121,7 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
     const isPremiere = screening.eventType === "premiere";
     return {
       ...{ id: screening.id, title: screening.title, day: screening.day },
-      href: alone ? pageAddress("film", { film: alone.slug }) : null,
+      href: alone ? pathFor("film", { film: alone.slug }) : null,
       ...{ time: timeOf(screening.starts), ends: timeOf(screening.ends) },
       late: dateOf(screening.starts) !== screening.day,
       ...{ from: screening.startsAt.getTime(), to: screening.endsAt.getTime() },
@@ -146,7 +146,7 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
         ...(screening.qaMin > 0 ? ["With questions afterwards"] : []),
       ],
       cancelled: screening.state === "cancelled",
-      moved: movedTold(screening, name),
+      moved: formatMoved(screening, name),
       ...{ note: screening.moveNote, ticketUrl: screening.ticketUrl },
     };
   };
@@ -176,7 +176,7 @@ const words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eig
 const more = ["Ten", "Eleven", "Twelve", "Thirteen", "Fourteen"];
 
 /** 3 → 'Three nights' */
-export function nightsTold(count: number): string {
+export function formatNights(count: number): string {
   const word = [...words, ...more][count] ?? String(count);
   return `${word} ${count === 1 ? "night" : "nights"}`;
 }

@@ -1,6 +1,6 @@
 import type { Graph, Movie, MovieTheater, ScreeningEvent } from "schema-dts";
 import { withOffset } from "~/features/festival/calendar";
-import { type FestivalFacts, festivalTimeZone } from "~/features/festival/schema";
+import { type FestivalSettings, festivalTimeZone } from "~/features/festival/schema";
 import { momentOf } from "~/features/festival/wall-clock.rules";
 import type { PublicFilm } from "~/features/films/public.schema";
 import {
@@ -8,9 +8,9 @@ import {
   organizer,
   type StructuredData,
 } from "~/features/landing/structured-data.rules";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import type { ProgrammeRead } from "../public.queries.server";
-import { minutesOf, nightName, pictureOf, stillOf } from "./rules";
+import { firstStill, minutesOf, nightName, pictureOf } from "./rules";
 
 /**
  * Screenings, films and venues in schema.org's words (JSON-LD). Moments are ISO 8601 by the
@@ -21,7 +21,7 @@ type Screening = ProgrammeRead["screenings"][number];
 type Venue = ProgrammeRead["venues"][number];
 
 /** Whose site it is. */
-export type Publisher = { facts: FestivalFacts; publicUrl: string };
+export type Publisher = { facts: FestivalSettings; publicUrl: string };
 
 const told = (moment: Date) => withOffset(festivalTimeZone, moment);
 
@@ -30,8 +30,8 @@ const movie = (film: PublicFilm, publicUrl: string) =>
     "@type": "Movie",
     name: film.title,
     ...(film.originalTitle ? { alternateName: film.originalTitle } : {}),
-    url: publicUrl + pageAddress("film", { film: film.slug }),
-    image: publicUrl + stillOf(film),
+    url: publicUrl + pathFor("film", { film: film.slug }),
+    image: publicUrl + firstStill(film),
     description: film.description,
     director: { "@type": "Person", name: film.director },
     duration: `PT${minutesOf(film)}M`,
@@ -60,7 +60,7 @@ const theater = (venue: Venue, publicUrl: string) =>
     "@type": "MovieTheater",
     name: venue.name,
     address: venue.address,
-    url: publicUrl + pageAddress("venue", { venue: venue.slug }),
+    url: publicUrl + pathFor("venue", { venue: venue.slug }),
   }) as const satisfies MovieTheater;
 
 /** What is said of a screening: its own words, else those of its film, else what it shows and where. */
@@ -83,7 +83,7 @@ function event(
   const { state, day, startsAt, endsAt, title, ticketUrl } = screening;
   return {
     "@type": "ScreeningEvent",
-    "@id": `${publicUrl}${pageAddress("programmeDay", { day })}#${screening.id}`,
+    "@id": `${publicUrl}${pathFor("programmeDay", { day })}#${screening.id}`,
     name: title,
     description: descriptionOf(screening, films, venue),
     image: publicUrl + pictureOf(films),
@@ -120,8 +120,8 @@ export function programmeData(
   const { film, venue } = about;
   const trail = (name: string, path: string) =>
     breadcrumbs(publicUrl, [
-      [facts.brand.name, pageAddress("home")],
-      ["Programme", pageAddress("programme")],
+      [facts.brand.name, pathFor("home")],
+      ["Programme", pathFor("programme")],
       [name, path],
     ]);
   return {
@@ -129,7 +129,7 @@ export function programmeData(
     "@graph": [
       ...events,
       ...(film
-        ? [movie(film, publicUrl), trail(film.title, pageAddress("film", { film: film.slug }))]
+        ? [movie(film, publicUrl), trail(film.title, pathFor("film", { film: film.slug }))]
         : []),
       ...(venue
         ? [
@@ -138,7 +138,7 @@ export function programmeData(
               ...(venue.description ? { description: venue.description } : {}),
               maximumAttendeeCapacity: venue.capacity,
             } as const,
-            trail(venue.name, pageAddress("venue", { venue: venue.slug })),
+            trail(venue.name, pathFor("venue", { venue: venue.slug })),
           ]
         : []),
     ],

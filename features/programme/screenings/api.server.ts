@@ -1,11 +1,11 @@
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
-import { type Actor, type Endpoint, handlers } from "~/http/endpoint";
+import { type Actor, type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
-import { nothingHere, refusal } from "../changed.server";
+import { notFoundResponse, refusal } from "../changed.server";
 import { conflictsFor, type InConflict } from "../conflicts.server";
-import { filmsToldTo, withoutGuests } from "../guests.server";
-import type { ToldProblem } from "../schema";
+import { visibleFilms, withoutGuests } from "../guests.server";
+import type { ShownProblem } from "../schema";
 import * as calls from "./calls";
 import { changeScreening, createScreening, deleteScreening } from "./commands.server";
 import { findScreening, listScreenings } from "./queries.server";
@@ -25,11 +25,11 @@ export function screeningsApi({ db, clock, settle }: Deps): Endpoint[] {
     now: () => findScreening(db, id, inConflict),
   });
   /** A screening as it was just stored, for whoever stored it. */
-  const toldTo = async <T extends { problems: ToldProblem[] }>(actor: Actor, body: T) => ({
+  const toldTo = async <T extends { problems: ShownProblem[] }>(actor: Actor, body: T) => ({
     ...body,
-    problems: await withoutGuests(db, body.problems, filmsToldTo(actor, clock)),
+    problems: await withoutGuests(db, body.problems, visibleFilms(actor, clock)),
   });
-  return handlers(calls)("programme", {
+  return implement(calls)("programme", {
     listScreenings: async ({ query, request, actor }) =>
       pageReply(await listScreenings(db, query, query, await conflictsOf(actor)), request),
     createScreening: async ({ body, actor }) => {
@@ -40,7 +40,7 @@ export function screeningsApi({ db, clock, settle }: Deps): Endpoint[] {
     },
     readScreening: async ({ params, actor }) => {
       const body = await findScreening(db, params.id, await conflictsOf(actor));
-      return body ? { status: 200, body } : nothingHere();
+      return body ? { status: 200, body } : notFoundResponse();
     },
     changeScreening: async ({ params: { id }, body, actor }) => {
       const hand = await handOf(actor);

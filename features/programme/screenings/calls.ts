@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
-import { versionInQuery } from "~/http/version";
+import { versionQueryField } from "~/http/version";
 import { byId } from "../schema";
 import {
   checkedScreeningSchema,
@@ -56,7 +56,7 @@ export const deleteScreening = contract({
   access: ["director", "programmer"],
   summary: "Take a screening off the board that was never public",
   params: byId,
-  query: versionInQuery,
+  query: versionQueryField,
   replies: { 204: null },
   refusals: [404, 409],
 });

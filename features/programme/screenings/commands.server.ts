@@ -1,21 +1,36 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { programmeBlocks, programmeVersions, scheduleEvents, venues } from "~/db/tables";
-import { ofEdition } from "~/features/festival/editions.server";
+import { whereEdition } from "~/features/festival/editions.server";
 import { festivalTimeZone } from "~/features/festival/schema";
-import { isPlaced, type PlacedRow, readNear, readShows, type Shows, told } from "../board.server";
+import {
+  isPlaced,
+  type PlacedRow,
+  readConflicted,
+  readShows,
+  type Shows,
+  toShownProblems,
+} from "../board.server";
 import { maskChecked, maskScreening, noConflict } from "../conflicts.server";
-import { type Changed, done, type Hand, refused, takeDraft, unknown, wrong } from "../draft.server";
+import {
+  acquireRevision,
+  type Changed,
+  done,
+  type EditResult,
+  refused,
+  unknown,
+  wrong,
+} from "../draft.server";
 import { problemsAmong } from "../publication.rules";
-import type { ToldProblem } from "../schema";
+import type { ShownProblem } from "../schema";
 import { localOf } from "../spans.rules";
-import { type ScreeningTold, screeningRow, tellScreening } from "./queries.server";
+import { type ScreeningDetails, screeningRow, toScreeningResponse } from "./queries.server";
 import type { NewScreening, ScreeningChange } from "./schema";
 
 /** Screenings put on the board, moved, confirmed, cancelled, taken off. */
 
 type ScreeningRow = typeof scheduleEvents.$inferSelect;
-type Checked = ScreeningTold & { problems: ToldProblem[] };
+type Checked = ScreeningDetails & { problems: ShownProblem[] };
 type ScreeningChanged = Changed<Checked, PlacedRow>;
 
 /** What is said where a film's length was never measured. */
@@ -44,7 +59,7 @@ async function placeOf(tx: Database, blockId: string, venueId: string) {
   const [block] = await tx
     .select()
     .from(programmeBlocks)
-    .where(and(eq(programmeBlocks.id, blockId), ofEdition(programmeBlocks.editionId)));
+    .where(and(eq(programmeBlocks.id, blockId), whereEdition(programmeBlocks.editionId)));
   if (!block) return wrong("blockId", "There is no such block");
   const [venue] = await tx.select().from(venues).where(eq(venues.id, venueId));
   if (!venue) return wrong("venueId", "There is no such venue");
@@ -60,20 +75,20 @@ async function checked(
   inConflict = noConflict,
 ): Promise<Checked> {
   if (!row || !isPlaced(row)) throw new Error("The screening was not stored.");
-  const screening = maskScreening(tellScreening(row, shows), inConflict);
+  const screening = maskScreening(toScreeningResponse(row, shows), inConflict);
   if (row.state === "cancelled") return { ...screening, problems: [] };
-  const { board, facts } = maskChecked(await readNear(tx, row, shows), inConflict);
-  const problems = await told(tx, problemsAmong(board, facts, row.id));
+  const { board, facts } = maskChecked(await readConflicted(tx, row, shows), inConflict);
+  const problems = await toShownProblems(tx, problemsAmong(board, facts, row.id));
   return { ...screening, problems };
 }
 
 /** Pencils a block into a venue. */
 export function createScreening(
-  { db, clock, by, inConflict }: Hand,
+  { db, clock, by, inConflict }: EditResult,
   { starts, ...given }: NewScreening,
 ): Promise<ScreeningChanged> {
   return db.transaction(async (tx): Promise<ScreeningChanged> => {
-    const away = await takeDraft(tx);
+    const away = await acquireRevision(tx);
     if (away) return away;
     const place = await placeOf(tx, given.blockId, given.venueId);
     if (place.kind !== "found") return place;
@@ -102,12 +117,12 @@ async function wasPublished(tx: Database, id: string): Promise<boolean> {
 
 /** Moves a screening, confirms or cancels it; what is left out stays. */
 export function changeScreening(
-  { db, clock, by, inConflict }: Hand,
+  { db, clock, by, inConflict }: EditResult,
   id: string,
   { version, starts, ...given }: ScreeningChange,
 ): Promise<ScreeningChanged> {
   return db.transaction(async (tx): Promise<ScreeningChanged> => {
-    const away = await takeDraft(tx);
+    const away = await acquireRevision(tx);
     if (away) return away;
     const row = await screeningRow(tx, id);
     if (!row) return unknown;
@@ -140,12 +155,12 @@ export function changeScreening(
 
 /** Takes a screening off the board that was never public. */
 export function deleteScreening(
-  { db }: Pick<Hand, "db">,
+  { db }: Pick<EditResult, "db">,
   id: string,
   version: number,
 ): Promise<Changed<null, PlacedRow>> {
   return db.transaction(async (tx): Promise<Changed<null, PlacedRow>> => {
-    const away = await takeDraft(tx);
+    const away = await acquireRevision(tx);
     if (away) return away;
     const row = await screeningRow(tx, id);
     if (!row) return unknown;

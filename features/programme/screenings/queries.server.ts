@@ -19,7 +19,7 @@ import type { ScreeningFilters } from "./schema";
 /** Screenings on the board, as the desk reads them. */
 
 /** A screening as answers have it: its end computed, its times told by the festival's clock. */
-export function tellScreening(row: PlacedRow, shows: Shows | undefined) {
+export function toScreeningResponse(row: PlacedRow, shows: Shows | undefined) {
   const ends = endsAt(row, shows);
   return {
     ...row,
@@ -29,7 +29,7 @@ export function tellScreening(row: PlacedRow, shows: Shows | undefined) {
     day: festivalDay(festivalTimeZone, row.startsAt),
   };
 }
-export type ScreeningTold = ReturnType<typeof tellScreening>;
+export type ScreeningDetails = ReturnType<typeof toScreeningResponse>;
 
 /** The moments at which a festival day begins and ends. */
 function spanOf(day: string): { from: Date; to: Date } {
@@ -43,7 +43,7 @@ export async function listScreenings(
   page: PageQuery,
   { day, venueId }: ScreeningFilters,
   inConflict: InConflict,
-): Promise<Page<ScreeningTold>> {
+): Promise<Page<ScreeningDetails>> {
   const span = day ? spanOf(day) : null;
   const { startsAt } = scheduleEvents;
   const { items, ...rest } = await readPage(
@@ -66,7 +66,7 @@ export async function listScreenings(
   return {
     ...rest,
     items: placed.map((row) =>
-      maskScreening(tellScreening(row, shows.get(row.blockId)), inConflict),
+      maskScreening(toScreeningResponse(row, shows.get(row.blockId)), inConflict),
     ),
   };
 }
@@ -76,11 +76,11 @@ export async function findScreening(
   db: Database,
   id: string,
   inConflict: InConflict,
-): Promise<ScreeningTold | null> {
+): Promise<ScreeningDetails | null> {
   const row = await screeningRow(db, id);
   if (!row) return null;
   const shows = await readShows(db, [row.blockId]);
-  return maskScreening(tellScreening(row, shows.get(row.blockId)), inConflict);
+  return maskScreening(toScreeningResponse(row, shows.get(row.blockId)), inConflict);
 }
 
 export async function screeningRow(db: Database, id: string): Promise<PlacedRow | null> {

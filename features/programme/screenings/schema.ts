@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { screeningStates } from "~/db/lists";
 import { localTime } from "~/features/festival/local-time.schema";
-import { clearableText, oneLine, requiredText, webAddress, wholeNumber } from "~/http/fields";
+import { clearableText, integerField, oneLine, requiredText, webAddress } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 import { versioned } from "~/http/version";
-import { dayOf, localTold, problemSchema } from "../schema";
+import { dayOf, formatLocalTime, problemSchema } from "../schema";
 
 /** Screenings as the desk sends and reads them. Runs on the server and on the director's pages. */
 
-const minutes = wholeNumber(0, 600, "Minutes are 0 at least", "Minutes are 600 at most");
+const minutes = integerField(0, 600, "Minutes are 0 at least", "Minutes are 600 at most");
 
 const ticketAddress = z
   .string()
@@ -65,9 +65,9 @@ export const screeningSchema = z.object({
   id: z.uuid(),
   blockId: z.uuid(),
   venueId: z.uuid(),
-  starts: localTold,
+  starts: formatLocalTime,
   startsAt: momentSchema,
-  ends: localTold,
+  ends: formatLocalTime,
   endsAt: momentSchema,
   day: dayOf,
   introMin: z.int(),

@@ -1,8 +1,8 @@
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
-import { nothingHere, refusal } from "../changed.server";
+import { notFoundResponse, refusal } from "../changed.server";
 import { conflictsFor } from "../conflicts.server";
 import * as calls from "./calls";
 import { changeVenue, createVenue, deleteVenue } from "./commands.server";
@@ -18,7 +18,7 @@ export function venuesApi({ db, clock, settle }: Deps): Endpoint[] {
     schema: venueSchema,
     now: () => findVenue(db, id),
   });
-  return handlers(calls)("programme", {
+  return implement(calls)("programme", {
     listVenues: async ({ query, request }) => pageReply(await listVenues(db, query), request),
     createVenue: async ({ body, actor }) => {
       const made = await createVenue({ db, clock, by: actor.name }, body);
@@ -26,7 +26,7 @@ export function venuesApi({ db, clock, settle }: Deps): Endpoint[] {
     },
     readVenue: async ({ params }) => {
       const body = await findVenue(db, params.id);
-      return body ? { status: 200, body } : nothingHere();
+      return body ? { status: 200, body } : notFoundResponse();
     },
     changeVenue: async ({ params: { id }, body, actor }) => {
       const made = await changeVenue({ db, clock, by: actor.name }, id, body);

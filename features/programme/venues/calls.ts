@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { textPageQuerySchema } from "~/http/page-query";
-import { versionInQuery } from "~/http/version";
+import { versionQueryField } from "~/http/version";
 import { byId } from "../schema";
 import { newVenueSchema, venueChangeSchema, venueSchema } from "./schema";
 
@@ -50,7 +50,7 @@ export const deleteVenue = contract({
   access: ["director", "programmer"],
   summary: "Take a venue away that nothing was planned or published in",
   params: byId,
-  query: versionInQuery,
+  query: versionQueryField,
   replies: { 204: null },
   refusals: [404, 409],
 });

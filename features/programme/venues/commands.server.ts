@@ -5,7 +5,7 @@ import { festivalTimeZone } from "~/features/festival/schema";
 import { lockDraft } from "~/features/films/draft.server";
 import { isPlaced } from "../board.server";
 import { type InConflict, maskScreening, noConflict } from "../conflicts.server";
-import { type Changed, done, type Hand, refused, unknown, wrong } from "../draft.server";
+import { type Changed, done, type EditResult, refused, unknown, wrong } from "../draft.server";
 import { localOf } from "../spans.rules";
 import { findVenue, type VenueRow, venueRow } from "./queries.server";
 import type { NewVenue, Venue, VenueChange } from "./schema";
@@ -59,7 +59,7 @@ async function orNothing<T extends { kind: string }>(
 
 /** Adds a venue. */
 export function createVenue(
-  { db, clock, by }: Hand,
+  { db, clock, by }: EditResult,
   { walks, ...given }: NewVenue,
 ): Promise<VenueChanged> {
   return orNothing<VenueChanged>(db, async (tx) => {
@@ -78,7 +78,7 @@ export function createVenue(
 
 /** Changes a venue, and what its screenings call it; what is left out stays. */
 export function changeVenue(
-  { db, clock, by }: Hand,
+  { db, clock, by }: EditResult,
   id: string,
   { version, walks, ...given }: VenueChange,
 ): Promise<VenueChanged> {
@@ -128,7 +128,7 @@ async function usesOf(tx: Database, id: string, inConflict: InConflict): Promise
 
 /** Takes a venue away that nothing was planned or published in. */
 export function deleteVenue(
-  { db, inConflict = noConflict }: Pick<Hand, "db" | "inConflict">,
+  { db, inConflict = noConflict }: Pick<EditResult, "db" | "inConflict">,
   id: string,
   version: number,
 ): Promise<Changed<null, VenueRow>> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearableText, namesUser, oneLine, requiredText, wholeNumber } from "~/http/fields";
+import { clearableText, integerField, namesUser, oneLine, requiredText } from "~/http/fields";
 import { versioned } from "~/http/version";
 import { dayOf, walkSchema } from "../schema";
 
@@ -12,7 +12,7 @@ const time = z
 export const hoursSchema = z.object({ day: dayOf, opens: time, closes: time });
 
 const minutes = (low: number, high: number) =>
-  wholeNumber(low, high, `Minutes are ${low} at least`, `Minutes are ${high} at most`);
+  integerField(low, high, `Minutes are ${low} at least`, `Minutes are ${high} at most`);
 const word = requiredText("Leave no line empty", 100).regex(oneLine, "Please keep it on one line");
 
 /** A picture of this site's, or one of the web's; nothing that runs. */
@@ -28,7 +28,7 @@ const pictureAddress = z
 const sent = z.object({
   name: requiredText("A venue needs a name").regex(oneLine, "Please keep it on one line"),
   description: requiredText("Say something about it", 5000),
-  capacity: wholeNumber(1, 100_000, "How many seats does it have?", "That is too many seats"),
+  capacity: integerField(1, 100_000, "How many seats does it have?", "That is too many seats"),
   address: requiredText("A venue needs an address", 500),
   amenities: z.array(word).max(50),
   imageUrl: pictureAddress,

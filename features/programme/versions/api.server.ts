@@ -1,11 +1,11 @@
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { invalid, problem } from "~/http/problem";
-import { nothingHere } from "../changed.server";
+import { notFoundResponse } from "../changed.server";
 import { conflictsFor } from "../conflicts.server";
-import { filmsToldTo, withoutGuests } from "../guests.server";
+import { visibleFilms, withoutGuests } from "../guests.server";
 import * as calls from "./calls";
 import {
   acknowledgeProblem,
@@ -14,8 +14,14 @@ import {
   revertProgramme,
   unacknowledgeProblem,
 } from "./commands.server";
-import { sendLetters } from "./letters.server";
-import { findLetter, findVersion, listLetters, listVersions, tellVersion } from "./queries.server";
+import { sendEmails } from "./letters.server";
+import {
+  findEmail,
+  findVersion,
+  listEmails,
+  listVersions,
+  toVersionResponse,
+} from "./queries.server";
 
 type Deps = {
   db: Database;
@@ -29,7 +35,7 @@ type Published = Awaited<ReturnType<typeof publishProgramme>>;
 function publishedReply(made: Published) {
   if (made.kind === "done") return { status: 201 as const, body: made.body };
   if (made.kind === "refused") return problem(409, made.why, made.extra);
-  return made.kind === "invalid" ? invalid(made.errors) : nothingHere();
+  return made.kind === "invalid" ? invalid(made.errors) : notFoundResponse();
 }
 
 const onlyWarnings = () =>
@@ -37,15 +43,15 @@ const onlyWarnings = () =>
 
 const acknowledgedReply = (answer: "done" | "unknown" | "error") => {
   if (answer === "done") return { status: 204 as const };
-  return answer === "error" ? onlyWarnings() : nothingHere();
+  return answer === "error" ? onlyWarnings() : notFoundResponse();
 };
 
 export function versionsApi({ db, clock, settle, wakeMail }: Deps): Endpoint[] {
   const conflictsOf = conflictsFor({ db, settle });
-  return handlers(calls)("programme", {
+  return implement(calls)("programme", {
     checkProgramme: async ({ actor }) => {
       const { problems, ...check } = await checkProgramme(db, await conflictsOf(actor));
-      const told = await withoutGuests(db, problems, filmsToldTo(actor, clock));
+      const told = await withoutGuests(db, problems, visibleFilms(actor, clock));
       return { status: 200, body: { ...check, problems: told } };
     },
     acknowledgeProblem: async ({ params, actor }) =>
@@ -59,16 +65,16 @@ export function versionsApi({ db, clock, settle, wakeMail }: Deps): Endpoint[] {
     listVersions: async ({ query, request }) => pageReply(await listVersions(db, query), request),
     readVersion: async ({ params }) => {
       const row = await findVersion(db, Number(params.number));
-      return row ? { status: 200, body: tellVersion(row) } : nothingHere();
+      return row ? { status: 200, body: toVersionResponse(row) } : notFoundResponse();
     },
-    listProgrammeLetters: async ({ query, request }) =>
-      pageReply(await listLetters(db, query, query), request),
-    readProgrammeLetter: async ({ params }) => {
-      const body = await findLetter(db, params.id);
-      return body ? { status: 200, body } : nothingHere();
+    listProgrammeEmails: async ({ query, request }) =>
+      pageReply(await listEmails(db, query, query), request),
+    readProgrammeEmail: async ({ params }) => {
+      const body = await findEmail(db, params.id);
+      return body ? { status: 200, body } : notFoundResponse();
     },
-    sendProgrammeLetters: async ({ body }) => {
-      const sent = await sendLetters(db, clock, body.ids);
+    sendProgrammeEmails: async ({ body }) => {
+      const sent = await sendEmails(db, clock, body.ids);
       wakeMail();
       return { status: 200, body: { sent } };
     },

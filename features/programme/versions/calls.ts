@@ -3,12 +3,12 @@ import { contract } from "~/http/contract";
 import { pageQueryFor, pageQuerySchema } from "~/http/page-query";
 import {
   checkSchema,
-  letterFilterSchema,
-  letterSchema,
+  emailFilterSchema,
+  emailSchema,
   problemIdSchema,
   publishSchema,
   revertSchema,
-  sendLettersSchema,
+  sendEmailsSchema,
   versionSchema,
 } from "./schema";
 
@@ -80,30 +80,30 @@ export const readVersion = contract({
   refusals: [404],
 });
 
-export const listProgrammeLetters = contract({
+export const listProgrammeEmails = contract({
   method: "GET",
   path: "/api/programme/letters",
   access: ["director", "programmer"],
   summary: "What filmmakers are told of the programme: drafts, and what was sent",
-  query: pageQuerySchema.extend(letterFilterSchema.shape),
-  replies: { 200: z.array(letterSchema) },
+  query: pageQuerySchema.extend(emailFilterSchema.shape),
+  replies: { 200: z.array(emailSchema) },
 });
 
-export const readProgrammeLetter = contract({
+export const readProgrammeEmail = contract({
   method: "GET",
   path: "/api/programme/letters/{id}",
   access: ["director", "programmer"],
   summary: "One letter",
   params: z.object({ id: z.uuid() }),
-  replies: { 200: letterSchema },
+  replies: { 200: emailSchema },
   refusals: [404],
 });
 
-export const sendProgrammeLetters = contract({
+export const sendProgrammeEmails = contract({
   method: "POST",
   path: "/api/programme/letters/send",
   access: ["director"],
   summary: "Send drafts; sent ones are skipped",
-  body: sendLettersSchema,
+  body: sendEmailsSchema,
   replies: { 200: z.object({ sent: z.int() }) },
 });

@@ -3,26 +3,26 @@ import type { Database } from "~/db/client";
 import { acknowledgedProblems, auditLog, programmeVersions, venues } from "~/db/tables";
 import { currentEdition } from "~/features/festival/editions.server";
 import { lockDraft } from "~/features/films/draft.server";
-import { readBoard, readProgrammeFacts, told } from "../board.server";
+import { readBoard, readProgrammeSettings, toShownProblems } from "../board.server";
 import { maskChecked, noConflict } from "../conflicts.server";
 import {
+  archive,
   type Changed,
   done,
-  type Hand,
-  putAway,
+  type EditResult,
   readRevision,
   refused,
   unknown,
 } from "../draft.server";
 import { blockingOf, type Plan, planOf, planOfRevert } from "../publication.rules";
 import { type Change, numbered, type Shown } from "../versions.rules";
-import { draftLetters } from "./letters.server";
-import { findVersion, newestVersion, tellVersion, type VersionRow } from "./queries.server";
+import { draftEmails } from "./letters.server";
+import { findVersion, newestVersion, toVersionResponse, type VersionRow } from "./queries.server";
 import type { Check } from "./schema";
 
 /** The check, publishing and bringing back. */
 
-type Published = Changed<ReturnType<typeof tellVersion>, never>;
+type Published = Changed<ReturnType<typeof toVersionResponse>, never>;
 
 const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id);
 
@@ -33,7 +33,7 @@ export async function checkProgramme(db: Database, inConflict = noConflict): Pro
   const { added, moved, cancelled } = plan.changes;
   return {
     revision,
-    problems: await told(db, plan.problems),
+    problems: await toShownProblems(db, plan.problems),
     changes: {
       ...{ added: idsOf(added), moved: idsOf(moved), cancelled: idsOf(cancelled) },
       leftOut: plan.leftOut,
@@ -51,7 +51,7 @@ type Words = { note: string | null; reason: string | null };
 
 /** Publishes the board of this revision. Over errors only with a reason, which the audit log keeps. */
 export function publishProgramme(
-  hand: Hand,
+  hand: EditResult,
   { revision, ...words }: Words & { revision: number },
 ): Promise<Published> {
   return hand.db.transaction(async (tx): Promise<Published> => {
@@ -76,7 +76,7 @@ export function publishProgramme(
  * stand under the reason of then, unless another one is given.
  */
 export function revertProgramme(
-  hand: Hand,
+  hand: EditResult,
   { number, note, reason }: Words & { number: number },
 ): Promise<Published> {
   return hand.db.transaction(async (tx): Promise<Published> => {
@@ -84,25 +84,25 @@ export function revertProgramme(
     const old = await findVersion(tx, number);
     if (!old) return unknown;
     const newest = await newestVersion(tx);
-    const facts = await readProgrammeFacts(tx);
+    const facts = await readProgrammeSettings(tx);
     const plan = planOfRevert(old.snapshot, newest?.snapshot ?? [], facts);
     return publish({ ...hand, db: tx }, plan, newest, { note, reason: reason ?? old.reason });
   });
 }
 
 async function publish(
-  { db: tx, clock, by }: Hand,
+  { db: tx, clock, by }: EditResult,
   plan: Plan,
   newest: VersionRow | null,
   { note, reason }: Words,
 ): Promise<Published> {
-  const away = await putAway(tx);
+  const away = await archive(tx);
   if (away) return away;
   if (plan.changesNothing) return refused("Nothing would change for the public.");
   const blocking = blockingOf(plan);
   if (blocking.length > 0 && !reason) {
     const why = "There are errors in it. Mend them, or say why it is published all the same.";
-    return refused(why, { problems: await told(tx, blocking) });
+    return refused(why, { problems: await toShownProblems(tx, blocking) });
   }
   const number = (newest?.number ?? 0) + 1;
   const publishedAt = clock();
@@ -115,7 +115,7 @@ async function publish(
     })
     .returning();
   if (!row) throw new Error("The version was not stored.");
-  await draftLetters(tx, clock, row);
+  await draftEmails(tx, clock, row);
   if (blocking.length > 0) {
     const detail = { reason, problems: blocking.map(({ code, text }) => ({ code, text })) };
     const { slug } = await currentEdition(tx);
@@ -124,7 +124,7 @@ async function publish(
       subject: `${slug}, version ${number}`,
     });
   }
-  return done(tellVersion(row));
+  return done(toVersionResponse(row));
 }
 
 /** What a plan changes, with the titles and the venues' names of today. */
@@ -153,7 +153,7 @@ type Acknowledged = "done" | "unknown" | "error";
 
 /** Keeps a warning of the draft as it is now quiet, until its facts make it another one. */
 export async function acknowledgeProblem(
-  { db, clock, by }: Hand,
+  { db, clock, by }: EditResult,
   id: string,
 ): Promise<Acknowledged> {
   const { problems } = await planNow(db);
@@ -166,7 +166,7 @@ export async function acknowledgeProblem(
 
 /** Tells of a warning again. */
 export async function unacknowledgeProblem(
-  { db }: Pick<Hand, "db">,
+  { db }: Pick<EditResult, "db">,
   id: string,
 ): Promise<Acknowledged> {
   const gone = await db

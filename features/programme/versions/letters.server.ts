@@ -2,20 +2,20 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import { films, programmeLetters, venues } from "~/db/tables";
-import { ofEdition } from "~/features/festival/editions.server";
-import { readFacts } from "~/features/festival/queries.server";
+import { whereEdition } from "~/features/festival/editions.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { lockDraft } from "~/features/films/draft.server";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
-import { programmeLetter } from "../emails/letter";
-import { type ToldOf, toTell } from "../versions.rules";
-import { toldLast, type VersionRow } from "./queries.server";
+import { programmeEmail } from "../emails/letter";
+import { type AnnouncedOf, affectedRecipients } from "../versions.rules";
+import { lastAnnounced, type VersionRow } from "./queries.server";
 
 /** Letters to filmmakers: drafted with each version, sent by the director. */
 
 /** All screenings of each film in a version, as its makers would be told. */
-function screeningsByFilm({ snapshot }: Pick<VersionRow, "snapshot">): Map<string, ToldOf[]> {
-  const byFilm = new Map<string, ToldOf[]>();
+function screeningsByFilm({ snapshot }: Pick<VersionRow, "snapshot">): Map<string, AnnouncedOf[]> {
+  const byFilm = new Map<string, AnnouncedOf[]>();
   const inOrder = snapshot.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
   for (const { id, venueId, startsAt, state, filmIds } of inOrder) {
     for (const filmId of filmIds) {
@@ -32,14 +32,14 @@ const isAddress = (text: string | null): text is string => z.email().safeParse(t
  * What would tell them nothing is no letter. A draft that somebody looked at before is gone,
  * so that nobody sends what they have not read.
  */
-export async function draftLetters(tx: Database, clock: Clock, version: VersionRow): Promise<void> {
+export async function draftEmails(tx: Database, clock: Clock, version: VersionRow): Promise<void> {
   await tx
     .delete(programmeLetters)
-    .where(and(ofEdition(programmeLetters.editionId), eq(programmeLetters.state, "draft")));
+    .where(and(whereEdition(programmeLetters.editionId), eq(programmeLetters.state, "draft")));
   const byFilm = screeningsByFilm(version);
   if (byFilm.size === 0) return;
-  const last = await toldLast(tx);
-  const facts = await readFacts(tx, version.editionId);
+  const last = await lastAnnounced(tx);
+  const facts = await getSettings(tx, version.editionId);
   const names = new Map((await tx.select().from(venues)).map(({ id, name }) => [id, name]));
   const known = await tx
     .select()
@@ -47,9 +47,9 @@ export async function draftLetters(tx: Database, clock: Clock, version: VersionR
     .where(and(inArray(films.id, [...byFilm.keys()]), isNotNull(films.directorEmail)));
   const drafts = known.flatMap((film) => {
     const told = byFilm.get(film.id) ?? [];
-    const news = toTell(last.get(film.id) ?? [], told);
+    const news = affectedRecipients(last.get(film.id) ?? [], told);
     if (news.length === 0 || !isAddress(film.directorEmail)) return [];
-    const letter = programmeLetter({
+    const letter = programmeEmail({
       ...{ facts, film, news },
       venueName: (id) => names.get(id) ?? "",
     });
@@ -63,7 +63,7 @@ export async function draftLetters(tx: Database, clock: Clock, version: VersionR
 }
 
 /** Puts drafts into the outbox; what is none by now is skipped. Resolves to how many left. */
-export function sendLetters(db: Database, clock: Clock, ids: readonly string[]): Promise<number> {
+export function sendEmails(db: Database, clock: Clock, ids: readonly string[]): Promise<number> {
   return db.transaction(async (tx) => {
     // Whoever publishes meanwhile would ask what was told before this is.
     await lockDraft(tx);

@@ -2,16 +2,16 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { type KeptChange, programmeLetters, programmeVersions } from "~/db/tables";
-import { ofEdition } from "~/features/festival/editions.server";
+import { whereEdition } from "~/features/festival/editions.server";
 import { festivalTimeZone } from "~/features/festival/schema";
 import { type PageQuery, readPage } from "~/http/paging";
 import { localOf } from "../spans.rules";
-import type { letterFilterSchema, ToldChange } from "./schema";
+import type { emailFilterSchema, ShownChange } from "./schema";
 
 /** What was published, and the letters that tell of it, as the desk reads them. */
 
 export type VersionRow = typeof programmeVersions.$inferSelect;
-type LetterRow = typeof programmeLetters.$inferSelect;
+type EmailRow = typeof programmeLetters.$inferSelect;
 
 const local = (moment: string) => localOf(festivalTimeZone, Date.parse(moment));
 
@@ -22,14 +22,14 @@ const tellChange = ({
   startsAt,
   fromStartsAt,
   fromVenue,
-}: KeptChange): ToldChange => ({
+}: KeptChange): ShownChange => ({
   ...{ id, title, venue, fromVenue },
   starts: local(startsAt),
   fromStarts: fromStartsAt && local(fromStartsAt),
 });
 
 /** A version as answers have it. */
-export function tellVersion({ changes, ...row }: VersionRow) {
+export function toVersionResponse({ changes, ...row }: VersionRow) {
   return {
     ...row,
     changes: {
@@ -41,7 +41,7 @@ export function tellVersion({ changes, ...row }: VersionRow) {
   };
 }
 
-const ofNow = ofEdition(programmeVersions.editionId);
+const ofNow = whereEdition(programmeVersions.editionId);
 
 /** The newest version of the current edition, or null. */
 export async function newestVersion(db: Database): Promise<VersionRow | null> {
@@ -75,16 +75,16 @@ export async function listVersions(db: Database, page: PageQuery) {
     },
     page,
   );
-  return { ...rest, items: items.map(tellVersion) };
+  return { ...rest, items: items.map(toVersionResponse) };
 }
 
-export const tellLetter = ({ toAddress, ...row }: LetterRow) => ({ ...row, to: toAddress });
+export const toEmail = ({ toAddress, ...row }: EmailRow) => ({ ...row, to: toAddress });
 
 /** A page of the letters of the current edition, newest first. */
-export async function listLetters(
+export async function listEmails(
   db: Database,
   page: PageQuery,
-  { state }: z.output<typeof letterFilterSchema> = {},
+  { state }: z.output<typeof emailFilterSchema> = {},
 ) {
   const { items, ...rest } = await readPage(
     db,
@@ -93,31 +93,31 @@ export async function listLetters(
       sort: programmeLetters.createdAt,
       id: programmeLetters.id,
       where: and(
-        ofEdition(programmeLetters.editionId),
+        whereEdition(programmeLetters.editionId),
         state ? eq(programmeLetters.state, state) : undefined,
       ),
     },
     page,
   );
-  return { ...rest, items: items.map(tellLetter) };
+  return { ...rest, items: items.map(toEmail) };
 }
 
 /** One letter of the current edition, or null. */
-export async function findLetter(db: Database, id: string) {
-  const which = and(eq(programmeLetters.id, id), ofEdition(programmeLetters.editionId));
+export async function findEmail(db: Database, id: string) {
+  const which = and(eq(programmeLetters.id, id), whereEdition(programmeLetters.editionId));
   const [row] = await db.select().from(programmeLetters).where(which);
-  return row ? tellLetter(row) : null;
+  return row ? toEmail(row) : null;
 }
 
 /** What the makers of each film were told last, by film. */
-export async function toldLast(db: Database): Promise<Map<string, LetterRow["told"]>> {
+export async function lastAnnounced(db: Database): Promise<Map<string, EmailRow["told"]>> {
   const rows = await db
     .selectDistinctOn([programmeLetters.filmId], {
       filmId: programmeLetters.filmId,
       told: programmeLetters.told,
     })
     .from(programmeLetters)
-    .where(and(ofEdition(programmeLetters.editionId), eq(programmeLetters.state, "sent")))
+    .where(and(whereEdition(programmeLetters.editionId), eq(programmeLetters.state, "sent")))
     .orderBy(
       programmeLetters.filmId,
       sql`${programmeLetters.versionNumber} desc`,

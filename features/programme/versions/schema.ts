@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { programmeLetterStates } from "~/db/lists";
+import { programmeEmailStates } from "~/db/lists";
 import { optionalText } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 import { versionSchema as versionNumber } from "~/http/version";
-import { localTold, problemSchema } from "../schema";
+import { formatLocalTime, problemSchema } from "../schema";
 
 /** The check, publishing and its letters, as the desk sends and reads them. Runs anywhere. */
 
@@ -36,12 +36,12 @@ export const revertSchema = z.object({
 const changeSchema = z.object({
   id: z.uuid(),
   title: z.string(),
-  starts: localTold,
+  starts: formatLocalTime,
   venue: z.string(),
-  fromStarts: localTold.nullable(),
+  fromStarts: formatLocalTime.nullable(),
   fromVenue: z.string().nullable(),
 });
-export type ToldChange = z.output<typeof changeSchema>;
+export type ShownChange = z.output<typeof changeSchema>;
 
 export const versionSchema = z.object({
   number: z.int(),
@@ -57,21 +57,21 @@ export const versionSchema = z.object({
   }),
 });
 
-export const letterSchema = z.object({
+export const emailSchema = z.object({
   id: z.uuid(),
   filmId: z.uuid(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  state: z.enum(programmeLetterStates),
+  state: z.enum(programmeEmailStates),
   versionNumber: z.int(),
   sentAt: momentSchema.nullable(),
 });
 
-export const letterFilterSchema = z.object({
-  state: z.enum(programmeLetterStates, "State must be draft or sent").optional(),
+export const emailFilterSchema = z.object({
+  state: z.enum(programmeEmailStates, "State must be draft or sent").optional(),
 });
 
-export const sendLettersSchema = z.object({
+export const sendEmailsSchema = z.object({
   ids: z.array(z.uuid()).min(1, "Choose at least one letter").max(1000),
 });

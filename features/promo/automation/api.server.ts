@@ -1,9 +1,9 @@
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
-import { changedElsewhere, stale } from "~/http/stale";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
 import {
   addAutomation,
   changeAutomation,
@@ -21,9 +21,9 @@ export function automationApi({ db, clock }: { db: Database; clock: Clock }): En
   /** Why a change of a rule met none: it is another version by now, or none at all. */
   const unlike = async (id: string) => {
     const row = await findAutomation(db, id);
-    return row ? stale(changedElsewhere("This rule"), automationSchema, row) : missing();
+    return row ? conflictResponse(CONFLICT_MESSAGE("This rule"), automationSchema, row) : missing();
   };
-  return handlers(calls)("promotion", {
+  return implement(calls)("promotion", {
     listRules: async ({ query, request }) => pageReply(await listAutomations(db, query), request),
     addRule: async ({ body }) => ({ status: 201, body: await addAutomation(db, clock, body) }),
     changeRule: async ({ params, body }) => {

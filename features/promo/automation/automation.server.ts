@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { atVersion } from "~/db/at-version";
+import { whereVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
 import { promoAutomation, promoAutomationRuns, promoContent } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import type { Clock } from "~/http/clock";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import { maxContent, maxTitle } from "../content/schema";
@@ -52,7 +52,7 @@ export async function changeAutomation(
   { version, ...values }: AutomationValues & { version?: number | undefined },
 ): Promise<AutomationRow | null> {
   return db.transaction(async (tx) => {
-    const own = and(eq(promoAutomation.id, id), atVersion(promoAutomation.version, version));
+    const own = and(eq(promoAutomation.id, id), whereVersion(promoAutomation.version, version));
     const [before] = await tx.select().from(promoAutomation).where(own).for("update");
     if (!before) return null;
     const anew = before.trigger !== values.trigger || (values.isActive && !before.isActive);
@@ -71,7 +71,7 @@ export async function deleteAutomation(
   id: string,
   version?: number,
 ): Promise<boolean> {
-  const own = and(eq(promoAutomation.id, id), atVersion(promoAutomation.version, version));
+  const own = and(eq(promoAutomation.id, id), whereVersion(promoAutomation.version, version));
   const gone = await db.delete(promoAutomation).where(own).returning();
   return gone.length > 0;
 }
@@ -87,7 +87,7 @@ export async function runAutomations(deps: RunDeps): Promise<number> {
   const { db, clock, publicUrl } = deps;
   const rules = await db.select().from(promoAutomation).where(eq(promoAutomation.isActive, true));
   if (rules.length === 0) return 0;
-  const facts = await readFacts(db);
+  const facts = await getSettings(db);
   const now = clock();
   let prepared = 0;
   for (const rule of rules) {

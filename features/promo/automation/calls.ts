@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
-import { namedVersion, versionQuery } from "~/http/version";
+import { versionField, versionQuery } from "~/http/version";
 import { automationFormSchema, automationSchema } from "./schema";
 
 const byId = z.object({ id: z.uuid() });
@@ -30,7 +30,7 @@ export const changeRule = contract({
   access: ["director"],
   summary: "Change a rule; the body is its whole form",
   params: byId,
-  body: automationFormSchema.safeExtend(namedVersion),
+  body: automationFormSchema.safeExtend(versionField),
   replies: { 200: automationSchema },
   refusals: [404, 409],
 });

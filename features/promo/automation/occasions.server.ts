@@ -4,8 +4,8 @@ import { submissionTypes } from "~/db/lists";
 import { newsArticles, promoAutomationRuns, submissions } from "~/db/tables";
 import { addDays, dayIn, daysBetween, longDate, mondayOf } from "~/features/festival/calendar";
 import { categoryOf, deadlineDay } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { pageAddress } from "~/http/addresses";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { pathFor } from "~/http/addresses";
 import type { Trigger } from "./schema";
 
 /** What sets rules off: days of the festival's calendar, and things that happened. */
@@ -15,7 +15,7 @@ export type Occasion = { key: string; title: string; values: Record<string, stri
 
 type Asked = {
   automationId: string;
-  facts: FestivalFacts;
+  facts: FestivalSettings;
   publicUrl: string;
   now: Date;
   /** The rule has stood as it is since then; what happened before does not set it off. */
@@ -28,7 +28,7 @@ const newsForDays = 14;
 const mostAtOnce = 20;
 
 /** What any template may name. */
-export function usualValues(facts: FestivalFacts, publicUrl: string, now: Date) {
+export function usualValues(facts: FestivalSettings, publicUrl: string, now: Date) {
   const left = daysBetween(dayIn(facts.timeZone, now), deadlineDay(facts));
   return {
     FESTIVAL: facts.brand.fullName,
@@ -39,7 +39,7 @@ export function usualValues(facts: FestivalFacts, publicUrl: string, now: Date) 
 }
 
 /** The day that a trigger waits for and the last one on which its draft still makes sense. */
-function daysOf(trigger: Trigger, facts: FestivalFacts, today: string): [string, string] | null {
+function daysOf(trigger: Trigger, facts: FestivalSettings, today: string): [string, string] | null {
   const deadline = deadlineDay(facts);
   const { earlyBirdEndsOn, festivalFrom } = facts.dates;
   switch (trigger) {
@@ -111,7 +111,7 @@ async function articles(db: Database, asked: Asked): Promise<Occasion[]> {
     values: {
       TITLE: title,
       EXCERPT: excerpt,
-      LINK: `${asked.publicUrl}${pageAddress("newsArticle", { id })}`,
+      LINK: `${asked.publicUrl}${pathFor("newsArticle", { id })}`,
     },
   }));
 }

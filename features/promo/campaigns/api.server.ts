@@ -1,10 +1,10 @@
 import type { Database } from "~/db/client";
 import { festivalTimeZone as timeZone } from "~/features/festival/schema";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
-import { changedElsewhere, stale } from "~/http/stale";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
 import { listCampaigns } from "../queries.server";
 import * as calls from "./calls";
 import {
@@ -13,10 +13,10 @@ import {
   changeCampaign,
   deleteCampaign,
   deleteDay,
-  keepDay,
   listFigures,
   readCampaign,
   sumFigures,
+  upsertDailyMetrics,
 } from "./campaigns.server";
 import { campaignDetailSchema } from "./schema";
 
@@ -29,9 +29,13 @@ export function campaignsApi({ db, clock }: Deps): Endpoint[] {
   const unlike = async (id: string) => {
     const row = await readCampaign(db, id);
     if (!row) return noCampaign();
-    return stale(changedElsewhere("This campaign"), campaignDetailSchema, asDetail(row, timeZone));
+    return conflictResponse(
+      CONFLICT_MESSAGE("This campaign"),
+      campaignDetailSchema,
+      asDetail(row, timeZone),
+    );
   };
-  return handlers(calls)("promotion", {
+  return implement(calls)("promotion", {
     listCampaigns: async ({ query, request }) => pageReply(await listCampaigns(db, query), request),
     addCampaign: async ({ body }) => {
       const row = await addCampaign(db, clock, timeZone, body);
@@ -53,8 +57,8 @@ export function campaignsApi({ db, clock }: Deps): Endpoint[] {
       (await readCampaign(db, params.id))
         ? { status: 200, body: await sumFigures(db, params.id) }
         : noCampaign(),
-    keepDay: async ({ params, body }) => {
-      const row = await keepDay(db, clock, { campaignId: params.id, timeZone }, body);
+    upsertDailyMetrics: async ({ params, body }) => {
+      const row = await upsertDailyMetrics(db, clock, { campaignId: params.id, timeZone }, body);
       if (row === "no campaign") return noCampaign();
       if (row !== "in the future") return { status: 200, body: row };
       const message = "This day has not come yet";

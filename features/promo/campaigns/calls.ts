@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema, textPageQuerySchema } from "~/http/page-query";
-import { namedVersion, versionQuery } from "~/http/version";
+import { versionField, versionQuery } from "~/http/version";
 import { campaignSchema } from "../schema";
 import {
   campaignDetailSchema,
@@ -49,7 +49,7 @@ export const changeCampaign = contract({
   access: ["director"],
   summary: "Change a campaign; the body is its whole form",
   params: byId,
-  body: campaignFormSchema.safeExtend(namedVersion),
+  body: campaignFormSchema.safeExtend(versionField),
   replies: { 200: campaignDetailSchema },
   refusals: [404, 409],
 });
@@ -85,7 +85,7 @@ export const sumFigures = contract({
   refusals: [404],
 });
 
-export const keepDay = contract({
+export const upsertDailyMetrics = contract({
   method: "PUT",
   path: "/api/promo/campaigns/{id}/figures",
   access: ["director"],

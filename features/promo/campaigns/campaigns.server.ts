@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { atVersion } from "~/db/at-version";
+import { whereVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
 import { promoAnalytics, promoCampaigns } from "~/db/tables";
 import { addDays, dayIn } from "~/features/festival/calendar";
 import { startOfDay } from "~/features/festival/wall-clock.rules";
 import type { Clock } from "~/http/clock";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
-import { keepRows } from "./import.server";
+import { saveRows } from "./import.server";
 import type { CampaignSums, CampaignValues, DayFigure, Figure } from "./schema";
 
 /** One campaign: its own page reads and changes it here. */
@@ -59,7 +59,7 @@ export async function changeCampaign(
   const [row] = await db
     .update(promoCampaigns)
     .set({ ...columnsOf(values, timeZone), updatedAt: clock() })
-    .where(and(eq(promoCampaigns.id, id), atVersion(promoCampaigns.version, version)))
+    .where(and(eq(promoCampaigns.id, id), whereVersion(promoCampaigns.version, version)))
     .returning();
   return row ?? null;
 }
@@ -68,7 +68,7 @@ export async function changeCampaign(
 export async function deleteCampaign(db: Database, id: string, version?: number): Promise<boolean> {
   const gone = await db
     .delete(promoCampaigns)
-    .where(and(eq(promoCampaigns.id, id), atVersion(promoCampaigns.version, version)))
+    .where(and(eq(promoCampaigns.id, id), whereVersion(promoCampaigns.version, version)))
     .returning();
   return gone.length > 0;
 }
@@ -117,7 +117,7 @@ export async function sumFigures(db: Database, campaignId: string): Promise<Camp
  * Keeps what one platform reached on one day; a day that is known gets the new
  * figures. Resolves to the row, or to why it was refused.
  */
-export async function keepDay(
+export async function upsertDailyMetrics(
   db: Database,
   clock: Clock,
   { campaignId, timeZone }: { campaignId: string; timeZone: string },
@@ -126,7 +126,7 @@ export async function keepDay(
   const now = clock();
   if (day.date > dayIn(timeZone, now)) return "in the future";
   if (!(await readCampaign(db, campaignId))) return "no campaign";
-  await keepRows(db, [{ ...day, campaignId, createdAt: now }]);
+  await saveRows(db, [{ ...day, campaignId, createdAt: now }]);
   const [row] = await db.select().from(promoAnalytics).where(sameDay(campaignId, day));
   if (!row) throw new Error("The figures were not stored.");
   return row;

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { addUp, bucketsOf, clickRate, costPerConversion, dollars, noSums } from "./figures.rules";
+import {
+  bucketsOf,
+  clickRate,
+  costPerConversion,
+  dollars,
+  noSums,
+  sumMetrics,
+} from "./figures.rules";
 
 const on = (date: string, impressions = 10) => ({ ...noSums, date, impressions });
 const shape = (days: ReturnType<typeof on>[]) => {
@@ -55,7 +62,7 @@ test("weeks never make more columns than fit", () => {
 
 test("amounts add up to the cent", () => {
   const dime = { ...noSums, cost: 0.1, revenue: 0.2 };
-  expect(addUp(addUp(dime, dime), dime)).toMatchObject({ cost: 0.3, revenue: 0.6 });
+  expect(sumMetrics(sumMetrics(dime, dime), dime)).toMatchObject({ cost: 0.3, revenue: 0.6 });
 });
 
 test("rates are told where they mean something", () => {

@@ -14,7 +14,7 @@ export type Sums = {
 
 export const noSums: Sums = { impressions: 0, clicks: 0, conversions: 0, cost: 0, revenue: 0 };
 
-export const addUp = (a: Sums, b: Sums): Sums => ({
+export const sumMetrics = (a: Sums, b: Sums): Sums => ({
   impressions: a.impressions + b.impressions,
   clicks: a.clicks + b.clicks,
   conversions: a.conversions + b.conversions,
@@ -37,7 +37,7 @@ export function dollars(amount: number): string {
 }
 
 export type Step = "day" | "week" | "month";
-export type Bucket = Sums & { from: string };
+export type S3Client = Sums & { from: string };
 
 const begins: Record<Step, (day: string) => string> = {
   day: (day) => day,
@@ -59,7 +59,7 @@ const mostColumns = 31;
  */
 export function bucketsOf(days: readonly (Sums & { date: string })[]): {
   step: Step;
-  buckets: Bucket[];
+  buckets: S3Client[];
 } {
   const sorted = days.map(({ date }) => date).sort();
   const first = sorted[0];
@@ -70,9 +70,9 @@ export function bucketsOf(days: readonly (Sums & { date: string })[]): {
   const sums = new Map<string, Sums>();
   for (const { date, ...day } of days) {
     const from = begins[step](date);
-    sums.set(from, addUp(sums.get(from) ?? noSums, day));
+    sums.set(from, sumMetrics(sums.get(from) ?? noSums, day));
   }
-  const buckets: Bucket[] = [];
+  const buckets: S3Client[] = [];
   for (let from = begins[step](first); from <= last; from = next[step](from)) {
     buckets.push({ from, ...(sums.get(from) ?? noSums) });
   }

@@ -65,7 +65,7 @@ export async function importAnalytics(
     if (rows.has(key)) refused.push({ line, reason: "This day was given on an earlier line." });
     else rows.set(key, { ...read, createdAt: clock() });
   }
-  return { ...(await keepRows(db, [...rows.values()])), refused };
+  return { ...(await saveRows(db, [...rows.values()])), refused };
 }
 
 async function readCampaigns(db: Database): Promise<Map<string, string>> {
@@ -127,7 +127,7 @@ function readRow(
 const batch = 500;
 
 /** Keeps figures by campaign, platform and day; those of a day that is known are replaced. */
-export async function keepRows(
+export async function saveRows(
   db: Database,
   rows: Row[],
 ): Promise<{ added: number; replaced: number }> {

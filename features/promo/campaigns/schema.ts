@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, requiredText, wholeNumber } from "~/http/fields";
+import { integerField, optionalText, requiredText } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 
 /** A campaign as its page shows and changes it, and what it reached by day. */
@@ -84,7 +84,7 @@ export type CampaignDetail = z.output<typeof campaignDetailSchema>;
 
 const maxCount = 2_000_000_000;
 const countRule = "Enter a whole number, 0 or more";
-const count = wholeNumber(0, maxCount, countRule, "This number is too large");
+const count = integerField(0, maxCount, countRule, "This number is too large");
 
 /** What one platform reached on one day; the same day again replaces it. */
 export const dayFigureSchema = z.object({

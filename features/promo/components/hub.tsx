@@ -2,8 +2,8 @@ import { Megaphone, MousePointerClick, Radio, Workflow } from "lucide-react";
 import { useState } from "react";
 import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
-import { DeskDuo, DeskHead } from "~/ui/desk-page";
-import { DeskStats } from "~/ui/desk-stats";
+import { PageHeader, TwoColumns } from "~/ui/desk-page";
+import { StatCards } from "~/ui/desk-stats";
 import { NewCampaign } from "../campaigns/components/new-campaign";
 import { ContactJar } from "../people/components/contact-jar";
 import { ApolloSearch, HashtagSearch } from "../people/components/search";
@@ -25,7 +25,7 @@ export function PromoHub({ figures, contactTotal, social, sample }: Props) {
   const [results, setResults] = useState<Results | null>(null);
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           <>
             <ButtonLink size="sm" to={pages.adminPromoContacts} variant="outline">
@@ -42,7 +42,7 @@ export function PromoHub({ figures, contactTotal, social, sample }: Props) {
         note={`${people(contactTotal)} in the contact jar`}
         title="Promo Command Hub"
       />
-      <DeskStats
+      <StatCards
         stats={[
           { label: "Reach", value: shortNumber(figures.reach), note: "impressions", icon: Radio },
           {
@@ -55,7 +55,7 @@ export function PromoHub({ figures, contactTotal, social, sample }: Props) {
           { label: "Automations", value: figures.automations, note: "set up", icon: Workflow },
         ]}
       />
-      <DeskDuo even>
+      <TwoColumns even>
         <div className="grid gap-5">
           <NewCampaign onGathered={setResults} />
           <ApolloSearch isSample={sample.apollo} onFound={setResults} />
@@ -65,7 +65,7 @@ export function PromoHub({ figures, contactTotal, social, sample }: Props) {
           <SearchResults results={results} />
           <ContactJar total={contactTotal} />
         </div>
-      </DeskDuo>
+      </TwoColumns>
       <SocialSettings social={social} />
     </>
   );

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
 import { LiveForm } from "~/ui/live-form";
 import { TextInput } from "~/ui/text-input";
@@ -38,7 +38,7 @@ export function SocialSettings({ social }: { social: SocialLinks }) {
     }),
   );
   return (
-    <DeskBox title="Social links">
+    <Card title="Social links">
       <LiveForm legend="Social media accounts" className="grid gap-5" onSubmit={send}>
         <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           {socialFields.map((name) => (
@@ -65,6 +65,6 @@ export function SocialSettings({ social }: { social: SocialLinks }) {
           </Button>
         </div>
       </LiveForm>
-    </DeskBox>
+    </Card>
   );
 }

@@ -1,9 +1,9 @@
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
-import { changedElsewhere, stale } from "~/http/stale";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
 import * as calls from "./calls";
 import {
   addContent,
@@ -25,10 +25,10 @@ export function contentApi({ db, clock }: { db: Database; clock: Clock }): Endpo
   const unlike = async (id: string, version: number | undefined) => {
     const row = await findContent(db, id);
     return row && version !== undefined && row.version !== version
-      ? stale(changedElsewhere("This piece"), contentSchema, asContent(row))
+      ? conflictResponse(CONFLICT_MESSAGE("This piece"), contentSchema, asContent(row))
       : missing();
   };
-  return handlers(calls)("promotion", {
+  return implement(calls)("promotion", {
     listContent: async ({ query: { campaignId, state, ...page }, request }) =>
       pageReply(await listContent(db, { campaignId, state }, page), request),
     addContent: async ({ body }) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
-import { namedVersion, versionQuery } from "~/http/version";
+import { versionField, versionQuery } from "~/http/version";
 import {
   contentFormSchema,
   contentSchema,
@@ -42,7 +42,7 @@ export const changeContent = contract({
   access: ["director"],
   summary: "Change a piece of content; the body is its whole form",
   params: byId,
-  body: contentFormSchema.extend(namedVersion),
+  body: contentFormSchema.extend(versionField),
   replies: { 200: contentSchema },
   refusals: [404, 409],
 });
@@ -64,7 +64,7 @@ export const markPublished = contract({
   access: ["director"],
   summary: "Write down that a piece was posted by hand, when, and how it was received",
   params: byId,
-  body: publicationSchema.extend(namedVersion),
+  body: publicationSchema.extend(versionField),
   replies: { 200: contentSchema },
   refusals: [404, 409],
 });

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { atVersion } from "~/db/at-version";
+import { whereVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
 import { promoCampaigns, promoContent } from "~/db/tables";
 import type { Clock } from "~/http/clock";
@@ -93,7 +93,7 @@ export async function findContent(db: Database, id: string): Promise<ContentRow 
 /** A piece as it was when a change of it was begun, where that says. */
 type Seen = { id: string; version?: number | undefined };
 const seen = ({ id, version }: Seen) =>
-  and(eq(promoContent.id, id), atVersion(promoContent.version, version));
+  and(eq(promoContent.id, id), whereVersion(promoContent.version, version));
 
 /**
  * Changes what a piece says, where it belongs and when it is planned. Null, here and below:

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { hashtagsIn, platformName, postText, roomFor } from "./post.rules";
+import { hashtagsIn, platformName, postText, remainingCharacters } from "./post.rules";
 
-const onX = (text: string) => roomFor(text, "twitter")[0]?.count;
+const onX = (text: string) => remainingCharacters(text, "twitter")[0]?.count;
 
 test("a post reads as its text, and its hashtags on a line of their own", () => {
   expect(postText({ content: " Tonight. ", hashtags: ["film", "love"] })).toBe(
@@ -29,17 +29,17 @@ test.each([
 });
 
 test("another platform counts characters, an emoji as its code points", () => {
-  expect(roomFor("a🎬", "instagram")).toEqual([
+  expect(remainingCharacters("a🎬", "instagram")).toEqual([
     { platform: "instagram", name: "Instagram", max: 2_200, count: 2 },
   ]);
 });
 
 test("a platform that counts nothing has no counter, an unknown one shows them all", () => {
-  expect(roomFor("x", "print")).toEqual([]);
-  const all = roomFor("x", null).map(({ platform }) => platform);
+  expect(remainingCharacters("x", "print")).toEqual([]);
+  const all = remainingCharacters("x", null).map(({ platform }) => platform);
   expect(all).toEqual(["instagram", "facebook", "twitter", "linkedin", "youtube", "tiktok"]);
-  expect(roomFor("x", "radio")).toHaveLength(all.length);
-  expect(roomFor("x", "constructor")).toHaveLength(all.length);
+  expect(remainingCharacters("x", "radio")).toHaveLength(all.length);
+  expect(remainingCharacters("x", "constructor")).toHaveLength(all.length);
 });
 
 test("hashtags are read however they are typed, each once", () => {

@@ -58,13 +58,13 @@ function lengthOnX(text: string): number {
   return length;
 }
 
-export type Room = { platform: string; name: string; count: number; max: number };
+export type RemainingCharacters = { platform: string; name: string; count: number; max: number };
 
 /**
  * How much of each platform's room a text takes: of `platform` alone where it
  * counts characters, else of every platform that does.
  */
-export function roomFor(text: string, platform: string | null): Room[] {
+export function remainingCharacters(text: string, platform: string | null): RemainingCharacters[] {
   const asked = platform !== null && platforms.has(platform) ? [platform] : platformChoices;
   return asked.flatMap((id) => {
     const { name, max } = platforms.get(id) ?? {};

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { skippedTime } from "~/features/festival/calendar";
-import { requiredText, wholeNumber } from "~/http/fields";
+import { integerField, requiredText } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 import { hashtagSchema, httpsAddress } from "../schema";
 
@@ -53,7 +53,7 @@ export type ContentValues = z.output<typeof contentFormSchema>;
 
 export const engagementNames = ["views", "likes", "comments", "shares"] as const;
 
-const count = wholeNumber(
+const count = integerField(
   0,
   2_000_000_000,
   "Enter a whole number, 0 or more",

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
-  askOutside,
-  type OutsideAnswer,
-  OutsideSilent,
+  type ExternalResponse,
+  ExternalTimeout,
+  externalFetch,
+  formatDuration,
   retryAfterSeconds,
-  waitInWords,
 } from "~/http/outside.server";
 import {
   DirectoryRefused,
@@ -62,11 +62,11 @@ export function apolloDirectory({
   const headers = { "x-api-key": apiKey, Accept: "application/json" };
 
   async function post<T>(path: string, schema: z.ZodType<T>, json?: unknown): Promise<T> {
-    let answer: OutsideAnswer;
+    let answer: ExternalResponse;
     try {
-      answer = await askOutside(`${base}${path}`, { method: "POST", headers, json, timeoutMs });
+      answer = await externalFetch(`${base}${path}`, { method: "POST", headers, json, timeoutMs });
     } catch (error) {
-      if (error instanceof OutsideSilent) throw silence(error);
+      if (error instanceof ExternalTimeout) throw silence(error);
       throw error;
     }
     if (answer.status !== 200) throw refusalOf(answer);
@@ -141,7 +141,7 @@ function asPerson(match: Match): FoundPerson {
   };
 }
 
-function silence({ reason }: OutsideSilent): DirectoryRefused {
+function silence({ reason }: ExternalTimeout): DirectoryRefused {
   const told = {
     timeout: "Apollo did not answer in time.",
     unreachable: "Apollo could not be reached.",
@@ -151,14 +151,17 @@ function silence({ reason }: OutsideSilent): DirectoryRefused {
 }
 
 /** Apollo's refusals come as text, `{error}`, `{error, error_code}` or `{message}`. */
-function refusalOf({ status, headers, json }: OutsideAnswer): DirectoryRefused {
+function refusalOf({ status, headers, json }: ExternalResponse): DirectoryRefused {
   const { error, error_code: code } = (json ?? {}) as { error?: unknown; error_code?: unknown };
   if (status === 402 || /credit/i.test(plainText(error))) {
     return new DirectoryRefused("The Apollo account has no credits left.");
   }
   if (status === 429) {
     const wait = retryAfterSeconds(headers, new Date());
-    return new DirectoryRefused(`Apollo asks to slow down. Try again ${waitInWords(wait)}.`, wait);
+    return new DirectoryRefused(
+      `Apollo asks to slow down. Try again ${formatDuration(wait)}.`,
+      wait,
+    );
   }
   if (status === 403 && code === "API_INACCESSIBLE") {
     return new DirectoryRefused("This Apollo account's plan does not include the search.");

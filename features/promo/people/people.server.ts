@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { atVersion } from "~/db/at-version";
+import { whereVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
 import type { AuditAction, LawfulBasis } from "~/db/lists";
 import { auditLog, promoContacts, promoFinds, promoRemovals } from "~/db/tables";
@@ -15,7 +15,7 @@ const hashOf = (text: string) => createHash("sha256").update(text.toLowerCase())
 const emailKey = (email: string) => `email:${email}`;
 
 /** Which of these people are kept already, and which were removed for good. */
-export async function recognise(
+export async function findDuplicate(
   db: Database,
   keys: string[],
 ): Promise<{ kept: Set<string>; removed: Set<string> }> {
@@ -43,7 +43,7 @@ async function removedHashes(db: Database, keys: string[]): Promise<Set<string>>
  * the one they already have, by key or by e-mail, with what was empty filled in.
  * Null for somebody who was removed for good.
  */
-export async function keepPerson(
+export async function upsertContact(
   tx: Database,
   now: Date,
   person: FoundPerson,
@@ -123,7 +123,7 @@ async function refresh(
 }
 
 /** Notes that a search met people who are kept already. Returns their ids. */
-export async function meetAgain(
+export async function mergeContact(
   tx: Database,
   now: Date,
   keys: string[],
@@ -188,7 +188,7 @@ export async function setLawfulBasis(
         lawfulBasisNote: none ? null : note || null,
         lawfulBasisAt: none ? null : now,
       })
-      .where(and(eq(promoContacts.id, id), atVersion(promoContacts.version, version)))
+      .where(and(eq(promoContacts.id, id), whereVersion(promoContacts.version, version)))
       .returning();
     if (!row) return null;
     await record(tx, "promo contact basis stated", id, now, { lawfulBasis });

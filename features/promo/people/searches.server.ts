@@ -5,7 +5,7 @@ import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import type { Clock } from "~/http/clock";
 import { startCampaign } from "../commands.server";
 import { DirectoryRefused, type Found, type PeopleDirectory } from "./gateway.server";
-import { type ContactRow, keepPerson, meetAgain, recognise } from "./people.server";
+import { type ContactRow, findDuplicate, mergeContact, upsertContact } from "./people.server";
 
 /** The two directories of the promo page; each is the real one or the sample. */
 export type PeopleDirectories = { apollo: PeopleDirectory; twitter: PeopleDirectory };
@@ -36,7 +36,7 @@ async function ask(
   terms: string[],
 ): Promise<Found | DirectoryRefused> {
   const known = async (keys: string[]) => {
-    const { kept, removed } = await recognise(db, keys);
+    const { kept, removed } = await findDuplicate(db, keys);
     return new Set([...kept, ...removed]);
   };
   try {
@@ -77,12 +77,12 @@ async function keep(
   const ids = new Set<string>();
   let newContacts = 0;
   for (const person of found.people) {
-    const kept = await keepPerson(tx, now, person, { searchId, isSample: directory.isSample });
+    const kept = await upsertContact(tx, now, person, { searchId, isSample: directory.isSample });
     if (!kept || ids.has(kept.id)) continue;
     ids.add(kept.id);
     if (kept.isNew) newContacts += 1;
   }
-  for (const id of await meetAgain(tx, now, found.again, searchId)) ids.add(id);
+  for (const id of await mergeContact(tx, now, found.again, searchId)) ids.add(id);
   await tx
     .update(promoSearches)
     .set({ found: ids.size, newContacts })

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { askOutside, type OutsideAnswer, OutsideSilent, waitInWords } from "~/http/outside.server";
+import {
+  type ExternalResponse,
+  ExternalTimeout,
+  externalFetch,
+  formatDuration,
+} from "~/http/outside.server";
 import {
   DirectoryRefused,
   type Found,
@@ -63,12 +68,12 @@ export function xDirectory({
       "user.fields": "username,name",
       ...(token && { next_token: token }),
     });
-    let answer: OutsideAnswer;
+    let answer: ExternalResponse;
     try {
       const headers = { Authorization: `Bearer ${bearerToken}` };
-      answer = await askOutside(`${url}?${search}`, { headers, timeoutMs });
+      answer = await externalFetch(`${url}?${search}`, { headers, timeoutMs });
     } catch (error) {
-      if (error instanceof OutsideSilent) throw silence(error);
+      if (error instanceof ExternalTimeout) throw silence(error);
       throw error;
     }
     if (answer.status !== 200) throw refusalOf(answer);
@@ -121,7 +126,7 @@ function asPerson({ id, username, name }: { id: string; username: string; name: 
   };
 }
 
-function silence({ reason }: OutsideSilent): DirectoryRefused {
+function silence({ reason }: ExternalTimeout): DirectoryRefused {
   const told = {
     timeout: "X did not answer in time.",
     unreachable: "X could not be reached.",
@@ -130,13 +135,13 @@ function silence({ reason }: OutsideSilent): DirectoryRefused {
   return new DirectoryRefused(told[reason]);
 }
 
-function refusalOf({ status, headers }: OutsideAnswer): DirectoryRefused {
+function refusalOf({ status, headers }: ExternalResponse): DirectoryRefused {
   if (status === 429) {
     // X says when the next request is welcome, in seconds since 1970.
     const reset = Number(headers.get("x-rate-limit-reset"));
     const left = Math.ceil(reset - Date.now() / 1000);
     const wait = reset > 0 ? Math.min(3_600, Math.max(1, left)) : undefined;
-    return new DirectoryRefused(`X asks to slow down. Try again ${waitInWords(wait)}.`, wait);
+    return new DirectoryRefused(`X asks to slow down. Try again ${formatDuration(wait)}.`, wait);
   }
   const told: Record<number, string> = {
     400: "X does not understand this search. Try other hashtags.",

@@ -1,18 +1,21 @@
 import { Pencil, RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { factList } from "~/features/desk/components/facts";
+import { descriptionListClass } from "~/features/desk/components/facts";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
-import { YearChooser, type YearShown } from "~/features/festival/components/year-chooser";
-import { sharedFacts } from "~/features/festival/shared-facts.rules";
-import { inYear, pageAddress } from "~/http/addresses";
+import {
+  EditionSelect,
+  type EditionSelectProps,
+} from "~/features/festival/components/year-chooser";
+import { globalSettingsKeys } from "~/features/festival/shared-facts.rules";
+import { pathFor, withEditionParam } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { StatusBadge } from "~/ui/status-badge";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { resetTold, useResetSettings } from "../client";
+import { formatReset, useResetSettings } from "../client";
 import { changesIn, rowsOf, type SettingRow } from "../fields.rules";
 import { deadlineInUtc } from "../notes.rules";
 import type { Settings } from "../schema";
@@ -22,10 +25,10 @@ import { SettingsNav } from "./section-nav";
 /** Lines of a long list that the overview shows. */
 const linesShown = 3;
 
-type RoomProps = { settings: Settings } & YearShown;
+type PageProps = { settings: Settings } & EditionSelectProps;
 
 /** Every setting of a year as it stands, section by section. */
-export function SettingsOverview({ settings, years, edition }: RoomProps) {
+export function SettingsOverview({ settings, years, edition }: PageProps) {
   const { edition: current } = useFestival();
   const { facts, defaults, updatedAt } = settings;
   const [resetting, setResetting] = useState<SectionId | "everything" | null>(null);
@@ -37,10 +40,10 @@ export function SettingsOverview({ settings, years, edition }: RoomProps) {
       : "every section";
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           <>
-            <YearChooser edition={edition} years={years} />
+            <EditionSelect edition={edition} years={years} />
             {changed.size > 0 && (
               <Button onClick={() => setResetting("everything")} size="sm" variant="outline">
                 <Icon of={RotateCcw} />
@@ -80,7 +83,7 @@ export function SettingsOverview({ settings, years, edition }: RoomProps) {
         onOpenChange={(open) => !open && setResetting(null)}
         open={resetting !== null}
         pending={reset.isPending}
-        question={resetTold(whose, edition)}
+        question={formatReset(whose, edition)}
         title="Reset to the defaults?"
       />
     </>
@@ -103,7 +106,7 @@ function Overview({ id, settings: { facts, defaults }, changed, edition, onReset
   const groups = Map.groupBy(rowsOf(id, facts), ({ group }) => group ?? "");
   return (
     <div className="scroll-mt-6.5 target:*:border-line-strong max-md:scroll-mt-19" id={id}>
-      <DeskBox
+      <Card
         aside={
           <span className="flex flex-wrap items-center gap-2">
             {changed && <StatusBadge tone="gold">Changed</StatusBadge>}
@@ -114,7 +117,7 @@ function Overview({ id, settings: { facts, defaults }, changed, edition, onReset
             )}
             <ButtonLink
               size="sm"
-              to={inYear(pageAddress("adminSettingsSection", { id }), edition)}
+              to={withEditionParam(pathFor("adminSettingsSection", { id }), edition)}
               variant="outline"
             >
               <Icon of={Pencil} size={16} />
@@ -126,9 +129,9 @@ function Overview({ id, settings: { facts, defaults }, changed, edition, onReset
       >
         <p className="mb-4 text-muted">
           {note}
-          {edition && sharedFacts.includes(id) && " The same in every edition."}
+          {edition && globalSettingsKeys.includes(id) && " The same in every edition."}
         </p>
-        <dl className={factList}>
+        <dl className={descriptionListClass}>
           {[...groups].map(([group, rows]) =>
             group ? (
               <div className="contents" key={group}>
@@ -155,7 +158,7 @@ function Overview({ id, settings: { facts, defaults }, changed, edition, onReset
             ),
           )}
         </dl>
-      </DeskBox>
+      </Card>
     </div>
   );
 }

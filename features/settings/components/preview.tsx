@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { FestivalContext, useFestival } from "~/features/festival/client";
 import { momentsOf } from "~/features/festival/edition-moments.rules";
 import { chargedFee, feePeriodAt } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import type { PreviewedSection } from "../fields.rules";
 import "~/ui/styles/site.css";
 import "~/ui/styles/landing.css";
@@ -69,7 +69,7 @@ export default function SettingPreview({
   facts,
 }: {
   id: PreviewedSection;
-  facts: FestivalFacts;
+  facts: FestivalSettings;
 }) {
   const { edition, renderedAt } = useFestival();
   const festival = useMemo(

@@ -6,15 +6,15 @@ import type { z } from "zod";
 import { EditorFrame } from "~/features/desk/components/editor-frame";
 import { useEditor } from "~/features/desk/hooks/use-editor";
 import { useFestival } from "~/features/festival/client";
-import { inYear, pageAddress } from "~/http/addresses";
+import { pathFor, withEditionParam } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
-import { useLate } from "~/ui/late";
+import { useLazyComponent } from "~/ui/late";
 import { LiveForm } from "~/ui/live-form";
-import { resetTold, savedTold, saveSection, useResetSettings } from "../client";
+import { formatReset, formatSaved, saveSection, useResetSettings } from "../client";
 import { changesIn, type PreviewedSection, previewedSections } from "../fields.rules";
 import { deadlineInUtc, notesOn } from "../notes.rules";
 import { type SettingGroup, type Settings, settingsSections } from "../schema";
@@ -42,7 +42,7 @@ type Props = {
 
 /** The form of one section: what is typed, what it changes, and how the landing page would look. */
 export function SettingsForm({ id, settings, edition }: Props) {
-  const overview = inYear(pageAddress("adminSettings"), edition);
+  const overview = withEditionParam(pathFor("adminSettings"), edition);
   const { facts, defaults, updatedAt } = settings;
   const { renderedAt } = useFestival();
   const section = settingsSections[id];
@@ -83,7 +83,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
   const save = async () => {
     const outcome = await editor.save(
       () => saveSection(id, form.getValues(), { updatedAt, edition }),
-      () => editor.finish(savedTold({ edition }), there),
+      () => editor.finish(formatSaved({ edition }), there),
     );
     if (outcome !== "stale" && outcome !== "invalid") return;
     setReviewing(false);
@@ -149,9 +149,9 @@ export function SettingsForm({ id, settings, edition }: Props) {
           </FormProvider>
           {notes.length > 0 && <Notes notes={notes} />}
           {changes.length > 0 && (
-            <DeskBox title="What will change">
+            <Card title="What will change">
               <SettingChanges changes={changes} />
-            </DeskBox>
+            </Card>
           )}
         </div>
       </div>
@@ -185,7 +185,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
         onOpenChange={setResetting}
         open={resetting}
         pending={reset.isPending}
-        question={resetTold(`the section '${title}'`, edition)}
+        question={formatReset(`the section '${title}'`, edition)}
         title="Reset to the defaults?"
       />
     </EditorFrame>
@@ -217,10 +217,10 @@ function Notes({ notes }: { notes: readonly string[] }) {
 }
 
 function Preview({ id, facts }: { id: PreviewedSection; facts: Settings["facts"] }) {
-  const SettingPreview = useLate(loadPreview, true);
+  const SettingPreview = useLazyComponent(loadPreview, true);
   return (
-    <DeskBox aside={<span className="text-subtle">With what you typed</span>} flush title="Preview">
+    <Card aside={<span className="text-subtle">With what you typed</span>} flush title="Preview">
       {SettingPreview && <SettingPreview facts={facts} id={id} />}
-    </DeskBox>
+    </Card>
   );
 }

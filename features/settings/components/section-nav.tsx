@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { inYear, pageAddress } from "~/http/addresses";
+import { pathFor, withEditionParam } from "~/http/addresses";
 import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
 
 type Props = {
@@ -44,7 +44,7 @@ function NavLink({ id, current, edition, children }: LinkProps) {
   return (
     <Link
       aria-current={id === current ? "page" : undefined}
-      to={inYear(pageAddress("adminSettingsSection", { id }), edition)}
+      to={withEditionParam(pathFor("adminSettingsSection", { id }), edition)}
     >
       {children}
     </Link>

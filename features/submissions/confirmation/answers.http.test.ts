@@ -13,13 +13,13 @@ import {
   submissions,
 } from "~/db/tables";
 import { hashToken } from "~/http/token.server";
-import { submissionDesk } from "~/tests/submission-desk";
+import { submissionListFixture } from "~/tests/submission-desk";
 import { readEntry } from "../entry/private-page.server";
 import { remindOfAnswers } from "./jobs.server";
 
 /** Whether an accepted entry may be shown: asked, answered, reminded of, and what a no leaves to do. */
 
-const desk = submissionDesk();
+const admin = submissionListFixture();
 const announcedAt = new Date("2026-02-01T20:00:00Z");
 const answerBy = "2026-02-10";
 let made = 0;
@@ -33,24 +33,24 @@ async function told(
   made += 1;
   const token = `token-of-the-entry-number-${String(made).padStart(6, "0")}`;
   const status = outcome === "waitlisted" ? "reviewed" : outcome;
-  const id = await desk.add({
+  const id = await admin.add({
     ...{ status, announcedStatus: outcome, announcedAt, statusTokenHash: hashToken(token) },
     ...given,
   });
-  const [announcement] = await desk.db
+  const [announcement] = await admin.db
     .insert(announcements)
     .values({
       ...{ name: "The evening", types: ["short_film"], outcomes: [outcome], answerBy: by },
       ...{ state: "released", sendAt: announcedAt, releasedAt: announcedAt },
     })
     .returning();
-  await desk.db.insert(announcementItems).values({
+  await admin.db.insert(announcementItems).values({
     ...{ announcementId: announcement?.id ?? "", submissionId: id, outcome },
     ...{ toAddress: "m@films.example", subject: "s", leads: true, feedback: [] },
   });
   if (outcome === "waitlisted") {
     const waitRank = made;
-    await desk.db.insert(decisions).values({
+    await admin.db.insert(decisions).values({
       ...{ submissionId: id, version: 1, outcome, waitRank, by: "director", at: announcedAt },
     });
   }
@@ -59,11 +59,11 @@ async function told(
 
 let cookie: string;
 const setNow = async (now: string) => {
-  desk.app.setNow(now);
-  cookie = await desk.app.logIn();
+  admin.app.setNow(now);
+  cookie = await admin.app.logIn();
 };
 const send = async (method: string, path: string, json?: unknown) => {
-  const response = await desk.app.request(path, { method, json, cookie });
+  const response = await admin.app.request(path, { method, json, cookie });
   const text = await response.text();
   return { status: response.status, body: text ? JSON.parse(text) : null };
 };
@@ -71,17 +71,17 @@ const read = async (token: string) => (await send("GET", `/api/entries/${token}`
 const answer = (token: string, json: unknown) =>
   send("POST", `/api/entries/${token}/confirmation`, json);
 const toDo = async () => (await send("GET", "/api/announcements/to-do")).body;
-const letters = () =>
-  desk.db
+const emails = () =>
+  admin.db
     .select()
     .from(outboxMessages)
     .where(eq(outboxMessages.kind, "confirmation_reminder"))
     .orderBy(outboxMessages.createdAt, sql`lower(${outboxMessages.toAddress})`);
 
 beforeEach(async () => {
-  await desk.db.delete(announcements);
-  await desk.db.delete(outboxMessages);
-  await desk.db.delete(programmeVersions);
+  await admin.db.delete(announcements);
+  await admin.db.delete(outboxMessages);
+  await admin.db.delete(programmeVersions);
   await setNow("2026-02-02T12:00:00Z");
 });
 
@@ -113,13 +113,13 @@ test("only who was told of an acceptance is asked, and may answer until the sche
     expect((await answer(other.token, { answer: "yes" })).status).toBe(404);
   }
   // Decided, and not announced.
-  await desk.db
+  await admin.db
     .update(submissions)
     .set({ announcedStatus: "pending", announcedAt: null })
     .where(eq(submissions.id, id));
   expect((await answer(token, { answer: "yes" })).status).toBe(404);
   expect(await read(token)).toMatchObject({ confirmation: null });
-  await desk.db
+  await admin.db
     .update(submissions)
     .set({ announcedStatus: "accepted", announcedAt })
     .where(eq(submissions.id, id));
@@ -127,20 +127,20 @@ test("only who was told of an acceptance is asked, and may answer until the sche
   for (const wrong of [{}, { answer: "perhaps" }, { answer: "yes", reason: "x".repeat(1_001) }]) {
     expect((await answer(token, wrong)).status).toBe(422);
   }
-  const at = desk.app.deps.clock().toISOString();
+  const at = admin.app.deps.clock().toISOString();
   const no = await answer(token, { answer: "no", reason: "It plays elsewhere." });
   expect(no).toMatchObject({
     status: 200,
     body: { confirmation: { answer: "no", reason: "It plays elsewhere.", late: false, at } },
   });
-  desk.app.passMinutes(5);
+  admin.app.passMinutes(5);
   // Said again, nothing changes.
   await answer(token, { answer: "no", reason: "It plays elsewhere." });
   expect((await read(token)).confirmation.at).toBe(at);
   expect((await answer(token, { answer: "yes" })).body.confirmation).toMatchObject({
     ...{ answer: "yes", reason: null },
   });
-  const steps = await desk.db
+  const steps = await admin.db
     .select()
     .from(submissionEvents)
     .where(eq(submissionEvents.submissionId, id))
@@ -148,11 +148,11 @@ test("only who was told of an acceptance is asked, and may answer until the sche
   expect(steps.map(({ kind }) => kind)).toEqual(["declined", "confirmed"]);
 
   // The page is told how long a mind may change.
-  const isOut = async () => (await readEntry(desk.app.deps, token))?.scheduleOut;
+  const isOut = async () => (await readEntry(admin.app.deps, token))?.scheduleOut;
   expect(await isOut()).toBe(false);
-  const [row] = await desk.db.select().from(submissions).where(eq(submissions.id, id));
+  const [row] = await admin.db.select().from(submissions).where(eq(submissions.id, id));
   const changes = { moved: [], added: [], gone: [] } as never;
-  await desk.db.insert(programmeVersions).values({
+  await admin.db.insert(programmeVersions).values({
     ...{ editionId: row?.editionId, number: 1, publishedAt: new Date(), by: "director" },
     ...{ snapshot: [], changes },
   });
@@ -161,7 +161,7 @@ test("only who was told of an acceptance is asked, and may answer until the sche
   expect(late.body.detail).toContain("The schedule is published");
   expect((await read(token)).confirmation.answer).toBe("yes");
   expect(await isOut()).toBe(true);
-  await desk.db.update(submissions).set({ withdrawnAt: new Date() }).where(eq(submissions.id, id));
+  await admin.db.update(submissions).set({ withdrawnAt: new Date() }).where(eq(submissions.id, id));
   expect((await answer(token, { answer: "yes" })).status).toBe(409);
 });
 
@@ -169,9 +169,9 @@ test("an answer after its day counts, and is marked late", async () => {
   const { token } = await told("accepted");
   const open = await told("accepted", {}, null);
   // Still the tenth at the festival.
-  desk.app.setNow("2026-02-11T07:59:00Z");
+  admin.app.setNow("2026-02-11T07:59:00Z");
   expect((await answer(token, { answer: "no" })).body.confirmation.late).toBe(false);
-  desk.app.setNow("2026-02-11T08:00:00Z");
+  admin.app.setNow("2026-02-11T08:00:00Z");
   expect((await answer(token, { answer: "yes" })).body.confirmation.late).toBe(true);
   const free = (await answer(open.token, { answer: "yes" })).body.confirmation;
   expect(free).toMatchObject({ answerBy: null, late: false });
@@ -180,7 +180,7 @@ test("an answer after its day counts, and is marked late", async () => {
 test("the page's own form answers without scripts, and leads back to the page", async () => {
   const { token, id } = await told("accepted");
   const post = (to: string, body: Record<string, string>) =>
-    desk.app.request(`/entry/${to}`, {
+    admin.app.request(`/entry/${to}`, {
       method: "POST",
       body: new URLSearchParams(body).toString(),
       // A page that tells nobody where it is sends its forms from nowhere.
@@ -194,7 +194,7 @@ test("the page's own form answers without scripts, and leads back to the page", 
   const { token: other } = await told("rejected");
   expect((await post(other, { answer: "no" })).status).toBe(404);
   await post(token, { answer: "no", reason: "We sold it." });
-  const [kept] = await desk.db
+  const [kept] = await admin.db
     .select()
     .from(confirmations)
     .where(eq(confirmations.submissionId, id));
@@ -204,7 +204,7 @@ test("the page's own form answers without scripts, and leads back to the page", 
 test("who declined stands in the selection no more, and who is silent does", async () => {
   const { token } = await told("accepted", { filmTitle: "Declined" });
   await told("accepted", { filmTitle: "Silent" });
-  await desk.db.update(editions).set({ selectionPublishedAt: announcedAt });
+  await admin.db.update(editions).set({ selectionPublishedAt: announcedAt });
   const titles = async () =>
     (await send("GET", "/api/selection")).body.films.map(({ title }: { title: string }) => title);
   expect(await titles()).toEqual(["Declined", "Silent"]);
@@ -212,7 +212,7 @@ test("who declined stands in the selection no more, and who is silent does", asy
   expect(await titles()).toEqual(["Silent"]);
   await answer(token, { answer: "yes" });
   expect(await titles()).toEqual(["Declined", "Silent"]);
-  await desk.db.update(editions).set({ selectionPublishedAt: null });
+  await admin.db.update(editions).set({ selectionPublishedAt: null });
 });
 
 test("whoever is silent is reminded five days and one day before, one letter a person, none twice", async () => {
@@ -223,15 +223,15 @@ test("whoever is silent is reminded five days and one day before, one letter a p
   await told("accepted", { filmTitle: "Gone", withdrawnAt: announcedAt });
   await told("accepted", { filmTitle: "Odd", submitterEmail: "nobody at all" });
   await told("rejected", { filmTitle: "Lost" });
-  const remind = () => remindOfAnswers(desk.app.deps);
+  const remind = () => remindOfAnswers(admin.app.deps);
 
-  desk.app.setNow("2026-02-05T07:59:00Z");
+  admin.app.setNow("2026-02-05T07:59:00Z");
   expect(await remind()).toBe(0);
-  desk.app.setNow("2026-02-05T08:00:00Z");
+  admin.app.setNow("2026-02-05T08:00:00Z");
   const both = await Promise.all([remind(), remind()]);
   expect(both[0] + both[1]).toBe(2);
   expect(await remind()).toBe(0);
-  const [mail, alone] = await letters();
+  const [mail, alone] = await emails();
   expect(mail).toMatchObject({
     ...{ toAddress: expect.stringMatching(/^mara@/i), stream: "announcement" },
     subject: "May we show your films?",
@@ -247,15 +247,15 @@ test("whoever is silent is reminded five days and one day before, one letter a p
 
   await answer(first.token, { answer: "yes" });
   await answer(other.token, { answer: "no" });
-  desk.app.setNow("2026-02-08T12:00:00Z");
+  admin.app.setNow("2026-02-08T12:00:00Z");
   expect(await remind()).toBe(0);
-  desk.app.setNow("2026-02-09T12:00:00Z");
+  admin.app.setNow("2026-02-09T12:00:00Z");
   expect(await remind()).toBe(1);
   expect(await remind()).toBe(0);
-  expect((await letters()).at(-1)?.subject).toBe("May we show Second?");
-  desk.app.setNow("2026-02-11T12:00:00Z");
+  expect((await emails()).at(-1)?.subject).toBe("May we show Second?");
+  admin.app.setNow("2026-02-11T12:00:00Z");
   expect(await remind()).toBe(0);
-  expect(await desk.db.$count(entryLinks)).toBe(4);
+  expect(await admin.db.$count(entryLinks)).toBe(4);
 });
 
 test("a no proposes the next of the waitlist that is no longer, and a silence is a thing to do", async () => {
@@ -263,7 +263,7 @@ test("a no proposes the next of the waitlist that is no longer, and a silence is
   const silent = await told("accepted", { filmTitle: "Silent", duration: 20 });
   await told("waitlisted", { filmTitle: "Too long", duration: 21 });
   const back = await told("waitlisted", { filmTitle: "Given back", duration: 12 });
-  await desk.db
+  await admin.db
     .update(submissions)
     .set({ refundedCents: sql`${submissions.amountCents}` })
     .where(eq(submissions.id, back.id));
@@ -279,7 +279,7 @@ test("a no proposes the next of the waitlist that is no longer, and a silence is
       proposedSubmissionId: next.id,
     },
   ]);
-  const kept = await desk.app.request("/api/announcements/to-do", { cookie });
+  const kept = await admin.app.request("/api/announcements/to-do", { cookie });
   expect(kept.headers.get("X-Total-Count")).toBe("1");
 
   // Nothing happens by itself; taken off the waitlist it fills the place, and gives it back.

@@ -3,12 +3,12 @@ import type { Database } from "~/db/client";
 import { confirmations, films, programmeDraft, submissionEvents } from "~/db/tables";
 import { dayIn } from "~/features/festival/calendar";
 import type { Clock } from "~/http/clock";
-import { asEntry, factsOf, lockRow } from "../entry/private-page.server";
+import { asEntry, lockRow, settingsOf } from "../entry/private-page.server";
 import type { Entry } from "../entry/schema";
 import type { SubmissionRow } from "../rows.server";
 import { readConfirmation, scheduleIsOut } from "./queries.server";
 import { isLate } from "./rules";
-import type { AnswerGiven } from "./schema";
+import type { ConfirmationAnswer } from "./schema";
 
 export type Answered =
   | { kind: "answered"; entry: Entry }
@@ -24,7 +24,7 @@ export type Answered =
 async function tellFilm(
   tx: Database,
   { id }: SubmissionRow,
-  { answer }: AnswerGiven,
+  { answer }: ConfirmationAnswer,
   now: Date,
 ): Promise<void> {
   const itsFilm = eq(films.submissionId, id);
@@ -43,7 +43,7 @@ async function tellFilm(
 export function answerEntry(
   { db, clock }: { db: Database; clock: Clock },
   token: string,
-  { answer, reason }: AnswerGiven,
+  { answer, reason }: ConfirmationAnswer,
 ): Promise<Answered> {
   return db.transaction(async (tx): Promise<Answered> => {
     const row = await lockRow(tx, token);
@@ -51,7 +51,7 @@ export function answerEntry(
     if (!row || !before) return { kind: "unknown" };
     if (row.withdrawnAt) return { kind: "refused", detail: "This entry was withdrawn." };
     const now = clock();
-    const facts = await factsOf(tx, row);
+    const facts = await settingsOf(tx, row);
     const isNew = before.answer !== answer || before.reason !== reason;
     if (before.answer && before.answer !== answer && (await scheduleIsOut(tx, row))) {
       const detail = `The schedule is published, and your answer stands in it. Please write to ${facts.mailboxes.hello}.`;

@@ -1,8 +1,8 @@
 import { and, eq, gte, isNull, lte, notExists, sql } from "drizzle-orm";
 import { announcementItems, announcements, confirmations, submissions } from "~/db/tables";
 import { addDays, dayIn } from "~/features/festival/calendar";
-import { readYearsAtWork } from "~/features/festival/editions.server";
-import { readFacts } from "~/features/festival/queries.server";
+import { readOpenEditions } from "~/features/festival/editions.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { confirmationReminder } from "./emails/reminder";
 import { readConfirmation } from "./queries.server";
@@ -16,7 +16,7 @@ import { reminderDays, reminderDue } from "./rules";
  */
 export async function remindOfAnswers(deps: ReminderDeps): Promise<number> {
   let letters = 0;
-  for (const { id } of await readYearsAtWork(deps.db)) letters += await remindIn(deps, id);
+  for (const { id } of await readOpenEditions(deps.db)) letters += await remindIn(deps, id);
   if (letters > 0) deps.wakeMail();
   return letters;
 }
@@ -24,7 +24,7 @@ export async function remindOfAnswers(deps: ReminderDeps): Promise<number> {
 /** The same in one edition, with its own facts. */
 async function remindIn(deps: ReminderDeps, editionId: string): Promise<number> {
   const { db, clock } = deps;
-  const facts = await readFacts(db, editionId);
+  const facts = await getSettings(db, editionId);
   const now = clock();
   const today = dayIn(facts.timeZone, now);
   const unanswered = db

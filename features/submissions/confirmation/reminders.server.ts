@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { EntryReminderKind } from "~/db/lists";
 import { entryLinks, entryReminders, submissions } from "~/db/tables";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import type { Clock } from "~/http/clock";
 import { emailAddress } from "~/http/fields";
 import { newLink } from "../entry/links.server";
@@ -78,6 +78,6 @@ export async function linkedTo(
 ): Promise<{ title: string; address: string }> {
   const link = newLink({ submissionId: row.id }, clock());
   await tx.insert(entryLinks).values(link.row);
-  const address = `${publicUrl}${pageAddress("entry", { token: link.token })}`;
+  const address = `${publicUrl}${pathFor("entry", { token: link.token })}`;
   return { title: submissionTitle(row), address };
 }

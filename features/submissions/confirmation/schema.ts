@@ -9,7 +9,7 @@ export const answerSchema = z.object({
   answer: z.enum(confirmations, { error: "Say yes or no" }),
   reason: optionalText(1_000),
 });
-export type AnswerGiven = z.output<typeof answerSchema>;
+export type ConfirmationAnswer = z.output<typeof answerSchema>;
 
 export const confirmationSchema = z.object({
   /** The last day on which an answer is in time; null: none was named. */

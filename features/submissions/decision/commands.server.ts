@@ -11,7 +11,7 @@ import {
   type NewDecision,
   writeStandings,
 } from "./log.server";
-import { differs, isAnnounced, type Standing, statusOf, withStatus } from "./rules";
+import { type DecisionState, differs, isAnnounced, statusOf, withStatus } from "./rules";
 import { unlockEntries } from "./standing.server";
 
 /** Decides about and marks entries: entry, log of decisions and history change in one commit. */
@@ -19,8 +19,8 @@ import { unlockEntries } from "./standing.server";
 /** What becomes of an entry, and what it was. */
 export type Change = {
   id: string;
-  from: Standing;
-  to: Standing;
+  from: DecisionState;
+  to: DecisionState;
   last: DecisionRow | undefined;
 } & Omit<NewDecision, "submissionId" | "outcome">;
 
@@ -36,7 +36,7 @@ export const lockEntries = (tx: Database, ids: readonly string[]) =>
 /** What one status changes about entries whose rows are locked; those that have it are left out. */
 export async function changesTo(
   tx: Database,
-  locked: readonly (Standing & { id: string })[],
+  locked: readonly (DecisionState & { id: string })[],
   status: SubmissionStatus,
 ): Promise<Change[]> {
   const changing = locked.flatMap(({ id, outcome, isReviewed }) => {
@@ -102,7 +102,7 @@ function isAnother(change: Change): boolean {
 }
 
 /** Letters that wait and say what is decided otherwise now are written anew, or the change is refused. */
-async function meetLetters(tx: Database, changes: readonly Change[]): Promise<void> {
+async function meetEmails(tx: Database, changes: readonly Change[]): Promise<void> {
   const ids = changes.filter(isAnother).map(({ id }) => id);
   const [first] = ids;
   if (!first) return;
@@ -126,7 +126,7 @@ export async function noteChanges(
 ): Promise<void> {
   const at = clock();
   const decided = changes.filter((change) => isDecided(change) || !isMarked(change));
-  await meetLetters(tx, decided);
+  await meetEmails(tx, decided);
   const last = new Map(decided.flatMap(({ id, last }) => (last ? [[id, last] as const] : [])));
   await logDecisions(
     tx,

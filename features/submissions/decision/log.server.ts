@@ -2,7 +2,7 @@ import { and, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { Outcome } from "~/db/lists";
 import { decisions, submissions } from "~/db/tables";
-import type { Standing } from "./rules";
+import type { DecisionState } from "./rules";
 
 /**
  * The log of decisions: a row for each change, and the last one counts. Whoever writes holds
@@ -77,7 +77,7 @@ export async function decisionsBefore(
 /** Gives entries the decision and the mark that they are to have: one statement for each such pair. */
 export async function writeStandings(
   tx: Database,
-  changes: readonly { id: string; to: Standing }[],
+  changes: readonly { id: string; to: DecisionState }[],
 ): Promise<void> {
   const groups = Map.groupBy(changes, ({ to }) => `${to.outcome} ${to.isReviewed}`);
   for (const those of groups.values()) {

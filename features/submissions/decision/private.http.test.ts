@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { decisions, outboxMessages, submissionEvents, submissions } from "~/db/tables";
-import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 
 /** What the desk decides is nobody else's until it is announced. */
@@ -18,7 +18,7 @@ beforeEach(async () => {
   cookie = await app.logIn();
   const intent = await openPayment(app);
   await pay(app, intent);
-  again = () => handIn(app, intent, shortFilm);
+  again = () => submitEntry(app, intent, shortFilm);
   id = ((await (await again()).json()) as { id: string }).id;
   const mails = await app.db.select().from(outboxMessages);
   const token = mails.map(({ text }) => /\/entry\/([\w-]{32})/.exec(text)?.[1]).find(Boolean);
@@ -199,7 +199,7 @@ test("one announced as waitlisted may move", async () => {
 test("of many nothing changes where one was announced, and the answer names it", async () => {
   const intent = await openPayment(app);
   await pay(app, intent);
-  const other = ((await (await handIn(app, intent, shortFilm)).json()) as { id: string }).id;
+  const other = ((await (await submitEntry(app, intent, shortFilm)).json()) as { id: string }).id;
   await app.db
     .update(submissions)
     .set({ status: "accepted", announcedStatus: "accepted" })

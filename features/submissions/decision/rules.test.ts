@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { outcomes, submissionStatuses } from "~/db/lists";
-import { isAnnounced, type Standing, shownStatus, statusOf, withStatus } from "./rules";
+import { type DecisionState, isAnnounced, shownStatus, statusOf, withStatus } from "./rules";
 
-const all = [null, ...outcomes].flatMap((outcome): Standing[] =>
+const all = [null, ...outcomes].flatMap((outcome): DecisionState[] =>
   [false, true].map((isReviewed) => ({ outcome, isReviewed })),
 );
 

@@ -9,20 +9,20 @@ import { submissionTitle } from "../schema";
  * That an entry is decided about in its own edition, and is not one that goes along to the next.
  * What was accepted or rejected by then stays behind, and is told of once its edition is closed.
  */
-export const staysInYear: SQL = sql`(not ${submissions.forNext} or (
+export const staysInEdition: SQL = sql`(not ${submissions.forNext} or (
   ${submissions.status} in ('accepted', 'rejected') and exists (
     select from ${editions}
     where ${editions.id} = ${submissions.editionId} and ${editions.state} <> 'open')))`;
 
 /** That the fee of an entry was not given back whole: nobody decides about one whose was, or tells of it. */
-export const notGivenBack: SQL = sql`(${submissions.amountCents} = 0
+export const notRefunded: SQL = sql`(${submissions.amountCents} = 0
   or ${submissions.refundedCents} < ${submissions.amountCents})`;
 
 /** Announced as accepted, and neither withdrawn nor declined since: a silence is no no. */
 export const isSelected = (editionId: string) =>
   and(
     eq(submissions.editionId, editionId),
-    staysInYear,
+    staysInEdition,
     eq(submissions.announcedStatus, "accepted"),
     isNull(submissions.withdrawnAt),
     sql`not exists (select from ${confirmations}

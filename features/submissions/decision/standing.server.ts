@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { announcementItems, announcements, entryLinks } from "~/db/tables";
-import { dropHeld } from "~/features/mail/commands.server";
+import { deleteHeldMails } from "~/features/mail/commands.server";
 
 /**
  * What stands in an announcement whose letters are written: what these say may not change
@@ -13,7 +13,7 @@ import { dropHeld } from "~/features/mail/commands.server";
 class ReleaseOnItsWay extends Error {}
 
 /** What a 409 says of it. */
-export const onItsWayTold =
+export const formatPendingAnnouncement =
   "Its release is on its way. Take the release back first, then change it.";
 
 /** What the change resolves to, or 'scheduled' where it was refused and nothing was changed. */
@@ -24,13 +24,13 @@ export const unlessScheduled = <T>(change: Promise<T>): Promise<T | "scheduled">
   });
 
 /** Throws the letters of an announcement away, with the links that they carry, as if it never was locked. */
-export async function throwLettersAway(tx: Database, announcementId: string): Promise<void> {
+export async function deleteDraftMails(tx: Database, announcementId: string): Promise<void> {
   const gone = await tx
     .delete(announcementItems)
     .where(eq(announcementItems.announcementId, announcementId))
     .returning({ outboxId: announcementItems.outboxId, linkHash: announcementItems.linkHash });
   const letters = new Set(gone.flatMap(({ outboxId }) => outboxId ?? []));
-  await dropHeld(tx, [...letters]);
+  await deleteHeldMails(tx, [...letters]);
   const links = gone.flatMap(({ linkHash }) => linkHash ?? []);
   await tx
     .delete(entryLinks)
@@ -71,7 +71,7 @@ export async function unlockWhere(
       ),
     )
     .returning({ id: announcements.id });
-  for (const { id } of unlocked) await throwLettersAway(tx, id);
+  for (const { id } of unlocked) await deleteDraftMails(tx, id);
   // One that was released or taken apart by somebody else in between is looked at again.
   if (unlocked.length < standing.length) await unlockWhere(tx, where, why);
 }
@@ -80,7 +80,7 @@ export async function unlockWhere(
  * Has whoever words anew what letters are written with come before a lock or after it: taken
  * first in the transaction, so that one of the two sees the other.
  */
-export const holdUnreleased = (tx: Database): Promise<unknown> =>
+export const lockUnreleased = (tx: Database): Promise<unknown> =>
   tx
     .select({ id: announcements.id })
     .from(announcements)

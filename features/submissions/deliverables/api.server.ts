@@ -1,11 +1,11 @@
 import type { Database } from "~/db/client";
-import { meantEdition, refuseEdition, unknownEdition } from "~/features/festival/editions.server";
+import { refuseEdition, resolveEdition, unknownEdition } from "~/features/festival/editions.server";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
-import { pageIn } from "~/http/page-in";
+import { type Endpoint, implement } from "~/http/endpoint";
+import { paginateArray } from "~/http/page-in";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
-import { changedElsewhere, stale } from "~/http/stale";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
 import * as calls from "./calls";
 import { changeDeliverable, createDeliverable, judgeItem } from "./commands.server";
 import { remindOfDeliverables } from "./jobs.server";
@@ -19,18 +19,18 @@ const nothingHere = () => problem(404, "There is nothing at this address.");
 /** What films that come still have to give, at the desk. */
 export function deliverablesApi(deps: Deps): Endpoint[] {
   const { db, clock } = deps;
-  return handlers(calls)("deliverables", {
+  return implement(calls)("deliverables", {
     listDeliverables: async ({ query, request }) =>
       (await refuseEdition(db, query)) ?? pageReply(await listDeliverables(db, query), request),
     createDeliverable: async ({ query, body }) => {
-      const edition = await meantEdition(db, query);
+      const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
       return { status: 201, body: await createDeliverable(db, clock, body, edition) };
     },
     listDeliverableItems: async ({ query, request }) =>
       (await refuseEdition(db, query)) ??
       pageReply(
-        pageIn(
+        paginateArray(
           await readItems(db, query.edition),
           ({ submissionId, deliverableId }) => `${submissionId}.${deliverableId}`,
           query,
@@ -38,7 +38,7 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
         request,
       ),
     remindOfDeliverables: async ({ query, body: { dryRun } }) => {
-      const asked = await meantEdition(db, query);
+      const asked = await resolveEdition(db, query);
       if (!asked) return unknownEdition(query);
       return {
         status: 200,
@@ -49,7 +49,11 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
       const done = await changeDeliverable(db, id, body);
       if (done.kind === "unknown") return nothingHere();
       if (done.kind === "stale") {
-        return stale(changedElsewhere("This deliverable"), deliverableSchema, done.current);
+        return conflictResponse(
+          CONFLICT_MESSAGE("This deliverable"),
+          deliverableSchema,
+          done.current,
+        );
       }
       return { status: 200, body: done.deliverable };
     },
@@ -57,7 +61,7 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
       const done = await judgeItem(deps, id, submissionId, body);
       if (done.kind === "unknown") return nothingHere();
       if (done.kind === "stale") {
-        return stale(changedElsewhere("This item"), deliverableItemSchema, done.current);
+        return conflictResponse(CONFLICT_MESSAGE("This item"), deliverableItemSchema, done.current);
       }
       return { status: 200, body: done.item };
     },

@@ -4,7 +4,7 @@ import { deliverableItems, deliverables, submissions } from "~/db/tables";
 import type { Edition } from "~/features/festival/editions.server";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
-import { asEntry, factsOf, lockRow } from "../entry/private-page.server";
+import { asEntry, lockRow, settingsOf } from "../entry/private-page.server";
 import type { Entry } from "../entry/schema";
 import { asDeliverable, readItem } from "./queries.server";
 import { isOpen, wrongWith } from "./rules";
@@ -74,7 +74,7 @@ const writeItem = (
       set: { ...given, version: sql`${deliverableItems.version} + 1` },
     });
 
-export type Given =
+export type DeliverableValue =
   | { kind: "given"; entry: Entry }
   | { kind: "refused"; detail: string }
   | { kind: "invalid"; errors: FieldError[] }
@@ -82,18 +82,18 @@ export type Given =
   | { kind: "unknown" };
 
 /** Keeps what a filmmaker gives, in place of what was given before, until it is approved or waived. */
-export function giveDeliverable(
+export function submitDeliverable(
   { db, clock }: { db: Database; clock: Clock },
   token: string,
   deliverableId: string,
   value: string,
-): Promise<Given> {
-  return db.transaction(async (tx): Promise<Given> => {
+): Promise<DeliverableValue> {
+  return db.transaction(async (tx): Promise<DeliverableValue> => {
     // The desk judges with the same row held, so that nothing approved changes behind its back.
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
     const now = clock();
-    const facts = await factsOf(tx, row);
+    const facts = await settingsOf(tx, row);
     const entry = () => asEntry(row, { db: tx, facts, now });
     const one = (await entry()).deliverables.find(({ id }) => id === deliverableId);
     if (!one) return { kind: "unknown" };

@@ -2,23 +2,23 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { confirmations, deliverables, outboxMessages, type submissions } from "~/db/tables";
 import { hashToken } from "~/http/token.server";
-import { submissionDesk } from "~/tests/submission-desk";
+import { submissionListFixture } from "~/tests/submission-desk";
 import { remindOfDeliverables } from "./jobs.server";
 
 /** What films that come still have to give: asked for, given, judged, reminded of. */
 
-const desk = submissionDesk();
+const admin = submissionListFixture();
 const calls = "/api/deliverables";
 const yesAt = new Date("2026-01-01T12:00:00Z");
 let made = 0;
 let cookie: string;
 
 const setNow = async (now: string) => {
-  desk.app.setNow(now);
-  cookie = await desk.app.logIn();
+  admin.app.setNow(now);
+  cookie = await admin.app.logIn();
 };
 const send = async (method: string, path: string, json?: unknown) => {
-  const response = await desk.app.request(path, { method, json, cookie });
+  const response = await admin.app.request(path, { method, json, cookie });
   const text = await response.text();
   return { status: response.status, body: text ? JSON.parse(text) : null };
 };
@@ -30,12 +30,12 @@ async function film(
 ) {
   made += 1;
   const token = `token-of-the-film-number-${String(made).padStart(7, "0")}`;
-  const id = await desk.add({
+  const id = await admin.add({
     ...{ status: "accepted", announcedStatus: "accepted", statusTokenHash: hashToken(token) },
     ...given,
   });
   if (answer) {
-    await desk.db
+    await admin.db
       .insert(confirmations)
       .values({ submissionId: id, answer, late: false, at: yesAt });
   }
@@ -55,16 +55,16 @@ const judge = (id: string, submissionId: string, json: object) =>
   send("PATCH", `${calls}/${id}/items/${submissionId}`, json);
 const remind = async (dryRun = false) =>
   (await send("POST", `${calls}/remind`, { dryRun })).body.letters;
-const letters = () =>
-  desk.db
+const emails = () =>
+  admin.db
     .select()
     .from(outboxMessages)
     .where(eq(outboxMessages.kind, "deliverables_reminder"))
     .orderBy(outboxMessages.createdAt, outboxMessages.toAddress);
 
 beforeEach(async () => {
-  await desk.db.delete(deliverables);
-  await desk.db.delete(outboxMessages);
+  await admin.db.delete(deliverables);
+  await admin.db.delete(outboxMessages);
   await setNow("2026-01-10T12:00:00Z");
 });
 
@@ -124,7 +124,7 @@ test("a film that comes is asked for what its category needs, and gives texts an
 
   // The same from the page's own form, for a browser without scripts.
   const post = (body: Record<string, string>) =>
-    desk.app.request(`/entry/${token}`, {
+    admin.app.request(`/entry/${token}`, {
       method: "POST",
       body: new URLSearchParams(body).toString(),
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
@@ -146,7 +146,7 @@ test("a film that comes is asked for what its category needs, and gives texts an
     { ...item, deliverableId: file.id, state: "given", version: 1 },
     { ...item, deliverableId: text.id, state: "open", value: null, version: 0 },
   ]);
-  const page = await desk.app.request(`${calls}/items?limit=2`, { cookie });
+  const page = await admin.app.request(`${calls}/items?limit=2`, { cookie });
   const rest = /<([^>]+)>/.exec(page.headers.get("Link") ?? "")?.[1] ?? "";
   expect((await send("GET", rest)).body).toMatchObject([{ deliverableId: text.id }]);
 });
@@ -200,10 +200,10 @@ test("one letter a person for all that is missing, at most once a week, whoever 
   await judge(text.id, first.id, { state: "returned", note: "Third person, please.", version: 1 });
 
   expect(await remind(true)).toBe(1);
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
   const both = await Promise.all([remind(), remind()]);
   expect(both[0] + both[1]).toBe(1);
-  const [mail] = await letters();
+  const [mail] = await emails();
   expect(mail).toMatchObject({
     ...{ toName: "Mara", stream: "announcement", subject: "What we still need for your films" },
   });
@@ -226,20 +226,20 @@ test("one letter a person for all that is missing, at most once a week, whoever 
   expect([await remind(true), await remind()]).toEqual([0, 0]);
   await setNow("2026-01-17T12:00:01Z");
   expect([await remind(true), await remind()]).toEqual([1, 1]);
-  expect((await letters()).at(-1)?.text).toContain("Third");
+  expect((await emails()).at(-1)?.text).toContain("Third");
 });
 
 test("by itself nobody is reminded long before the day, just after a yes, or after the festival", async () => {
   await ask({ dueOn: "2026-02-01" });
   const { id } = await film();
-  const byItself = () => remindOfDeliverables(desk.app.deps);
+  const byItself = () => remindOfDeliverables(admin.app.deps);
   await setNow("2026-01-17T12:00:00Z");
   expect(await byItself()).toBe(0);
   // The director may.
   expect(await remind(true)).toBe(1);
   await setNow("2026-01-18T12:00:00Z");
-  const now = desk.app.deps.clock();
-  await desk.db.update(confirmations).set({ at: now }).where(eq(confirmations.submissionId, id));
+  const now = admin.app.deps.clock();
+  await admin.db.update(confirmations).set({ at: now }).where(eq(confirmations.submissionId, id));
   expect(await byItself()).toBe(0);
   await setNow("2026-01-20T12:00:00Z");
   expect(await byItself()).toBe(1);

@@ -2,8 +2,8 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { entryReminders, submissions } from "~/db/tables";
 import { addDays, dayIn } from "~/features/festival/calendar";
-import { type Edition, readYearsAtWork } from "~/features/festival/editions.server";
-import { readFacts } from "~/features/festival/queries.server";
+import { type Edition, readOpenEditions } from "~/features/festival/editions.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import {
   eachPerson,
@@ -54,7 +54,7 @@ type How = {
  * to how many letters were queued, or would be.
  */
 export async function remindOfDeliverables(deps: ReminderDeps, how: How = {}): Promise<number> {
-  const years = how.asked ? [how.asked] : await readYearsAtWork(deps.db);
+  const years = how.asked ? [how.asked] : await readOpenEditions(deps.db);
   let letters = 0;
   for (const { id } of years) letters += await remindIn(deps, id, how);
   if (letters > 0 && !how.dryRun) deps.wakeMail();
@@ -68,7 +68,7 @@ async function remindIn(
   { dryRun = false, asked }: How,
 ): Promise<number> {
   const { db, clock } = deps;
-  const facts = await readFacts(db, editionId);
+  const facts = await getSettings(db, editionId);
   const now = clock();
   const today = dayIn(facts.timeZone, now);
   if (!asked && today > facts.dates.festivalTo) return 0;

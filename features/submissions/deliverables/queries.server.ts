@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { confirmations, deliverableItems, deliverables, submissions } from "~/db/tables";
-import { ofEdition } from "~/features/festival/editions.server";
+import { whereEdition } from "~/features/festival/editions.server";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import type { SubmissionRow } from "../rows.server";
 import { submissionTitle } from "../schema";
@@ -28,7 +28,7 @@ export async function listDeliverables(
     db,
     {
       ...{ from: deliverables, sort: deliverables.createdAt, id: deliverables.id },
-      where: ofEdition(deliverables.editionId, edition),
+      where: whereEdition(deliverables.editionId, edition),
     },
     query,
   );
@@ -40,7 +40,7 @@ export async function allDeliverables(db: Database, edition?: string): Promise<D
   const rows = await db
     .select()
     .from(deliverables)
-    .where(ofEdition(deliverables.editionId, edition));
+    .where(whereEdition(deliverables.editionId, edition));
   return rows.map((row) => deliverableSchema.parse(asDeliverable(row)));
 }
 
@@ -52,7 +52,7 @@ export async function countAnswers(db: Database, edition?: string) {
     .leftJoin(confirmations, eq(confirmations.submissionId, submissions.id))
     .where(
       and(
-        ofEdition(submissions.editionId, edition),
+        whereEdition(submissions.editionId, edition),
         eq(submissions.announcedStatus, "accepted"),
         isNull(submissions.withdrawnAt),
       ),
@@ -120,7 +120,7 @@ const asItem = ({ deliverable, item, entry }: Wanted): DeliverableItem => ({
 
 /** Every item of the films that come in an edition, by default the current one, film by film. */
 export async function readItems(db: Database, edition?: string): Promise<DeliverableItem[]> {
-  const rows = await wanted(db, ofEdition(submissions.editionId, edition));
+  const rows = await wanted(db, whereEdition(submissions.editionId, edition));
   return rows
     .map(asItem)
     .sort(

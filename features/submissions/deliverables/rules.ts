@@ -27,7 +27,7 @@ export const isOpen = (state: DeliverableState): boolean =>
   state !== "approved" && state !== "waived";
 
 /** What counts as done by its filmmaker. */
-export const isHere = (state: DeliverableState): boolean => !isMissing(state);
+export const isReceived = (state: DeliverableState): boolean => !isMissing(state);
 
 /** Nobody is reminded by themselves more than this long before something is due. */
 export const remindDaysAhead = 14;

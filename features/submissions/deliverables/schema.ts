@@ -75,7 +75,9 @@ export const remindSchema = z.object({
 export const remindedSchema = z.object({ letters: z.number() });
 
 /** What a filmmaker gives. */
-export const givenSchema = z.object({ value: z.string("Send what is asked for").trim() });
+export const deliverableValueSchema = z.object({
+  value: z.string("Send what is asked for").trim(),
+});
 
 /** The same as its filmmaker sees it. */
 export const entryDeliverableSchema = z.object({

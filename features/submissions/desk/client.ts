@@ -1,10 +1,10 @@
 import type { SubmissionStatus } from "~/db/lists";
 import { useListChange } from "~/features/desk/client";
 import { inTurn, type Versioned } from "~/features/desk/queue.rules";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { toast } from "~/ui/toast";
 import * as calls from "../calls";
-import { differs, type Standing, statusOf, withStatus } from "../decision/rules";
+import { type DecisionState, differs, statusOf, withStatus } from "../decision/rules";
 import { adminLinkTexts } from "../entry/links.texts";
 import { statusLabel } from "../status.texts";
 import { favorites, submissions } from "./list.rules";
@@ -21,7 +21,10 @@ export const useToggleFavorite = () =>
         [entry],
         (versionOf) => {
           const { id } = entry;
-          return call(calls.toggleFavorite, { params: { id }, body: { version: versionOf(id) } });
+          return apiFetch(calls.toggleFavorite, {
+            params: { id },
+            body: { version: versionOf(id) },
+          });
         },
         (answer) => [answer],
       ),
@@ -38,7 +41,7 @@ export const usePatchSubmission = (entry: Versioned) =>
         (versionOf) => {
           const { id } = entry;
           const version = versionOf(id);
-          return call(calls.changeSubmission, { params: { id }, body: { ...body, version } });
+          return apiFetch(calls.changeSubmission, { params: { id }, body: { ...body, version } });
         },
         (answer) => [answer],
       ),
@@ -58,7 +61,7 @@ export const useCorrectSubmission = (
     (body: { corrections: number; fields: Record<string, unknown> }) =>
       inTurn(
         [entry],
-        () => call(calls.correctSubmission, { params: { id: entry.id }, body }),
+        () => apiFetch(calls.correctSubmission, { params: { id: entry.id }, body }),
         (answer) => [answer],
       ),
     (rows, entry) => {
@@ -72,7 +75,7 @@ export const useCorrectSubmission = (
 export const useEndLinks = (id: string, onDone: () => void) =>
   useListChange(
     lists,
-    () => call(calls.endSubmissionLinks, { params: { id } }),
+    () => apiFetch(calls.endSubmissionLinks, { params: { id } }),
     (_, { sentTo }) => {
       toast({
         title: adminLinkTexts.done,
@@ -99,7 +102,7 @@ type StatusChange = {
 const idsOf = (entries: readonly Versioned[]) => entries.map(({ id }) => id);
 
 /** An entry with another decision or mark, as the server writes and counts it. */
-const changedTo = <T extends Standing & Versioned>(entry: T, to: Standing): T =>
+const changedTo = <T extends DecisionState & Versioned>(entry: T, to: DecisionState): T =>
   differs(entry, to)
     ? {
         ...entry,
@@ -119,7 +122,7 @@ export function useSetStatuses() {
         (versionOf) => {
           const ids = idsOf(entries);
           const versions = checked && Object.fromEntries(ids.map((id) => [id, versionOf(id)]));
-          return call(calls.setStatuses, {
+          return apiFetch(calls.setStatuses, {
             body: { ids, status, versions: versions || undefined },
           });
         },
@@ -130,7 +133,7 @@ export function useSetStatuses() {
             : entries.map(({ id }) => ({ id, version: versionOf(id) + 1 })),
       ),
     (rows, { change }, { entries, status }) => {
-      const before = new Map<string, Standing>();
+      const before = new Map<string, DecisionState>();
       rows.change(idsOf(entries), (entry) => {
         before.set(entry.id, { outcome: entry.outcome, isReviewed: entry.isReviewed });
         return changedTo(entry, withStatus(entry, status));
@@ -155,7 +158,7 @@ type Undo = {
   change: string;
   entries: readonly Versioned[];
   /** What lists showed of them before the change. */
-  before: ReadonlyMap<string, Standing>;
+  before: ReadonlyMap<string, DecisionState>;
 };
 
 function useUndoStatuses() {
@@ -164,7 +167,7 @@ function useUndoStatuses() {
     ({ change, entries }: Undo) =>
       inTurn(
         entries,
-        () => call(calls.undoStatuses, { body: { change, ids: idsOf(entries) } }),
+        () => apiFetch(calls.undoStatuses, { body: { change, ids: idsOf(entries) } }),
         ({ restored }, versionOf) => restored.map(({ id }) => ({ id, version: versionOf(id) + 1 })),
       ),
     (rows, { restored, leftAlone }, { before }) => {

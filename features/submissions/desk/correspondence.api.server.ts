@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
 import { contactsOf, findContact } from "~/features/contacts/queries.server";
-import { type Endpoint, handlers } from "~/http/endpoint";
-import { fewReply } from "~/http/paging";
+import { type Endpoint, implement } from "~/http/endpoint";
+import { topRowsReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import { findSubmission } from "../queries.server";
 import * as calls from "./correspondence.calls";
@@ -9,16 +9,16 @@ import { entriesOf } from "./correspondence.server";
 
 /** The calls that bring a message and its writer's entries together. */
 export function correspondenceApi({ db }: { db: Database }): Endpoint[] {
-  return handlers(calls)("messages", {
+  return implement(calls)("messages", {
     listEntriesOfContact: async ({ params }) => {
       const contact = await findContact(db, params.id);
       if (!contact) return problem(404, "Contact Not Found");
-      return fewReply(await entriesOf(db, contact.email));
+      return topRowsReply(await entriesOf(db, contact.email));
     },
     listMessagesOfSubmission: async ({ params }) => {
       const entry = await findSubmission(db, params.id);
       if (!entry) return problem(404, "Submission Not Found");
-      return fewReply(await contactsOf(db, entry.submitterEmail));
+      return topRowsReply(await contactsOf(db, entry.submitterEmail));
     },
   });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { contacts } from "~/db/tables";
 import type { Contact } from "~/features/contacts/schema";
-import { handIn, logLine, openPayment, pay } from "~/tests/entries";
+import { logLine, openPayment, pay, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import type { Submission } from "../schema";
 
@@ -20,7 +20,7 @@ async function enter(submitterEmail: string, words: string): Promise<string> {
   const entry = { ...logLine, submitterEmail, logLine: `${words} meets a lighthouse keeper.` };
   const intent = await openPayment(app, entry, { amount: 1 });
   await pay(app, intent);
-  const made = await handIn(app, intent, entry);
+  const made = await submitEntry(app, intent, entry);
   return ((await made.json()) as { id: string }).id;
 }
 

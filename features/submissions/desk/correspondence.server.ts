@@ -3,27 +3,30 @@ import type { Database } from "~/db/client";
 import { submissions } from "~/db/tables";
 import { type ContactsOf, contactsOf } from "~/features/contacts/queries.server";
 import { contactSchema } from "~/features/contacts/schema";
-import { type Few, readFew } from "~/http/paging";
-import type { SubmissionOfYear } from "../rows.server";
+import { readTop, type TopRows } from "~/http/paging";
+import type { SubmissionWithEdition } from "../rows.server";
 import { submissionSchema } from "../schema";
-import { withYears } from "../years.server";
+import { addEditions } from "../years.server";
 
 /** Who wrote is who entered where both gave the same address, however it was spelled. */
 
 /** What was entered from an address in whatever year, newest first: the first few, and how many there are. */
-export async function entriesOf(db: Database, email: string): Promise<Few<SubmissionOfYear>> {
+export async function entriesOf(
+  db: Database,
+  email: string,
+): Promise<TopRows<SubmissionWithEdition>> {
   const { submittedAt: sort, id, submitterEmail } = submissions;
   const where = eq(sql`lower(${submitterEmail})`, email.trim().toLowerCase());
-  const { items, total } = await readFew(db, { from: submissions, sort, id, where });
-  return { items: await withYears(db, items), total };
+  const { items, total } = await readTop(db, { from: submissions, sort, id, where });
+  return { items: await addEditions(db, items), total };
 }
 
 /** The same for the page of a message. */
-export async function readTheirEntries(db: Database, email: string) {
+export async function readOtherSubmissions(db: Database, email: string) {
   const { items, total } = await entriesOf(db, email);
   return { items: items.map((row) => submissionSchema.parse(row)), total };
 }
-export type TheirEntries = Awaited<ReturnType<typeof readTheirEntries>>;
+export type OtherSubmissions = Awaited<ReturnType<typeof readOtherSubmissions>>;
 
 const shown = ({ items, total }: ContactsOf) => ({
   items: items.map((row) => contactSchema.parse(row)),
@@ -31,5 +34,5 @@ const shown = ({ items, total }: ContactsOf) => ({
 });
 
 /** What was written from an address, for the page of an entry or of another message. */
-export const readTheirMessages = async (db: Database, email: string) =>
+export const readOtherMessages = async (db: Database, email: string) =>
   shown(await contactsOf(db, email));

@@ -3,13 +3,13 @@ import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { auditLog, submissions } from "~/db/tables";
 import { parseCsv } from "~/http/csv-read";
-import { fromFrames, type Piece } from "~/http/framing";
-import { submissionDesk } from "~/tests/submission-desk";
+import { type Chunk, decodeFrames } from "~/http/framing";
+import { submissionListFixture } from "~/tests/submission-desk";
 
 /** The submissions as a file. */
 
-const desk = submissionDesk();
-const { add, get } = desk;
+const admin = submissionListFixture();
+const { add, get } = admin;
 
 describe("the CSV export", () => {
   const lines = async (query = "") => {
@@ -30,7 +30,7 @@ describe("the CSV export", () => {
     await add({ status: "rejected" });
     expect(await lines("?status=accepted")).toHaveLength(1 + 3 + 1);
     const many = Array.from({ length: 1_100 }, (_, index) => index);
-    await desk.db.insert(submissions).values(
+    await admin.db.insert(submissions).values(
       many.map((index) => ({
         submissionType: "log_line" as const,
         submitterName: "N",
@@ -78,7 +78,7 @@ describe("the CSV export", () => {
   test("says nothing of what is nobody's to know, and is written down", async () => {
     await add({ statusTokenHash: "the-hash-of-a-link" });
     expect((await lines()).join()).not.toContain("the-hash-of-a-link");
-    const log = await desk.db
+    const log = await admin.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.action, "submissions exported"));
@@ -157,9 +157,9 @@ describe("the XLSX export", () => {
       const whole = new Uint8Array(await (await get(path)).arrayBuffer());
       const framed = await get(`${path}&frames=true`);
       expect(framed.headers.get("X-Total-Count")).toBe("405");
-      const pieces: Piece[] = [];
+      const pieces: Chunk[] = [];
       if (!framed.body) throw new Error("There is no body.");
-      for await (const piece of fromFrames(framed.body)) pieces.push(piece);
+      for await (const piece of decodeFrames(framed.body)) pieces.push(piece);
       expect(pieces.map(({ rows }) => rows).filter((rows) => rows > 0)).toEqual([200, 200, 5]);
       const joined = Buffer.concat(pieces.map(({ bytes }) => bytes));
       const read = (bytes: Uint8Array) =>

@@ -1,13 +1,13 @@
 import type { Database } from "~/db/client";
 import { shownAsUtc, wallClock } from "~/features/festival/calendar";
 import { categoryOf } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { csvLine } from "~/http/csv";
 import { type XlsxColumn, xlsxOf, xlsxType } from "~/http/xlsx";
 import { shownStatus } from "../decision/rules";
 import { genreLabel } from "../genres.texts";
 import { eachSubmission } from "../queries.server";
-import type { SubmissionOfYear } from "../rows.server";
+import type { SubmissionWithEdition } from "../rows.server";
 import { type ExportFormat, feeShown, type SubmissionFilters, submissionTitle } from "../schema";
 import { statusLabel } from "../status.texts";
 
@@ -18,7 +18,7 @@ import { statusLabel } from "../status.texts";
 type ExportColumn = {
   name: string;
   width: number;
-  of: (entry: SubmissionOfYear) => string | number | Date | null;
+  of: (entry: SubmissionWithEdition) => string | number | Date | null;
 };
 
 const column = (name: string, width: number, of: ExportColumn["of"]): ExportColumn => ({
@@ -31,7 +31,7 @@ const yes = (holds: boolean) => (holds ? "Yes" : "");
 const dollars = (cents: number) => cents / 100;
 const providers: Record<string, string> = { stripe: "Stripe", sandbox: "Sandbox, no card" };
 
-function columnsOf(facts: FestivalFacts): ExportColumn[] {
+function columnsOf(facts: FestivalSettings): ExportColumn[] {
   const moment = (name: string) => `${name} (${facts.timeZone})`;
   return [
     column("No.", 12, ({ reference }) => reference),
@@ -75,8 +75,8 @@ function columnsOf(facts: FestivalFacts): ExportColumn[] {
 type Piece = { rows: number; bytes: Uint8Array };
 
 type Maker = (
-  batches: AsyncIterable<SubmissionOfYear[]>,
-  facts: FestivalFacts,
+  batches: AsyncIterable<SubmissionWithEdition[]>,
+  facts: FestivalSettings,
 ) => AsyncGenerator<Piece>;
 
 /** Submissions as CSV. The mark in front tells spreadsheets that it is UTF-8. */
@@ -113,7 +113,7 @@ const mediaTypes: Record<ExportFormat, string> = {
 /** The file of what the filters leave: its name, its type, and its pieces, made as they are asked for. */
 export function exportOf(
   db: Database,
-  facts: FestivalFacts,
+  facts: FestivalSettings,
   filters: SubmissionFilters,
   format: ExportFormat,
 ) {

@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { defaultFacts } from "~/features/festival/schema";
-import { submissionDesk } from "~/tests/submission-desk";
+import { defaultSettings } from "~/features/festival/schema";
+import { submissionListFixture } from "~/tests/submission-desk";
 import { readCountries, readDashboardFigures, readSeason, readWeeks } from "./figures.server";
 import { submissions } from "./list.rules";
 
 /** What the dashboard tells of the submissions. */
 
-const desk = submissionDesk();
-const { add } = desk;
+const admin = submissionListFixture();
+const { add } = admin;
 
 describe("the dashboard", () => {
   test("counts twelve weeks up to the newest entry, from Monday to Sunday of the festival", async () => {
-    expect(await readWeeks(desk.db)).toEqual([]);
+    expect(await readWeeks(admin.db)).toEqual([]);
     // Monday, January 5 begins at 08:00 in UTC.
     await add({ submittedAt: new Date("2026-01-05T07:59:59Z") });
     await add({ submittedAt: new Date("2026-01-05T08:00:00Z") });
     await add({ submittedAt: new Date("2026-01-12T07:59:59Z"), submissionType: "log_line" });
     await add({ submittedAt: new Date("2025-10-20T07:00:00Z"), submissionType: "log_line" });
     await add({ submittedAt: new Date("2025-10-20T06:59:59Z") });
-    const weeks = await readWeeks(desk.db);
+    const weeks = await readWeeks(admin.db);
     expect(weeks).toHaveLength(12);
     expect(weeks[0]).toEqual({
       monday: "2025-10-20",
@@ -43,18 +43,18 @@ describe("the dashboard", () => {
     await add({ ...waiting, amountCents: 100 });
     await add({ ...waiting, amountCents: 3_000 });
     await add({ ...waiting, amountCents: 6_000, withdrawnAt: new Date() });
-    const figures = await readDashboardFigures(desk.db);
+    const figures = await readDashboardFigures(admin.db);
     expect(figures).toMatchObject({ submissions: 1, revenue: 20 });
     expect(figures.forNext).toEqual({ entries: 2, fees: 91 });
-    const list = await desk.app.request(
+    const list = await admin.app.request(
       `/api/submissions${submissions.query({ forNext: "true" })}&withdrawn=false`,
-      { cookie: desk.cookie },
+      { cookie: admin.cookie },
     );
     expect(list.headers.get("X-Total-Count")).toBe("2");
     const found = (await list.json()) as { forNext: boolean }[];
     expect(found.map(({ forNext }) => forNext)).toEqual([true, true]);
-    const searched = await desk.app.request("/api/submissions?forNext=true&q=nothing", {
-      cookie: desk.cookie,
+    const searched = await admin.app.request("/api/submissions?forNext=true&q=nothing", {
+      cookie: admin.cookie,
     });
     expect(await searched.json()).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe("the dashboard", () => {
     await add({ amountCents: 2_000, refundedCents: 500 });
     await add({ submissionType: "log_line", amountCents: 100, feePeriod: "regular" });
     await add({ submissionType: "log_line", amountCents: 100 });
-    expect(await readDashboardFigures(desk.db)).toEqual({
+    expect(await readDashboardFigures(admin.db)).toEqual({
       submissions: 3,
       contacts: 0,
       revenue: 22,
@@ -87,7 +87,7 @@ describe("the dashboard", () => {
     await add();
     await add({ submissionType: "log_line", withdrawnAt: new Date() });
     await add({ submissionType: "log_line", withdrawnAt: new Date() });
-    expect(await readDashboardFigures(desk.db)).toMatchObject({
+    expect(await readDashboardFigures(admin.db)).toMatchObject({
       submissions: 1,
       revenue: 60,
       popularCategory: "short_film",
@@ -96,7 +96,7 @@ describe("the dashboard", () => {
   });
 
   test("shows the sixty days up to the deadline, and late entries as they come", async () => {
-    const season = (now: string) => readSeason(desk.db, defaultFacts, new Date(now));
+    const season = (now: string) => readSeason(admin.db, defaultSettings, new Date(now));
     // January 31 of the festival ends at 08:00 in UTC.
     await add({ submittedAt: new Date("2026-02-01T07:59:59Z"), submissionType: "log_line" });
     await add({ submittedAt: new Date("2026-02-02T12:00:00Z") });
@@ -121,7 +121,7 @@ describe("the dashboard", () => {
   });
 
   test("names the ten most frequent countries and adds up the others", async () => {
-    expect(await readCountries(desk.db)).toEqual({
+    expect(await readCountries(admin.db)).toEqual({
       top: [],
       others: { countries: 0, entries: 0 },
       unknown: 0,
@@ -130,7 +130,7 @@ describe("the dashboard", () => {
       for (let times = 12 - index; times > 0; times -= 1) await add({ country: letter });
     }
     await add({ country: null });
-    const { top, others, unknown } = await readCountries(desk.db);
+    const { top, others, unknown } = await readCountries(admin.db);
     expect(top.map(({ country }) => country).join("")).toBe("ABCDEFGHIJ");
     expect(top[0]).toEqual({ country: "A", entries: 12 });
     expect(others).toEqual({ countries: 2, entries: 2 + 1 });

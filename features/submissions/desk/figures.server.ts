@@ -1,12 +1,12 @@
 import { and, between, count, desc, eq, lt, ne, not, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { type FeePeriod, feePeriods, type SubmissionType } from "~/db/lists";
-import { summed } from "~/db/sums";
+import { sumOfSummaryRows } from "~/db/sums";
 import { contactSums, submissionDays, submissionPlaces } from "~/db/tables";
 import { addDays, dayIn, daysFrom, mondayOf } from "~/features/festival/calendar";
-import { ofEdition } from "~/features/festival/editions.server";
+import { whereEdition } from "~/features/festival/editions.server";
 import { deadlineDay } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import type { ByType } from "./chart.rules";
 
 /**
@@ -16,7 +16,7 @@ import type { ByType } from "./chart.rules";
 
 /** The lines that an edition's figures are made of. */
 const own = (t: typeof submissionDays | typeof submissionPlaces) =>
-  and(ofEdition(t.editionId), not(t.forNext));
+  and(whereEdition(t.editionId), not(t.forNext));
 
 export type DashboardFigures = {
   submissions: number;
@@ -53,10 +53,10 @@ export async function readDashboardFigures(db: Database): Promise<DashboardFigur
       type: t.submissionType,
       period: t.feePeriod,
       entries: standing,
-      cents: summed(t.cents),
-      refunded: summed(t.refundedCents),
-      waived: summed(t.waived),
-      waivedCents: summed(t.waivedCents),
+      cents: sumOfSummaryRows(t.cents),
+      refunded: sumOfSummaryRows(t.refundedCents),
+      waived: sumOfSummaryRows(t.waived),
+      waivedCents: sumOfSummaryRows(t.waivedCents),
     })
     .from(t)
     .where(own(t))
@@ -64,11 +64,11 @@ export async function readDashboardFigures(db: Database): Promise<DashboardFigur
     .having(sql`sum(${t.entries}) <> 0`)
     .orderBy(t.submissionType);
   const [waiting] = await db
-    .select({ entries: standing, cents: summed(t.cents) })
+    .select({ entries: standing, cents: sumOfSummaryRows(t.cents) })
     .from(t)
-    .where(and(ofEdition(t.editionId), t.forNext));
+    .where(and(whereEdition(t.editionId), t.forNext));
   const [messages] = await db
-    .select({ entries: summed(contactSums.messages) })
+    .select({ entries: sumOfSummaryRows(contactSums.messages) })
     .from(contactSums)
     .where(ne(contactSums.folder, "archived"));
   const add = (some: typeof rows) => ({
@@ -112,8 +112,8 @@ async function readDays(db: Database, first: string, last: string): Promise<Day[
     .select({
       day: t.day,
       type: t.submissionType,
-      entries: summed(t.entries),
-      cents: summed(t.cents),
+      entries: sumOfSummaryRows(t.entries),
+      cents: sumOfSummaryRows(t.cents),
     })
     .from(t)
     .where(and(own(t), between(t.day, first, last)))
@@ -181,7 +181,11 @@ const daysAfter = 14;
  * The sixty days up to the deadline, and the fortnight after it as far as it has
  * come. While the deadline is further ahead: the sixty days up to today.
  */
-export async function readSeason(db: Database, facts: FestivalFacts, now: Date): Promise<Season> {
+export async function readSeason(
+  db: Database,
+  facts: FestivalSettings,
+  now: Date,
+): Promise<Season> {
   const deadline = deadlineDay(facts);
   const today = dayIn(facts.timeZone, now);
   const near = today > addDays(deadline, -daysBefore);
@@ -192,7 +196,7 @@ export async function readSeason(db: Database, facts: FestivalFacts, now: Date):
   const first = addDays(end, 1 - daysBefore);
   const t = submissionDays;
   const before = await db
-    .select({ type: t.submissionType, entries: summed(t.entries) })
+    .select({ type: t.submissionType, entries: sumOfSummaryRows(t.entries) })
     .from(t)
     .where(and(own(t), lt(t.day, first)))
     .groupBy(t.submissionType)
@@ -219,7 +223,7 @@ const countriesShown = 10;
 /** Where the entries come from. */
 export async function readCountries(db: Database): Promise<Countries> {
   const t = submissionPlaces;
-  const entries = summed(t.entries);
+  const entries = sumOfSummaryRows(t.entries);
   const named = db
     .select({
       country: t.country,

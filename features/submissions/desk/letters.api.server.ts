@@ -1,25 +1,25 @@
 import type { Database } from "~/db/client";
 import {
-  archivedTold,
   type Edition,
-  meantEdition,
+  formatArchived,
+  resolveEdition,
   unknownEdition,
 } from "~/features/festival/editions.server";
-import { letterResponse } from "~/features/mail/letters/page.server";
-import { writeWords } from "~/features/mail/letters/write.server";
+import { emailPreviewResponse } from "~/features/mail/letters/page.server";
+import { renderMarkdownEmail } from "~/features/mail/letters/write.server";
 import * as calls from "~/features/mail/templates/calls";
 import { templateSchema, wordingTestSchema } from "~/features/mail/templates/schema";
 import { previewForm, sendTest, wordedMeanwhile } from "~/features/mail/templates/trying.server";
 import {
   readTemplates,
-  rewordTemplate,
+  updateTemplate,
   type Worded,
   worded,
 } from "~/features/mail/templates/wording.server";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { problem } from "~/http/problem";
-import { stale } from "~/http/stale";
+import { conflictResponse } from "~/http/stale";
 import { correctableOn, fillIn } from "../emails/letters";
 import { readExample } from "../example.server";
 
@@ -32,7 +32,7 @@ type Deps = {
 };
 
 /** The calls of the automated letters: how they are worded, seen and tried. */
-export function lettersApi(deps: Deps): Endpoint[] {
+export function emailsApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   type Asked = { edition?: string | undefined };
   /** The letter as the filmmaker of that entry would get it, or of the edition's sample where there is none. */
@@ -50,17 +50,17 @@ export function lettersApi(deps: Deps): Endpoint[] {
   const find = async ({ id: editionId }: Edition, id: string) =>
     (await readTemplates(db, editionId)).find((one) => one.id === id);
   async function changed(asked: Asked, id: string, wording: Worded | null, version: string | null) {
-    const edition = await meantEdition(db, asked);
+    const edition = await resolveEdition(db, asked);
     if (!edition) return unknownEdition(asked);
-    if (edition.state === "archived") return problem(409, archivedTold(edition));
-    const done = await rewordTemplate(db, clock, id, wording, version, edition.id);
+    if (edition.state === "archived") return problem(409, formatArchived(edition));
+    const done = await updateTemplate(db, clock, id, wording, version, edition.id);
     const template = await find(edition, id);
-    if (done === "stale") return stale(wordedMeanwhile, templateSchema, template);
+    if (done === "stale") return conflictResponse(wordedMeanwhile, templateSchema, template);
     return template ? { status: 200 as const, body: template } : unknown();
   }
-  return handlers(calls)("automated letters", {
+  return implement(calls)("automated letters", {
     listTemplates: async ({ query }) => {
-      const edition = await meantEdition(db, query);
+      const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
       return { status: 200, body: await readTemplates(db, edition.id) };
     },
@@ -68,25 +68,25 @@ export function lettersApi(deps: Deps): Endpoint[] {
       changed(query, id, worded(wording), updatedAt),
     resetTemplate: ({ params: { id }, query }) => changed(query, id, null, query.updatedAt),
     testTemplate: async ({ query, body: { submission, ...wording } }) => {
-      const edition = await meantEdition(db, query);
+      const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
       return sendTest(deps, await fill(edition, worded(wording), submission, publicUrl));
     },
     writeHtml: async ({ body: { markdown } }) => ({
       status: 200,
-      body: { html: writeWords(markdown).html },
+      body: { html: renderMarkdownEmail(markdown).html },
     }),
     previewTemplate: async ({ params, query }) => {
-      const edition = await meantEdition(db, query);
+      const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
       const template = await find(edition, params.id);
       if (!template) return unknown();
-      return letterResponse((await fill(edition, template, "sample")).html, {
+      return emailPreviewResponse((await fill(edition, template, "sample")).html, {
         framed: query.framed !== undefined,
       });
     },
     previewWording: async ({ query, request }) => {
-      const edition = await meantEdition(db, query);
+      const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
       return previewForm(request, wordingTestSchema, (wording, submission) =>
         fill(edition, wording, submission),

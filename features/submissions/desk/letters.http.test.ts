@@ -6,9 +6,9 @@ import { defaultTemplates } from "~/features/mail/templates/texts";
 import { wordedSaying } from "~/features/mail/templates/wording.server";
 import type { Settings } from "~/features/settings/schema";
 import { addressOf } from "~/http/contract";
-import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, directorEmail, publicUrl, type TestApp } from "~/tests/harness";
-import { openYear, prepareYear } from "~/tests/years";
+import { openEdition, prepareEdition } from "~/tests/years";
 
 const { path: templatesPath } = templateCalls.listTemplates;
 const templatePath = (id: string) => addressOf(templateCalls.previewTemplate, { params: { id } });
@@ -35,7 +35,7 @@ const preview = (fields: Record<string, string>, given = cookie) => {
 const enter = async (entry: Record<string, unknown> = shortFilm) => {
   const intent = await openPayment(app, entry);
   await pay(app, intent);
-  return ((await (await handIn(app, intent, entry)).json()) as { id: string }).id;
+  return ((await (await submitEntry(app, intent, entry)).json()) as { id: string }).id;
 };
 const mails = (kind: string) =>
   app.db.select().from(outboxMessages).where(eq(outboxMessages.kind, kind));
@@ -172,7 +172,7 @@ test("words are previewed in a frame, with this site's own pictures", async () =
 });
 
 test("next year's letters are worded before it opens, and those of a year in the archive stay", async () => {
-  const next = await prepareYear(app, 2027, { texts: { reviewTime: "one year" } });
+  const next = await prepareEdition(app, 2027, { texts: { reviewTime: "one year" } });
   const year = async (slug: string, path = "", more: Record<string, unknown> = {}) =>
     app.request(`${templatesPath}${path}?edition=${slug}`, { cookie, ...more });
   const subjects = async (slug: string) =>
@@ -195,7 +195,7 @@ test("next year's letters are worded before it opens, and those of a year in the
     expect((await year("2031", path, more)).status, path).toBe(422);
   }
 
-  await openYear(app, next);
+  await openEdition(app, next);
   await enter();
   const [letter] = await mails("submission_confirmation");
   expect(letter?.subject).toBe("The Last Bus to Ojai has arrived");

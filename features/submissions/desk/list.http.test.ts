@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { festivalSettings } from "~/db/tables";
 import { loadList } from "~/features/desk/list.server";
-import { defaultFacts } from "~/features/festival/schema";
-import { submissionDesk } from "~/tests/submission-desk";
+import { defaultSettings } from "~/features/festival/schema";
+import { submissionListFixture } from "~/tests/submission-desk";
 import { findNeighbors, listSubmissions } from "../queries.server";
 import type { Submission } from "../schema";
 import { readFilterOptions } from "../tallies.server";
@@ -11,8 +11,8 @@ import { submissions } from "./list.rules";
 
 /** What the director finds in the list of submissions. */
 
-const desk = submissionDesk();
-const { add, get, titles, walk } = desk;
+const admin = submissionListFixture();
+const { add, get, titles, walk } = admin;
 
 describe("narrowing the list", () => {
   test("by type, status and star, alone and together", async () => {
@@ -72,7 +72,7 @@ describe("narrowing the list", () => {
 
   test("by what was withdrawn, what came late, and what is new since a moment", async () => {
     const at = (submittedAt: string) => ({ submittedAt: new Date(submittedAt) });
-    const deadline = new Date(defaultFacts.dates.deadlineAt).getTime();
+    const deadline = new Date(defaultSettings.dates.deadlineAt).getTime();
     const from = (milliseconds: number) => ({ submittedAt: new Date(deadline + milliseconds) });
     await add({ filmTitle: "A", ...at("2025-06-11T06:00:00.500Z") });
     await add({ filmTitle: "B", country: "Peru", withdrawnAt: new Date(), ...from(0) });
@@ -99,15 +99,17 @@ describe("narrowing the list", () => {
     // The director's list shows what stands; the deadline moves, and the kept answer with it.
     const rooms = async (query: string) => {
       const url = new URL(`http://own.invalid/admin/submissions${query}`);
-      const page = await loadList(submissions, { url }, (asked) => listSubmissions(desk.db, asked));
+      const page = await loadList(submissions, { url }, (asked) =>
+        listSubmissions(admin.db, asked),
+      );
       return page.first.items.map(({ filmTitle }) => filmTitle).join("");
     };
     expect(await rooms("")).toBe("CA");
     expect(await rooms("?withdrawn=true")).toBe("DB");
     const overrides = { dates: { deadlineAt: "2025-06-11T00:00:00.000Z" } };
-    await desk.db.insert(festivalSettings).values({ overrides });
+    await admin.db.insert(festivalSettings).values({ overrides });
     expect(await found("late=true&withdrawn=false")).toBe("CA");
-    await desk.db.delete(festivalSettings);
+    await admin.db.delete(festivalSettings);
   });
 
   test("by genre, country and days of the festival, alone and together", async () => {
@@ -133,7 +135,7 @@ describe("narrowing the list", () => {
     expect(await found("from=2025-06-12&to=2025-06-11")).toBe("");
     expect(await found("country=India&to=2025-06-11&q=b")).toBe("B");
     expect(await found("genre=drama&from=2025-06-11&status=pending&type=short_film")).toBe("B");
-    const options = await readFilterOptions(desk.db);
+    const options = await readFilterOptions(admin.db);
     expect(options).toEqual({ genres: ["comedy", "drama"], countries: ["India", "Norway"] });
     expect(
       (await (await get("/api/submissions/export?genre=comedy")).text()).split("\r\n"),
@@ -144,7 +146,7 @@ describe("narrowing the list", () => {
     // The 2,500 newest lack one of the words: looking through the next rows alone finds none of its entries.
     // As entries come, not as one change, which no look of PostgreSQL's at its tables sees before its end.
     for (let from = 1; from <= 12_600; from += 2_100) {
-      await desk.db.execute(sql`
+      await admin.db.execute(sql`
         insert into submissions (submission_type, submitter_name, submitter_email, film_title,
           submission_fee, agreed_to_terms, submitted_at, payment_intent_id, payment_provider,
           amount_cents, fee_period, status)
@@ -154,7 +156,7 @@ describe("narrowing the list", () => {
         from generate_series(${from}::int, ${from}::int + 2099) n`);
     }
     // PostgreSQL looks by itself within a minute; nothing looks in the embedded engine.
-    if (process.env.TEST_ENGINE === "postgres") await desk.db.execute(sql`analyze`);
+    if (process.env.TEST_ENGINE === "postgres") await admin.db.execute(sql`analyze`);
     const numbers = (found: (string | null)[]) =>
       found.map((title) => Number(title?.replace(/\D/g, "")));
     const count = async (query: string) =>
@@ -175,7 +177,7 @@ describe("narrowing the list", () => {
     const next = /<([^>]+)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
     expect(numbers(await titles(next))[0]).toBe(2_701);
     const [entry] = (await (await get("/api/submissions?limit=1&q=deep")).json()) as Submission[];
-    expect(await findNeighbors(desk.db, { q: "deep" }, entry?.id ?? "")).toMatchObject({
+    expect(await findNeighbors(admin.db, { q: "deep" }, entry?.id ?? "")).toMatchObject({
       previous: null,
       next: expect.any(String),
     });
@@ -186,7 +188,7 @@ describe("narrowing the list", () => {
 
   test("the page is handed what its rows show, the call answers all of it", async () => {
     await add({ filmTitle: "Quiet", synopsis: "Long." });
-    const { first } = await loadList(submissions, {}, (query) => listSubmissions(desk.db, query));
+    const { first } = await loadList(submissions, {}, (query) => listSubmissions(admin.db, query));
     expect(first.items).toMatchObject([{ filmTitle: "Quiet", isFavorite: false }]);
     expect(first.items[0]).not.toHaveProperty("synopsis");
     const all = (await (await get("/api/submissions")).json()) as Submission[];

@@ -1,6 +1,6 @@
-import { deskList, type Loaded } from "~/features/desk/list.rules";
+import { adminList, type Loaded } from "~/features/desk/list.rules";
 import { listFavorites, listSubmissions } from "../calls";
-import { listWaiting } from "../waiting.calls";
+import { listStuckDrafts } from "../waiting.calls";
 
 /** What cards, table and keys know of an entry; its texts are on its own page. */
 const columns = [
@@ -32,7 +32,7 @@ const columns = [
 ] as const;
 
 /** The entries, narrowed and ordered; those that stand, unless what was withdrawn is asked for. One that a decision takes out stays until it is read again. */
-export const submissions = deskList({
+export const submissions = adminList({
   call: listSubmissions,
   filters: [
     ...(["edition", "type", "status", "favorite", "genre", "country", "from", "to"] as const),
@@ -44,7 +44,7 @@ export const submissions = deskList({
 });
 
 /** The starred ones; without its star an entry leaves at once. */
-export const favorites = deskList({
+export const favorites = adminList({
   call: listFavorites,
   filters: ["edition"],
   columns,
@@ -52,8 +52,8 @@ export const favorites = deskList({
 });
 
 /** Entries that wait for their payment, or payments that wait for the director. */
-export const waiting = deskList({
-  call: listWaiting,
+export const waiting = adminList({
+  call: listStuckDrafts,
   filters: ["view"],
   usual: { view: "unpaid" },
 });

@@ -8,7 +8,7 @@ import { findNeighbors, findSubmission, listSubmissionMails } from "../queries.s
 import { readRefunds } from "../refunds/queries.server";
 import { submissionSchema } from "../schema";
 import { readWaiver } from "../waivers/queries.server";
-import { readTheirMessages } from "./correspondence.server";
+import { readOtherMessages } from "./correspondence.server";
 import { submissions } from "./list.rules";
 import { readBefore } from "./returning.server";
 
@@ -19,7 +19,7 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
   const filters = filtersIn(submissions, search);
   const history = await readHistory(db, id);
   const mails = await listSubmissionMails(db, id);
-  const wrote = await readTheirMessages(db, row.submitterEmail);
+  const wrote = await readOtherMessages(db, row.submitterEmail);
   return {
     submission: submissionSchema.parse(row),
     filters,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { openYear, prepareYear } from "~/tests/years";
+import { openEdition, prepareEdition } from "~/tests/years";
 import { readSubmissionDetail } from "./list.server";
-import { returningTold, sameTitle } from "./returning.rules";
+import { formatReturning, sameTitle } from "./returning.rules";
 
 /** Who entered before is known by the address, or by director and title. */
 
@@ -18,14 +18,14 @@ async function enter(fields: Partial<typeof shortFilm>, amount: number): Promise
   const intent = await openPayment(app, film, { amount });
   await pay(app, intent);
   app.passMinutes(1);
-  return ((await (await handIn(app, intent, film)).json()) as { id: string }).id;
+  return ((await (await submitEntry(app, intent, film)).json()) as { id: string }).id;
 }
 
 async function told(id: string) {
   const detail = await readSubmissionDetail(app.db, id, new URLSearchParams());
   if (!detail) throw new Error("There is no such entry.");
   const { submission, before } = detail;
-  return [returningTold(submission, before), sameTitle(before).map(({ year }) => year)];
+  return [formatReturning(submission, before), sameTitle(before).map(({ year }) => year)];
 }
 
 test("a filmmaker who comes again is told with what became of them", async () => {
@@ -35,7 +35,7 @@ test("a filmmaker who comes again is told with what became of them", async () =>
     ...{ method: "PATCH", cookie },
     json: { status: "accepted" },
   });
-  await openYear(app, await prepareYear(app, 2027));
+  await openEdition(app, await prepareEdition(app, 2027));
   const { submitterEmail, director } = shortFilm;
   const again = { submitterEmail: submitterEmail.toUpperCase(), filmTitle: "Paper Moons" };
   const second = await enter(again, 20);

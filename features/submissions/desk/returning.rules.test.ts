@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Before, returningTold, sameTitle } from "./returning.rules";
+import { type Before, formatReturning, sameTitle } from "./returning.rules";
 
 const before = (year: string, status = "rejected", more: Partial<Before> = {}): Before => ({
   ...{ id: year, year, status, submittedAt: `${year}-01-01T00:00:00.000Z`, sameTitle: false },
@@ -8,17 +8,17 @@ const before = (year: string, status = "rejected", more: Partial<Before> = {}): 
 const entry = { edition: "2027", submittedAt: "2027-01-05T00:00:00.000Z" };
 
 test("whoever comes again is told with the years in which they were selected", () => {
-  expect(returningTold(entry, [])).toBe(null);
-  expect(returningTold(entry, [before("2025"), before("2026", "accepted")])).toBe(
+  expect(formatReturning(entry, [])).toBe(null);
+  expect(formatReturning(entry, [before("2025"), before("2026", "accepted")])).toBe(
     "Third entry, selected 2026",
   );
-  expect(returningTold(entry, [before("2027", "accepted")])).toBe("Second entry");
+  expect(formatReturning(entry, [before("2027", "accepted")])).toBe("Second entry");
   const many = Array.from({ length: 21 }, (_, at) => before("2026", "rejected", { id: `${at}` }));
-  expect(returningTold(entry, many)).toBe("22nd entry");
+  expect(formatReturning(entry, many)).toBe("22nd entry");
 });
 
 test("what came later does not make an entry a later one", () => {
-  expect(returningTold(entry, [before("2028", "accepted")])).toBe(null);
+  expect(formatReturning(entry, [before("2028", "accepted")])).toBe(null);
 });
 
 test("the same title is hinted at, the newest first", () => {

@@ -23,7 +23,7 @@ const nth = (count: number): string => {
 type Entry = { edition: string; submittedAt: string };
 
 /** 'Third entry, selected 2026'; null for who never entered anything else before. */
-export function returningTold(entry: Entry, others: readonly Before[]): string | null {
+export function formatReturning(entry: Entry, others: readonly Before[]): string | null {
   const earlier = others.filter(({ submittedAt }) => submittedAt < entry.submittedAt);
   if (earlier.length === 0) return null;
   const selected = earlier

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { contacts, knownWords, lostWords, submissions } from "~/db/tables";
 import { forgetWords } from "~/features/desk/search.server";
-import { submissionDesk } from "~/tests/submission-desk";
+import { submissionListFixture } from "~/tests/submission-desk";
 
 /** How a half-remembered film is found. */
 
-const desk = submissionDesk();
-const { add, titles } = desk;
+const admin = submissionListFixture();
+const { add, titles } = admin;
 const found = (q: string) => titles(`/api/submissions?q=${encodeURIComponent(q)}`);
 
 describe("the search forgives", () => {
@@ -69,19 +69,22 @@ describe("the search forgives", () => {
     expect(await found("accordion")).toEqual(["A"]);
     expect(await found("acordion lulaby")).toEqual(["A"]);
     expect(await found("zeppelin")).toEqual(["B"]);
-    await desk.db.update(submissions).set({ adminNotes: "Ask Priya" }).where(eq(submissions.id, c));
+    await admin.db
+      .update(submissions)
+      .set({ adminNotes: "Ask Priya" })
+      .where(eq(submissions.id, c));
     expect(await found("priya")).toEqual(["C"]);
-    await desk.db.update(submissions).set({ adminNotes: null }).where(eq(submissions.id, c));
+    await admin.db.update(submissions).set({ adminNotes: null }).where(eq(submissions.id, c));
     expect(await found("priya")).toEqual([]);
   });
 });
 
 test("what no entry says any more is not known either", async () => {
   const known = async (word: string) =>
-    (await desk.db.select().from(knownWords).where(eq(knownWords.word, word))).length;
+    (await admin.db.select().from(knownWords).where(eq(knownWords.word, word))).length;
   const id = await add({ filmTitle: "Quetzalcoatl Returns" });
   await add({ filmTitle: "Returns" });
-  await desk.db.insert(contacts).values({
+  await admin.db.insert(contacts).values({
     firstName: "Quetzalcoatl",
     lastName: "N",
     email: "q@mail.example",
@@ -89,12 +92,12 @@ test("what no entry says any more is not known either", async () => {
     message: "m",
   });
   expect(await known("quetzalcoatl"), "in both lists").toBe(2);
-  await desk.db.delete(submissions).where(eq(submissions.id, id));
-  await forgetWords(desk.db);
+  await admin.db.delete(submissions).where(eq(submissions.id, id));
+  await forgetWords(admin.db);
   expect(await known("quetzalcoatl"), "of the message").toBe(1);
   expect(await known("returns")).toBe(1);
-  await desk.db.delete(contacts);
-  await forgetWords(desk.db);
+  await admin.db.delete(contacts);
+  await forgetWords(admin.db);
   expect(await known("quetzalcoatl")).toBe(0);
-  expect(await desk.db.$count(lostWords)).toBe(0);
+  expect(await admin.db.$count(lostWords)).toBe(0);
 });

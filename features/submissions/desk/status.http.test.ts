@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { submissionEvents, submissions } from "~/db/tables";
-import { submissionDesk } from "~/tests/submission-desk";
+import { submissionListFixture } from "~/tests/submission-desk";
 
 /** Deciding upon many submissions at once, and taking it back. */
 
-const desk = submissionDesk();
-const { add, post } = desk;
+const admin = submissionListFixture();
+const { add, post } = admin;
 
 describe("one status for many", () => {
   const change = (ids: string[], status: string) =>
@@ -17,13 +17,13 @@ describe("one status for many", () => {
     const nobody = "00000000-0000-4000-8000-000000000000";
     const response = await change([a, b, a, nobody], "accepted");
     expect(await response.json()).toMatchObject({ changed: 1 });
-    const rows = await desk.db.select().from(submissions);
+    const rows = await admin.db.select().from(submissions);
     expect(Object.fromEntries(rows.map((row) => [row.id, row.status]))).toEqual({
       [a]: "accepted",
       [b]: "accepted",
       [c]: "pending",
     });
-    const events = await desk.db.select().from(submissionEvents);
+    const events = await admin.db.select().from(submissionEvents);
     expect(events).toMatchObject([
       {
         submissionId: a,
@@ -48,8 +48,8 @@ describe("one status for many", () => {
     const stands = await add();
     expect(await (await change([gone, stands], "accepted")).json()).toMatchObject({ changed: 1 });
     const patch = (body: unknown) =>
-      desk.app.request(`/api/submissions/${gone}`, {
-        cookie: desk.cookie,
+      admin.app.request(`/api/submissions/${gone}`, {
+        cookie: admin.cookie,
         method: "PATCH",
         json: body,
       });
@@ -59,7 +59,7 @@ describe("one status for many", () => {
       detail: "Its filmmaker has withdrawn this entry: there is nothing to decide.",
     });
     expect((await patch({ adminNotes: "Write to her" })).status).toBe(200);
-    const [row] = await desk.db.select().from(submissions).where(eq(submissions.id, gone));
+    const [row] = await admin.db.select().from(submissions).where(eq(submissions.id, gone));
     expect(row).toMatchObject({ status: "pending", adminNotes: "Write to her" });
   });
 
@@ -87,7 +87,7 @@ describe("taking a change back", () => {
     };
   };
   const statusOf = async (id: string) =>
-    (await desk.db.select().from(submissions).where(eq(submissions.id, id)))[0]?.status;
+    (await admin.db.select().from(submissions).where(eq(submissions.id, id)))[0]?.status;
 
   test("restores exactly what was before, and records it", async () => {
     const a = await add({ status: "reviewed" });
@@ -97,7 +97,7 @@ describe("taking a change back", () => {
     const ids = [a, b, same];
     const done = await change(ids, "accepted");
     expect(done.changed).toBe(2);
-    desk.app.passMinutes(1);
+    admin.app.passMinutes(1);
     const { restored, leftAlone } = await undo(done.change, [...ids, other]);
     expect(restored).toHaveLength(2);
     expect(leftAlone).toBe(0);
@@ -107,7 +107,7 @@ describe("taking a change back", () => {
       "accepted",
       "pending",
     ]);
-    const events = await desk.db
+    const events = await admin.db
       .select()
       .from(submissionEvents)
       .where(eq(submissionEvents.submissionId, a));
@@ -116,7 +116,7 @@ describe("taking a change back", () => {
       actor: "director",
       detail: { from: "accepted", to: "reviewed", undoes: done.change },
     });
-    desk.app.passMinutes(1);
+    admin.app.passMinutes(1);
     expect(await undo(done.change, ids), "a second time").toEqual({ restored: [], leftAlone: 2 });
     expect(await statusOf(a)).toBe("reviewed");
   });
@@ -124,14 +124,14 @@ describe("taking a change back", () => {
   test("leaves alone what was decided anew, even if it came to the same", async () => {
     const [a, b, c] = [await add(), await add(), await add()];
     const done = await change([a, b, c], "accepted");
-    desk.app.passMinutes(1);
-    await desk.app.request(`/api/submissions/${a}`, {
+    admin.app.passMinutes(1);
+    await admin.app.request(`/api/submissions/${a}`, {
       method: "PATCH",
-      cookie: desk.cookie,
+      cookie: admin.cookie,
       json: { status: "rejected" },
     });
     await change([b], "rejected");
-    desk.app.passMinutes(1);
+    admin.app.passMinutes(1);
     await change([b], "accepted");
     expect(await undo(done.change, [a, b, c])).toEqual({
       restored: [{ id: c, status: "pending" }],
@@ -152,7 +152,7 @@ describe("taking a change back", () => {
   test("two at once restore once, and a change that changed nothing has no name", async () => {
     const a = await add();
     const done = await change([a], "accepted");
-    desk.app.passMinutes(1);
+    admin.app.passMinutes(1);
     const both = await Promise.all([undo(done.change, [a]), undo(done.change, [a])]);
     expect(both.map(({ restored }) => restored.length).sort()).toEqual([0, 1]);
     expect(await change([a], "pending")).toEqual({ changed: 0, change: null });

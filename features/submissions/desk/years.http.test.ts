@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { currentEdition, readYears } from "~/features/festival/editions.server";
-import { submissionDesk } from "~/tests/submission-desk";
-import { openYear, prepareYear } from "~/tests/years";
+import { currentEdition, readEditions } from "~/features/festival/editions.server";
+import { submissionListFixture } from "~/tests/submission-desk";
+import { openEdition, prepareEdition } from "~/tests/years";
 import { findNeighbors } from "../queries.server";
 import type { Submission } from "../schema";
 import { readFilterOptions } from "../tallies.server";
@@ -9,17 +9,17 @@ import { readCountries, readDashboardFigures, readWeeks } from "./figures.server
 
 /** The desk works on one edition at a time, or on all of them where that is asked for. */
 
-const desk = submissionDesk();
-const list = (query = "") => desk.titles(`/api/submissions${query}`);
+const admin = submissionListFixture();
+const list = (query = "") => admin.titles(`/api/submissions${query}`);
 const total = async (query: string) =>
-  (await desk.get(`/api/submissions${query}`)).headers.get("X-Total-Count");
+  (await admin.get(`/api/submissions${query}`)).headers.get("X-Total-Count");
 
 /** The years 2026, 2027 and 2028; the second one is open. */
 let years: string[];
 beforeAll(async () => {
-  years = [(await currentEdition(desk.db)).id, await prepareYear(desk.app, 2027)];
-  await openYear(desk.app, years[1] ?? "");
-  years.push(await prepareYear(desk.app, 2028));
+  years = [(await currentEdition(admin.db)).id, await prepareEdition(admin.app, 2027)];
+  await openEdition(admin.app, years[1] ?? "");
+  years.push(await prepareEdition(admin.app, 2028));
 });
 
 /** Two films of 2026, three of 2027 with one for the next edition among them, a minute apart each. */
@@ -27,7 +27,7 @@ let ids: string[];
 beforeEach(async () => {
   const [first, second] = years;
   const film = (filmTitle: string, editionId: string | undefined, more = {}) =>
-    desk.add({ filmTitle, editionId, country: "Norway", genre: "drama", ...more });
+    admin.add({ filmTitle, editionId, country: "Norway", genre: "drama", ...more });
   ids = [
     await film("Harbor lights", first, { isFavorite: true, country: "Peru", genre: "comedy" }),
     await film("Now", second, { isFavorite: true }),
@@ -44,14 +44,14 @@ test("a list is of the current edition, of a year, or of all, with totals of its
   expect(await list("?edition=2028")).toEqual([]);
   const all = ["Much later", "Northern lights", "Lights again", "Now", "Harbor lights"];
   expect(await list("?edition=all")).toEqual(all);
-  expect(await desk.walk("/api/submissions?edition=all&limit=2")).toEqual(all);
-  expect(await desk.walk("/api/submissions?edition=all&limit=1&sort=title")).toEqual(
+  expect(await admin.walk("/api/submissions?edition=all&limit=2")).toEqual(all);
+  expect(await admin.walk("/api/submissions?edition=all&limit=1&sort=title")).toEqual(
     [...all].sort(),
   );
   expect(await list("?edition=all&status=accepted")).toEqual(["Northern lights", "Lights again"]);
-  expect(await desk.titles("/api/submissions/favorites")).toEqual(["Now"]);
-  expect(await desk.titles("/api/submissions/favorites?edition=2026")).toEqual(["Harbor lights"]);
-  expect(await desk.titles("/api/submissions/favorites?edition=all")).toHaveLength(2);
+  expect(await admin.titles("/api/submissions/favorites")).toEqual(["Now"]);
+  expect(await admin.titles("/api/submissions/favorites?edition=2026")).toEqual(["Harbor lights"]);
+  expect(await admin.titles("/api/submissions/favorites?edition=all")).toHaveLength(2);
   for (const [query, count] of [
     ["", "3"],
     ["?edition=2026&status=accepted", "1"],
@@ -74,14 +74,14 @@ test("a search finds in the edition that is asked for, and nobody searches for i
   }
   // What goes along to another edition is found there.
   const [, , third] = years;
-  await openYear(desk.app, third ?? "");
+  await openEdition(admin.app, third ?? "");
   expect(await list("?q=later")).toEqual(["Much later"]);
   expect(await list("?q=later&edition=2027")).toEqual([]);
-  await openYear(desk.app, years[1] ?? "");
+  await openEdition(admin.app, years[1] ?? "");
 });
 
 test("an entry says its year and whether it is for the next one", async () => {
-  const read = async (path: string) => (await (await desk.get(path)).json()) as Submission;
+  const read = async (path: string) => (await (await admin.get(path)).json()) as Submission;
   expect(await read(`/api/submissions/${ids[0]}`)).toMatchObject({
     edition: "2026",
     forNext: false,
@@ -90,9 +90,9 @@ test("an entry says its year and whether it is for the next one", async () => {
     edition: "2027",
     forNext: true,
   });
-  const starred = await desk.post(`/api/submissions/${ids[0]}/favorite`, {});
+  const starred = await admin.post(`/api/submissions/${ids[0]}/favorite`, {});
   expect(await starred.json()).toMatchObject({ edition: "2026", isFavorite: false });
-  const file = await (await desk.get("/api/submissions/export?edition=2026&sort=oldest")).text();
+  const file = await (await admin.get("/api/submissions/export?edition=2026&sort=oldest")).text();
   const lines = file.trim().split("\r\n");
   expect(lines).toHaveLength(3);
   expect(lines[0]).toMatch(/,"Edition","For the next edition","Id"$/);
@@ -100,7 +100,7 @@ test("an entry says its year and whether it is for the next one", async () => {
 });
 
 test("the entries beside one are of the list that it was found in", async () => {
-  const beside = (edition: string, id?: string) => findNeighbors(desk.db, { edition }, id ?? "");
+  const beside = (edition: string, id?: string) => findNeighbors(admin.db, { edition }, id ?? "");
   expect(await beside("2026", ids[0])).toEqual({ previous: ids[2], next: null });
   expect(await beside("2027", ids[3])).toEqual({ previous: ids[4], next: ids[1] });
   expect(await beside("all", ids[2])).toEqual({ previous: ids[3], next: ids[1] });
@@ -108,17 +108,17 @@ test("the entries beside one are of the list that it was found in", async () => 
 
 test("late is who came after the deadline of their own edition", async () => {
   const day = (moment: string) => ({ submittedAt: new Date(moment) });
-  await desk.add({
+  await admin.add({
     filmTitle: "Late in 2026",
     editionId: years[0],
     ...day("2026-02-03T00:00:00Z"),
   });
-  await desk.add({
+  await admin.add({
     filmTitle: "Early in 2027",
     editionId: years[1],
     ...day("2026-02-03T00:00:00Z"),
   });
-  await desk.add({
+  await admin.add({
     filmTitle: "Late in 2027",
     editionId: years[1],
     ...day("2027-02-03T00:00:00Z"),
@@ -129,17 +129,17 @@ test("late is who came after the deadline of their own edition", async () => {
 });
 
 test("the dashboard is the current edition's, without what is for the next one", async () => {
-  expect(await readDashboardFigures(desk.db)).toMatchObject({ submissions: 2, revenue: 50 });
-  expect((await readCountries(desk.db)).top).toEqual([{ country: "Norway", entries: 2 }]);
-  const weeks = await readWeeks(desk.db);
+  expect(await readDashboardFigures(admin.db)).toMatchObject({ submissions: 2, revenue: 50 });
+  expect((await readCountries(admin.db)).top).toEqual([{ country: "Norway", entries: 2 }]);
+  const weeks = await readWeeks(admin.db);
   expect(weeks.flatMap(({ entries }) => entries.short_film ?? [])).toEqual([2]);
   // The filters offer what the list has.
-  expect(await readFilterOptions(desk.db)).toEqual({
+  expect(await readFilterOptions(admin.db)).toEqual({
     genres: ["drama"],
     countries: ["Chile", "Norway"],
   });
-  expect((await readFilterOptions(desk.db, "all")).countries).toEqual(["Chile", "Norway", "Peru"]);
-  expect((await readYears(desk.db)).map(({ slug, isCurrent }) => [slug, isCurrent])).toEqual([
+  expect((await readFilterOptions(admin.db, "all")).countries).toEqual(["Chile", "Norway", "Peru"]);
+  expect((await readEditions(admin.db)).map(({ slug, isCurrent }) => [slug, isCurrent])).toEqual([
     ["2028", false],
     ["2027", true],
     ["2026", false],
@@ -149,7 +149,7 @@ test("the dashboard is the current edition's, without what is for the next one",
 test("a year that has no edition is refused", async () => {
   for (const path of ["", "/favorites", "/export"]) {
     for (const edition of ["2031", "1999", "next", "ALL"]) {
-      const response = await desk.get(`/api/submissions${path}?edition=${edition}`);
+      const response = await admin.get(`/api/submissions${path}?edition=${edition}`);
       expect(response.status, `${path} ${edition}`).toBe(422);
       expect(JSON.stringify(await response.json())).toContain('"edition"');
     }

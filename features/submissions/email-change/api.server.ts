@@ -1,19 +1,19 @@
-import { pageAddress } from "~/http/addresses";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { pathFor } from "~/http/addresses";
+import { type Endpoint, implement } from "~/http/endpoint";
 import type { FinalizeDeps } from "../finalize.server";
 import * as calls from "./calls";
 import { undoEmailChange } from "./commands.server";
 
 /** The button of the page that the former address of an entry gets; the token is the permission. */
 export function emailChangeApi(deps: FinalizeDeps): Endpoint[] {
-  return handlers(calls)("submissions", {
+  return implement(calls)("submissions", {
     undoEmailChange: async ({ params: { token } }) => {
       const entry = await undoEmailChange(deps, token);
       if (entry) deps.wakeMail();
       // Where it undid nothing, its own page says so.
       const Location = entry
-        ? pageAddress("entry", { token: entry })
-        : pageAddress("emailChange", { token });
+        ? pathFor("entry", { token: entry })
+        : pathFor("emailChange", { token });
       const headers = { Location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
       return new Response(null, { status: 303, headers });
     },

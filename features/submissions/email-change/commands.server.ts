@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, lte } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { emailChanges, entryLinks, submissions } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { maskEmail } from "~/features/subscribers/rules";
 import type { Clock } from "~/http/clock";
 import { hashToken } from "~/http/token.server";
@@ -70,7 +70,7 @@ export function undoEmailChange({ db, clock }: Deps, token: string): Promise<str
     const link = newLink({ submissionId }, now);
     await tx.insert(entryLinks).values(link.row);
     if (row.submitterEmail.toLowerCase() !== submitterEmail.toLowerCase()) {
-      const facts = await readFacts(tx, row.editionId);
+      const facts = await getSettings(tx, row.editionId);
       await queueIfReachable(tx, now, undoneNotice({ entry, facts, now }, row.submitterEmail));
     }
     return link.token;

@@ -10,7 +10,7 @@ import {
   submissions,
 } from "~/db/tables";
 import { hashToken } from "~/http/token.server";
-import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { sendLinks } from "../entry/lost-links.server";
 import { sweepEmailChanges } from "./commands.server";
@@ -45,7 +45,7 @@ beforeEach(async () => {
   app = await createTestApp();
   const intent = await openPayment(app);
   await pay(app, intent);
-  id = ((await (await handIn(app, intent)).json()) as { id: string }).id;
+  id = ((await (await submitEntry(app, intent)).json()) as { id: string }).id;
   first = tokenIn((await mailsTo(owner, "submission_confirmation"))[0]?.text);
 });
 afterEach(() => app.close());

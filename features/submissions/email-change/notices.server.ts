@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import { emailChanges, mailSuppressions } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
-import type { Letter } from "~/features/mail/schema";
-import { pageAddress } from "~/http/addresses";
+import type { Email } from "~/features/mail/schema";
+import { pathFor } from "~/http/addresses";
 import { hashToken } from "~/http/token.server";
 import { newEntryToken } from "../entry/token.server";
 import type { SubmissionRow } from "../rows.server";
@@ -24,7 +24,7 @@ async function canReceive(tx: Database, address: string): Promise<boolean> {
 }
 
 /** Queues an email if its address can receive any. */
-export async function queueIfReachable(tx: Database, now: Date, letter: Letter): Promise<void> {
+export async function queueIfReachable(tx: Database, now: Date, letter: Email): Promise<void> {
   if (await canReceive(tx, letter.to)) await queueMail(tx, () => now, letter);
 }
 
@@ -50,7 +50,7 @@ export async function noteEmailChange(
 ): Promise<void> {
   const becameEmail = entry.submitterEmail;
   if (becameEmail.toLowerCase() === wasEmail.toLowerCase()) return;
-  const facts = await readFacts(tx, entry.editionId);
+  const facts = await getSettings(tx, entry.editionId);
   const token = newEntryToken();
   const { corrections } = entry;
   await tx.insert(emailChanges).values({
@@ -58,7 +58,7 @@ export async function noteEmailChange(
     createdAt: now,
   });
   const given = { entry, facts, wasEmail, now };
-  const address = `${publicUrl}${pageAddress("emailChange", { token })}`;
+  const address = `${publicUrl}${pathFor("emailChange", { token })}`;
   await queueIfReachable(tx, now, formerAddressNotice(given, address));
   await queueIfReachable(tx, now, newAddressNotice(given));
 }

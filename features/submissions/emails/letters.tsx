@@ -2,23 +2,23 @@ import { dayIn, longDate } from "~/features/festival/calendar";
 import {
   categoryOf,
   correctionsOpen,
-  correctionsTold,
   formatAnswerTime,
+  formatCorrections,
 } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { thisIsForNext } from "~/features/festival/season.rules";
-import { CheckedHtml, LetterLink, Rows } from "~/features/mail/letters/components/paper";
+import { CheckedHtml, EmailLink, Rows } from "~/features/mail/letters/components/paper";
 import { fillTemplate } from "~/features/mail/letters/rules";
-import { letterHtml, writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
+import { renderEmail, renderEmailHtml } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
 import type { TemplateValues } from "~/features/mail/templates/texts";
 import {
-  plainHalf,
   type StoredTemplate,
+  textPart,
   type Worded,
   wordedSaying,
 } from "~/features/mail/templates/wording.server";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { genreLabel } from "../genres.texts";
 import type { SubmissionRow } from "../rows.server";
 import { feeShown, referenceShown, submissionTitle } from "../schema";
@@ -42,7 +42,7 @@ type Told = Omit<
 
 type Given = {
   submission: Told;
-  facts: FestivalFacts;
+  facts: FestivalSettings;
   /** The two automated letters, as the director worded them. */
   templates: readonly StoredTemplate[];
   publicUrl: string;
@@ -53,7 +53,7 @@ type Given = {
 };
 
 /** The thirteen documented variables of a submission; an unknown one is a dash. */
-export function templateValues(submission: Told, facts: FestivalFacts): TemplateValues {
+export function templateValues(submission: Told, facts: FestivalSettings): TemplateValues {
   const category = categoryOf(facts, submission.submissionType);
   const dash = (value: string | null) => value || "-";
   return {
@@ -77,7 +77,7 @@ export function templateValues(submission: Told, facts: FestivalFacts): Template
 export function fillIn(
   { subject: line, html, markdown }: Worded,
   values: TemplateValues,
-  facts: FestivalFacts,
+  facts: FestivalSettings,
   /**
    * `correctable`: until when, 'until January 31, 2026, 5pm PST'; null when it is over.
    * `site`: where this site's pictures are; empty on a page of the site itself.
@@ -93,7 +93,7 @@ export function fillIn(
     correctable: string | null;
     site: string;
   },
-): Pick<Letter, "subject" | "html" | "text"> {
+): Pick<Email, "subject" | "html" | "text"> {
   // A subject is one line, whatever a synopsis in it looks like.
   const subject = fillTemplate(line, values, "text").replace(/\s+/g, " ").trim();
   // Without a link to the film the value is a dash, which leads nowhere.
@@ -110,26 +110,26 @@ export function fillIn(
     : null;
   return {
     subject,
-    html: letterHtml(
+    html: renderEmailHtml(
       facts,
       subject,
       <>
         <CheckedHtml html={body} />
         {next && <p>{next}</p>}
         <p>
-          <LetterLink to={address}>Your entry's private page</LetterLink>: {mayDo}. Keep this link
-          to yourself. Your entry's reference is {isCalled}.
+          <EmailLink to={address}>Your entry's private page</EmailLink>: {mayDo}. Keep this link to
+          yourself. Your entry's reference is {isCalled}.
         </p>
       </>,
     ),
     // The values come last: what a filmmaker typed is never read as markup.
-    text: `${fillTemplate(plainHalf({ html, markdown }), values, "text")}\n\n${next ? `${next}\n\n` : ""}Your entry's private page: ${mayDo}. Keep this link to yourself.\n${address}\nYour entry's reference is ${isCalled}.`,
+    text: `${fillTemplate(textPart({ html, markdown }), values, "text")}\n\n${next ? `${next}\n\n` : ""}Your entry's private page: ${mayDo}. Keep this link to yourself.\n${address}\nYour entry's reference is ${isCalled}.`,
   };
 }
 
 /** Until when an entry of that moment may be corrected, as it is told then; null: not at all. */
-export const correctableOn = (submittedAt: Date, facts: FestivalFacts): string | null =>
-  correctionsOpen(facts, submittedAt, submittedAt) ? correctionsTold(facts, submittedAt) : null;
+export const correctableOn = (submittedAt: Date, facts: FestivalSettings): string | null =>
+  correctionsOpen(facts, submittedAt, submittedAt) ? formatCorrections(facts, submittedAt) : null;
 
 /** A letter's wording for an entry; the default one says when the answer to this entry comes. */
 function wordingFor(template: StoredTemplate, { submission, facts }: Given): Worded {
@@ -138,7 +138,7 @@ function wordingFor(template: StoredTemplate, { submission, facts }: Given): Wor
   return forNext.find(({ id }) => id === template.id) ?? template;
 }
 
-function fromTemplate(template: StoredTemplate, given: Given): Letter {
+function fromTemplate(template: StoredTemplate, given: Given): Email {
   const { submission, facts, publicUrl, entryToken } = given;
   return {
     kind: template.type === "payment" ? "payment_receipt" : "submission_confirmation",
@@ -146,7 +146,7 @@ function fromTemplate(template: StoredTemplate, given: Given): Letter {
     toName: submission.submitterName,
     replyTo: facts.mailboxes.hello,
     ...fillIn(wordingFor(template, given), templateValues(submission, facts), facts, {
-      address: `${publicUrl}${pageAddress("entry", { token: entryToken })}`,
+      address: `${publicUrl}${pathFor("entry", { token: entryToken })}`,
       reference: submission.reference,
       forNext: submission.forNext,
       correctable: correctableOn(submission.submittedAt, facts),
@@ -155,9 +155,9 @@ function fromTemplate(template: StoredTemplate, given: Given): Letter {
   };
 }
 
-function directorNotice({ submission, facts, publicUrl, directorEmail }: Given): Letter {
+function directorNotice({ submission, facts, publicUrl, directorEmail }: Given): Email {
   const values = templateValues(submission, facts);
-  const address = `${publicUrl}${pageAddress("adminSubmission", { id: submission.id })}`;
+  const address = `${publicUrl}${pathFor("adminSubmission", { id: submission.id })}`;
   const subject = `New ${values.SUBMISSION_TYPE.toLowerCase()}: ${values.FILM_TITLE}`;
   const rows: [string, string][] = [
     ["Title", values.FILM_TITLE],
@@ -173,7 +173,7 @@ function directorNotice({ submission, facts, publicUrl, directorEmail }: Given):
     kind: "director_notice",
     to: directorEmail,
     subject,
-    ...writeLetter(
+    ...renderEmail(
       facts,
       subject,
       <>
@@ -185,7 +185,7 @@ function directorNotice({ submission, facts, publicUrl, directorEmail }: Given):
         </p>
         <Rows rows={rows} />
         <p>
-          <LetterLink to={address}>Open the submission</LetterLink>
+          <EmailLink to={address}>Open the submission</EmailLink>
         </p>
       </>,
     ),
@@ -196,7 +196,7 @@ function directorNotice({ submission, facts, publicUrl, directorEmail }: Given):
  * The three letters of a new submission: receipt, confirmation, the director's notice. Of one
  * whose fee was waived there is nothing to receipt.
  */
-export function submissionLetters(given: Given): Letter[] {
+export function submissionEmails(given: Given): Email[] {
   const { templates, submission } = given;
   const due = templates.filter(({ type }) => type !== "payment" || !submission.waiverId);
   return [...due.map((template) => fromTemplate(template, given)), directorNotice(given)];

@@ -1,7 +1,7 @@
-import type { FestivalFacts } from "~/features/festival/schema";
-import { LetterLink, Quiet } from "~/features/mail/letters/components/paper";
-import { writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { EmailLink, Quiet } from "~/features/mail/letters/components/paper";
+import { renderEmail } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
 import type { SubmissionRow } from "../rows.server";
 import { submissionTitle } from "../schema";
 
@@ -9,18 +9,18 @@ import { submissionTitle } from "../schema";
 export type ListedLink = { title: string; note: string; address: string };
 
 /** The private links of an address's entries, for who lost one. */
-export function linksLetter(
-  facts: FestivalFacts,
+export function linksEmail(
+  facts: FestivalSettings,
   to: string,
   links: readonly ListedLink[],
-): Letter {
+): Email {
   const subject = links.length === 1 ? "The link to your entry" : "The links to your entries";
   return {
     kind: "entry_links",
     to,
     replyTo: facts.mailboxes.hello,
     subject,
-    ...writeLetter(
+    ...renderEmail(
       facts,
       subject,
       <>
@@ -32,7 +32,7 @@ export function linksLetter(
         <ul>
           {links.map(({ title, note, address }) => (
             <li key={address} style={{ marginBottom: 10 }}>
-              <LetterLink to={address}>{title}</LetterLink> ({note})
+              <EmailLink to={address}>{title}</EmailLink> ({note})
             </li>
           ))}
         </ul>
@@ -44,7 +44,11 @@ export function linksLetter(
 }
 
 /** The only private link of an entry that works, after the festival ended all others. */
-export function newLinkLetter(facts: FestivalFacts, entry: SubmissionRow, address: string): Letter {
+export function newLinkEmail(
+  facts: FestivalSettings,
+  entry: SubmissionRow,
+  address: string,
+): Email {
   const subject = `The new link to ${submissionTitle(entry)}`;
   return {
     kind: "entry_links",
@@ -53,7 +57,7 @@ export function newLinkLetter(facts: FestivalFacts, entry: SubmissionRow, addres
     replyTo: facts.mailboxes.hello,
     submissionId: entry.id,
     subject,
-    ...writeLetter(
+    ...renderEmail(
       facts,
       subject,
       <>
@@ -62,9 +66,9 @@ export function newLinkLetter(facts: FestivalFacts, entry: SubmissionRow, addres
           an account:
         </p>
         <p>
-          <LetterLink button to={address}>
+          <EmailLink button to={address}>
             Open your entry
-          </LetterLink>
+          </EmailLink>
         </p>
         <Quiet>Keep it to yourself: anyone who has it can read and correct your entry.</Quiet>
       </>,

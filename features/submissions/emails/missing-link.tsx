@@ -1,19 +1,19 @@
-import { categoryOf, correctionsTold } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { LetterLink, Quiet, Rows } from "~/features/mail/letters/components/paper";
-import { writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
+import { categoryOf, formatCorrections } from "~/features/festival/rules";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { EmailLink, Quiet, Rows } from "~/features/mail/letters/components/paper";
+import { renderEmail } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
 import type { SubmissionRow } from "../rows.server";
 import { submissionTitle } from "../schema";
 
 type Given = {
-  facts: FestivalFacts;
+  facts: FestivalSettings;
   /** Opens the entry's private page. */
   address: string;
 };
 
 /** Asks for the link of a film that was handed in without one. */
-export function missingLinkLetter(entry: SubmissionRow, { facts, address }: Given): Letter {
+export function missingLinkEmail(entry: SubmissionRow, { facts, address }: Given): Email {
   const title = submissionTitle(entry);
   const subject = `We cannot watch ${title} yet`;
   const rows: [string, string][] = [
@@ -27,20 +27,20 @@ export function missingLinkLetter(entry: SubmissionRow, { facts, address }: Give
     toName: entry.submitterName,
     replyTo: facts.mailboxes.hello,
     subject,
-    ...writeLetter(
+    ...renderEmail(
       facts,
       subject,
       <>
         <p>
           Your entry is in and paid, but it has no link to the film. Without one nobody can watch
           it. You can add it, and a password if it needs one,{" "}
-          {correctionsTold(facts, entry.submittedAt)}.
+          {formatCorrections(facts, entry.submittedAt)}.
         </p>
         <Rows rows={rows} />
         <p>
-          <LetterLink button to={address}>
+          <EmailLink button to={address}>
             Add the link
-          </LetterLink>
+          </EmailLink>
         </p>
         <Quiet>We ask this once. If the link is on its way already, you need do nothing.</Quiet>
       </>,

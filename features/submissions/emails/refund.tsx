@@ -1,14 +1,14 @@
 import { inDollars } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { renderEmail } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
 import type { SubmissionRow } from "../rows.server";
 import { submissionTitle } from "../schema";
 
-type Given = { submission: SubmissionRow; facts: FestivalFacts; amountCents: number };
+type Given = { submission: SubmissionRow; facts: FestivalSettings; amountCents: number };
 
 /** Tells a filmmaker that a fee, or a part of it, is on its way back. */
-export function refundLetter({ submission, facts, amountCents }: Given): Letter {
+export function refundEmail({ submission, facts, amountCents }: Given): Email {
   const amount = inDollars(amountCents);
   const subject = `Refunded: ${amount} of your fee for ${submissionTitle(submission)}`;
   const whole = amountCents === submission.amountCents;
@@ -18,7 +18,7 @@ export function refundLetter({ submission, facts, amountCents }: Given): Letter 
     toName: submission.submitterName,
     replyTo: facts.mailboxes.hello,
     subject,
-    ...writeLetter(
+    ...renderEmail(
       facts,
       subject,
       <>

@@ -1,16 +1,16 @@
 import { longDate } from "~/features/festival/calendar";
 import { categoryOf } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { LetterLink } from "~/features/mail/letters/components/paper";
-import { writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { EmailLink } from "~/features/mail/letters/components/paper";
+import { renderEmail } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
 import type { WaiverRow } from "../rows.server";
 import { codeAddress, showCode } from "../waivers/rules";
 
-type Given = { waiver: WaiverRow & { email: string }; facts: FestivalFacts; publicUrl: string };
+type Given = { waiver: WaiverRow & { email: string }; facts: FestivalSettings; publicUrl: string };
 
 /** Brings somebody the code that opens one entry without its fee. The director's note stays here. */
-export function waiverLetter({ waiver, facts, publicUrl }: Given): Letter {
+export function waiverEmail({ waiver, facts, publicUrl }: Given): Email {
   const { name } = categoryOf(facts, waiver.submissionType);
   const subject = `Your entry without a fee: ${facts.brand.fullName}`;
   return {
@@ -18,7 +18,7 @@ export function waiverLetter({ waiver, facts, publicUrl }: Given): Letter {
     to: waiver.email,
     replyTo: facts.mailboxes.hello,
     subject,
-    ...writeLetter(
+    ...renderEmail(
       facts,
       subject,
       <>
@@ -31,9 +31,9 @@ export function waiverLetter({ waiver, facts, publicUrl }: Given): Letter {
         </p>
         <p>
           It opens one entry, until {longDate(waiver.lastDay)}.{" "}
-          <LetterLink to={publicUrl + codeAddress(waiver.submissionType, showCode(waiver.code))}>
+          <EmailLink to={publicUrl + codeAddress(waiver.submissionType, showCode(waiver.code))}>
             Open the form with your code
-          </LetterLink>
+          </EmailLink>
         </p>
       </>,
     ),

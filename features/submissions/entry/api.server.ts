@@ -1,9 +1,9 @@
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { describeError, type Logger } from "~/http/log";
 import { invalid, problem } from "~/http/problem";
-import { changedElsewhere, stale } from "~/http/stale";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
 import { answerEntry } from "../confirmation/commands.server";
-import { giveDeliverable } from "../deliverables/commands.server";
+import { submitDeliverable } from "../deliverables/commands.server";
 import type { FinalizeDeps } from "../finalize.server";
 import * as calls from "./calls";
 import { endOtherLinks } from "./ending.server";
@@ -17,7 +17,7 @@ const unknown = () => problem(404, "This link opens no entry.");
 
 /** The calls of a filmmaker's private page; the token in the address is the permission. */
 export function entryApi(given: FinalizeDeps & { log: Logger }): Endpoint[] {
-  return handlers(calls)("submissions", {
+  return implement(calls)("submissions", {
     readEntry: async ({ params }) => {
       const found = await readEntry(given, params.token);
       if (!found) return unknown();
@@ -31,8 +31,8 @@ export function entryApi(given: FinalizeDeps & { log: Logger }): Endpoint[] {
       if (done.kind === "refused") return problem(409, done.detail);
       return { status: 200, body: done.entry };
     },
-    giveDeliverable: async ({ params, body }) => {
-      const done = await giveDeliverable(given, params.token, params.id, body.value);
+    submitDeliverable: async ({ params, body }) => {
+      const done = await submitDeliverable(given, params.token, params.id, body.value);
       if (done.kind === "unknown") return unknown();
       if (done.kind === "refused") return problem(409, done.detail);
       if (done.kind === "invalid") return invalid(done.errors);
@@ -54,7 +54,7 @@ export function entryApi(given: FinalizeDeps & { log: Logger }): Endpoint[] {
       if (result.kind === "unknown") return unknown();
       if (result.kind === "refused") return problem(409, result.detail);
       if (result.kind === "stale") {
-        return stale(changedElsewhere("Your entry"), entrySchema, result.newest);
+        return conflictResponse(CONFLICT_MESSAGE("Your entry"), entrySchema, result.newest);
       }
       if (result.kind === "invalid") return invalid(result.errors);
       given.wakeMail();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "~/http/contract";
 import { emailAddress } from "~/http/fields";
 import { answerSchema } from "../confirmation/schema";
-import { givenSchema } from "../deliverables/schema";
+import { deliverableValueSchema } from "../deliverables/schema";
 import { entryCorrectionSchema, entrySchema } from "./schema";
 
 const byToken = z.object({ token: z.string().regex(/^[\w-]{32}$/) });
@@ -42,7 +42,7 @@ export const answerEntry = contract({
   refusals: [404, 409],
 });
 
-export const giveDeliverable = contract({
+export const submitDeliverable = contract({
   method: "PUT",
   path: "/api/entries/{token}/deliverables/{id}",
   access: "public",
@@ -50,7 +50,7 @@ export const giveDeliverable = contract({
     "Give one of the things that the festival needs of an entry that comes: a text or a link. A file is a link to where the file lies; nothing is uploaded",
   limits: [{ name: "entry-deliverables", max: 200, seconds: 3600 }],
   params: byToken.extend({ id: z.uuid() }),
-  body: givenSchema,
+  body: deliverableValueSchema,
   replies: { 200: entrySchema },
   refusals: [404, 409],
 });

@@ -1,4 +1,4 @@
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import type { FieldError } from "~/http/problem";
 import { correctionSchema } from "../form.schema";
 import type { Entry } from "./schema";
@@ -23,7 +23,7 @@ const asTyped = (value: unknown) => String(value ?? "").trim();
 export function readCorrection(
   entry: Correctable,
   sent: Record<string, unknown>,
-  facts: FestivalFacts,
+  facts: FestivalSettings,
   now: Date,
 ): Correction {
   const correction: Correction = { changed: {}, errors: [] };

@@ -8,12 +8,12 @@ import {
   submissionEvents,
   submissions,
 } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import type { Clock } from "~/http/clock";
 import { hashToken } from "~/http/token.server";
-import { newLinkLetter } from "../emails/links";
+import { newLinkEmail } from "../emails/links";
 import { isBehind, newLink } from "./links.server";
 
 /** Ending the private links of an entry, for when one of them got into other hands. */
@@ -94,8 +94,8 @@ export function replaceLinks(
     const ended = await endLinks(tx, row.id, { actor: "director", now });
     const link = newLink({ submissionId }, now);
     await tx.insert(entryLinks).values(link.row);
-    const address = `${publicUrl}${pageAddress("entry", { token: link.token })}`;
-    await queueMail(tx, clock, newLinkLetter(await readFacts(tx, row.editionId), row, address));
+    const address = `${publicUrl}${pathFor("entry", { token: link.token })}`;
+    await queueMail(tx, clock, newLinkEmail(await getSettings(tx, row.editionId), row, address));
     return { ended, sentTo: row.submitterEmail };
   });
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMessages, people, submissionChanges, submissions, viewings } from "~/db/tables";
 import type { Settings } from "~/features/settings/schema";
 import { enterAs } from "~/tests/entering";
-import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
+import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { readHistory } from "../history/queries.server";
 
@@ -14,7 +14,7 @@ let address: string;
 async function enter(entry: Record<string, unknown> = shortFilm, amount = 20): Promise<string> {
   const intent = await openPayment(app, entry, { amount });
   await pay(app, intent);
-  const { id } = (await (await handIn(app, intent, entry)).json()) as { id: string };
+  const { id } = (await (await submitEntry(app, intent, entry)).json()) as { id: string };
   const mails = await app.db
     .select()
     .from(outboxMessages)

@@ -4,12 +4,11 @@ import { couldNotOpenPayment } from "~/features/payments/outcome.texts";
 import {
   accepted,
   flowAfter,
-  handedIn,
   intent,
   keyOf,
   left,
-  notHandedIn,
   notOpened,
+  notSubmitted,
   opened,
   other,
   outcome,
@@ -17,6 +16,7 @@ import {
   receipt,
   refusal,
   stated,
+  submitted,
   values,
 } from "~/tests/entry-flow";
 import { newFlow, next } from "./flow.rules";
@@ -31,8 +31,8 @@ const ways = {
   payment: [accepted, opened],
   "handing in": [accepted, opened, paid],
   checking: [accepted, opened, outcome("processing")],
-  "not handed in": [accepted, opened, paid, notHandedIn()],
-  done: [accepted, opened, paid, handedIn],
+  "not handed in": [accepted, opened, paid, notSubmitted()],
+  done: [accepted, opened, paid, submitted],
 } satisfies Record<string, (FlowEvent | ((flow: Flow) => FlowEvent))[]>;
 type Way = keyof typeof ways;
 
@@ -58,8 +58,8 @@ const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
   cancelled: outcome("cancelled"),
   processing: outcome("processing"),
   unknown: outcome("unknown"),
-  "handed in": handedIn,
-  "not handed in": notHandedIn(),
+  "handed in": submitted,
+  "not handed in": notSubmitted(),
   "sending asked again": { is: "sending asked again" },
   "back to form": { is: "back to form" },
   "payment address left": left,
@@ -150,7 +150,7 @@ test("the whole way: the fee as stated and the length are sent, with the draft's
     { do: "toast", title: "Payment Successful!" },
     { do: "hand in", values: documented, payment },
   ]);
-  expect(flowAfter(accepted, opened, given, handedIn)).toMatchObject({
+  expect(flowAfter(accepted, opened, given, submitted)).toMatchObject({
     step: { at: "done", receipt, email: values.submitterEmail },
     effects: [{ do: "forget" }, {}, { title: "Log Line Submitted!" }],
   });
@@ -249,13 +249,13 @@ describe("a lost answer", () => {
     const found = flowAfter(page({}));
     expect(found.effects).toMatchObject([{ do: "hand in", payment: tried }]);
     expect(flowAfter(page({}), page({})).done).toEqual([]);
-    expect(flowAfter(page({}), handedIn).step.at).toBe("done");
+    expect(flowAfter(page({}), submitted).step.at).toBe("done");
   });
 
   test("of a payment that was none says so, and the form is as it was", () => {
     const none = flowAfter(
       page({}),
-      notHandedIn({ status: 402, detail: "Not paid.", payment: "unpaid" }),
+      notSubmitted({ status: 402, detail: "Not paid.", payment: "unpaid" }),
     );
     expect(none.step).toEqual({ at: "entry", notice: feeWasNotTaken });
     expect(none.done).toEqual(["note", "toast", "go to"]);
@@ -263,19 +263,19 @@ describe("a lost answer", () => {
 
   test("of a fee that was given back says that it was, and not that none was taken", () => {
     const refund = { status: 409, detail: "This fee was given back.", payment: "refunded" };
-    const told = flowAfter(page({ payment: { ...tried, state: "paid" } }), notHandedIn(refund));
+    const told = flowAfter(page({ payment: { ...tried, state: "paid" } }), notSubmitted(refund));
     expect(told.step).toEqual({ at: "entry", notice: "This fee was given back." });
     expect(told.done).toEqual(["note", "go to"]);
   });
 
   test("of a paid fee never leads to another payment, whatever the server says", () => {
-    const unpaid = notHandedIn({ status: 402, detail: "Not paid.", payment: "unpaid" });
+    const unpaid = notSubmitted({ status: 402, detail: "Not paid.", payment: "unpaid" });
     const told = flowAfter(page({ payment: { ...tried, state: "paid" } }), unpaid);
     expect(told.step).toMatchObject({ at: "handing in", problem: "Not paid." });
   });
 
   test("of a bank that takes its time is no failure", () => {
-    const waiting = notHandedIn({ status: 402, detail: "Your bank.", payment: "processing" });
+    const waiting = notSubmitted({ status: 402, detail: "Your bank.", payment: "processing" });
     const told = flowAfter(page({}), waiting);
     expect(told.step).toMatchObject({ at: "handing in", problem: "Your bank." });
     expect(told.done).toEqual([]);
@@ -290,7 +290,7 @@ describe("a lost answer", () => {
     expect(flowAfter(page({ values: null })).step).toEqual({ at: "entry" });
     const errors = [{ path: "logLine", message: "Too long" }];
     const marked = (payment: typeof tried | typeof paidFor) =>
-      flowAfter(page({ payment }), notHandedIn({ status: 422, detail: "Too long", errors }));
+      flowAfter(page({ payment }), notSubmitted({ status: 422, detail: "Too long", errors }));
     expect(marked(paidFor).step).toEqual({ at: "entry", notice: feeIsPaid });
     expect(marked(tried).step).toEqual({ at: "entry", notice: undefined });
     expect(marked(paidFor).done).toEqual(["toast", "mark fields", "go to"]);
@@ -301,13 +301,13 @@ describe("a lost answer", () => {
     expect(flowAfter(form).effects).toMatchObject([
       { do: "hand in", values: other, payment: tried },
     ]);
-    const none = notHandedIn({ status: 402, payment: "unpaid" });
+    const none = notSubmitted({ status: 402, payment: "unpaid" });
     expect(flowAfter(form, none).done).toEqual(["note", "go to", "open payment"]);
   });
 
   test("of another payment than the one on its way changes nothing", () => {
     expect(
-      flowAfter(page({}), notHandedIn({ status: 402, payment: "unpaid" }, "pi_2")).done,
+      flowAfter(page({}), notSubmitted({ status: 402, payment: "unpaid" }, "pi_2")).done,
     ).toEqual([]);
   });
 });
@@ -315,7 +315,7 @@ describe("a lost answer", () => {
 test("whatever happens in whatever order, a fee that is noted as paid is never asked for again", () => {
   const all = Object.values(events);
   const form = { ...accepted, values: other } as FlowEvent;
-  const any = fc.constantFrom(...all, ...all, form, notHandedIn({ payment: "unpaid" }));
+  const any = fc.constantFrom(...all, ...all, form, notSubmitted({ payment: "unpaid" }));
   fc.assert(
     fc.property(fc.array(any, { maxLength: 40 }), (story) => {
       let flow = newFlow("log_line");

@@ -1,5 +1,5 @@
 import type { SubmissionType } from "~/features/festival/schema";
-import type { KeptPayment } from "~/features/forms/kept-entry.browser";
+import type { SavedPayment } from "~/features/forms/kept-entry.browser";
 import { couldNotOpenPayment, paymentToasts } from "~/features/payments/outcome.texts";
 import type { CreatedIntent } from "~/features/payments/schema";
 import type { SubmissionFormValues } from "../form.schema";
@@ -44,11 +44,11 @@ function asDocumented(values: SubmissionFormValues, { period }: StatedFee): Subm
 /** The same payment, as it is noted and handed in with. */
 const noted = (
   { paymentIntentId, draftToken }: CreatedIntent,
-  state: KeptPayment["state"],
-): KeptPayment => ({ paymentIntentId, draftToken, state });
+  state: SavedPayment["state"],
+): SavedPayment => ({ paymentIntentId, draftToken, state });
 
 /** What the page says above the form when somebody comes back to it. */
-const noticeOf = (payment: KeptPayment) => (payment.state === "paid" ? feeIsPaid : undefined);
+const noticeOf = (payment: SavedPayment) => (payment.state === "paid" ? feeIsPaid : undefined);
 
 /** The step that an event leads to, and what has to be done. An event that is late changes nothing. */
 export function next(flow: Flow, event: FlowEvent): Moved {

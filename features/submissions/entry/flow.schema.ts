@@ -1,5 +1,5 @@
 import type { FeePeriod, SubmissionType } from "~/features/festival/schema";
-import type { KeptPayment } from "~/features/forms/kept-entry.browser";
+import type { SavedPayment } from "~/features/forms/kept-entry.browser";
 import type { PaymentOutcome } from "~/features/payments/outcome.texts";
 import type { CreatedIntent } from "~/features/payments/schema";
 import type { FieldError } from "~/http/problem";
@@ -17,7 +17,7 @@ export type IfUnpaid = "pay" | "say so" | "say it failed";
 export type Sending = {
   at: "handing in";
   values: SubmissionFormValues;
-  payment: KeptPayment;
+  payment: SavedPayment;
   stated: StatedFee;
   ifUnpaid: IfUnpaid;
   /** Why it is not in yet; without one it is on its way. */
@@ -64,7 +64,7 @@ export type FlowEvent =
   /** With what this browser keeps; `values` are null where they are not valid any more. */
   | {
       is: "page opened";
-      payment: KeptPayment | null;
+      payment: SavedPayment | null;
       /** The secret of the draft that a payment was opened for last. */
       draft?: string | undefined;
       values: SubmissionFormValues | null;
@@ -75,13 +75,13 @@ export type FlowEvent =
       is: "form accepted";
       values: SubmissionFormValues;
       stated: StatedFee;
-      payment: KeptPayment | null;
+      payment: SavedPayment | null;
     }
   | { is: "payment opened"; key: string; intent: CreatedIntent }
   | { is: "payment not opened"; key: string; refusal: Refusal }
   /** There is no payment to go on with for these values. */
   | { is: "nothing to resume"; key: string; stated: StatedFee }
-  /** The payment is not to be paid any more, or not now; `handedIn`: its entry is in. */
+  /** The payment is not to be paid any more, or not now; `submitted`: its entry is in. */
   | { is: "payment settled"; key: string; notice: string; handedIn: boolean }
   | { is: "opening asked again"; stated: StatedFee }
   /** Before the provider is asked to pay. */
@@ -104,9 +104,9 @@ export type FlowEvent =
 export type FlowEffect =
   | { do: "open payment"; key: string; dollars: number; values: SubmissionFormValues }
   | { do: "resume payment"; key: string; draft: string; values: SubmissionFormValues }
-  | { do: "hand in"; values: SubmissionFormValues; payment: KeptPayment }
+  | { do: "hand in"; values: SubmissionFormValues; payment: SavedPayment }
   /** Notes in the browser what became of the payment; null takes the note away. */
-  | { do: "note"; payment: KeptPayment | null }
+  | { do: "note"; payment: SavedPayment | null }
   | { do: "go to"; page: "form" | "payment" }
   | { do: "mark fields"; errors: readonly FieldError[] }
   | { do: "toast"; title: string; description?: string; tone: "success" | "danger" }

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import type { Clock } from "~/http/clock";
 import { answerEntry } from "../confirmation/commands.server";
 import { answerSchema } from "../confirmation/schema";
-import { giveDeliverable } from "../deliverables/commands.server";
-import { givenSchema } from "../deliverables/schema";
+import { submitDeliverable } from "../deliverables/commands.server";
+import { deliverableValueSchema } from "../deliverables/schema";
 
 /** The private page's forms as a browser without scripts sends them. */
 
-const deliverableForm = givenSchema.extend({ deliverable: z.uuid() });
+const deliverableForm = deliverableValueSchema.extend({ deliverable: z.uuid() });
 
 /**
  * Does what a form of the page asks and leads back to the page, which shows what became of it:
@@ -21,7 +21,7 @@ export async function formOnPage(
   body: string,
 ): Promise<Response | null> {
   const fields = Object.fromEntries(new URLSearchParams(body));
-  const page = pageAddress("entry", { token });
+  const page = pathFor("entry", { token });
   const back = (to = "") => new Response(null, { status: 303, headers: { Location: page + to } });
   const answer = answerSchema.safeParse(fields);
   if (answer.success) {
@@ -32,7 +32,7 @@ export async function formOnPage(
   const given = deliverableForm.safeParse(fields);
   if (!given.success) return back();
   const { deliverable, value } = given.data;
-  const done = await giveDeliverable(deps, token, deliverable, value);
+  const done = await submitDeliverable(deps, token, deliverable, value);
   if (done.kind === "unknown") return null;
   // The page says below the field what is wrong with what was sent.
   return back(done.kind === "invalid" ? `?wrong=${deliverable}` : `#${deliverable}`);

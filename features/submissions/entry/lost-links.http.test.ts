@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { entryLinks, outboxMessages } from "~/db/tables";
-import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
+import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 
 /** A private link that was lost is sent again to the address that it belongs to. */
@@ -16,13 +16,14 @@ async function enter(filmTitle: string): Promise<string> {
   const entry = { ...shortFilm, filmTitle };
   const intent = await openPayment(app, entry);
   await pay(app, intent);
-  return ((await (await handIn(app, intent, entry)).json()) as { reference: string }).reference;
+  return ((await (await submitEntry(app, intent, entry)).json()) as { reference: string })
+    .reference;
 }
 const ask = (email: string) => app.request("/api/entry-links", { json: { email } });
-const letters = () =>
+const emails = () =>
   app.db.select().from(outboxMessages).where(eq(outboxMessages.kind, "entry_links"));
 /** The letter is written after the answer. */
-const untilLetters = (count: number) => expect.poll(letters).toHaveLength(count);
+const untilEmails = (count: number) => expect.poll(emails).toHaveLength(count);
 const tokensIn = (text = "") =>
   [...text.matchAll(/\/entry\/([\w-]{32})(?![\w-])/g)].map(([, token]) => token);
 
@@ -32,8 +33,8 @@ it("lists every entry of the address, paid or not; links that were there go on t
   await openPayment(app, logLine, { amount: 1 });
   app.passMinutes(61);
   expect((await ask(shortFilm.submitterEmail.toUpperCase())).status).toBe(202);
-  await untilLetters(1);
-  const [letter] = await letters();
+  await untilEmails(1);
+  const [letter] = await emails();
   for (const told of [...references, "One", "Two", "Three", "not paid yet"]) {
     expect(letter?.text).toContain(told);
   }
@@ -63,8 +64,8 @@ it("answers the same for every address, and tells nothing of them", async () => 
     expect(await answer.text()).toBe("");
   }
   expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
-  await untilLetters(1);
-  expect((await letters())[0]?.toAddress).toBe(shortFilm.submitterEmail);
+  await untilEmails(1);
+  expect((await emails())[0]?.toAddress).toBe(shortFilm.submitterEmail);
   const refused = await ask("no address");
   expect(refused.status).toBe(422);
 });
@@ -75,8 +76,8 @@ it("writes three letters an hour to an address, whoever asks, and answers the fo
     const json = { email: shortFilm.submitterEmail };
     expect((await app.request("/api/entry-links", { json, from })).status).toBe(202);
   }
-  await untilLetters(3);
+  await untilEmails(3);
   app.passMinutes(61);
   await ask(shortFilm.submitterEmail);
-  await untilLetters(4);
+  await untilEmails(4);
 });

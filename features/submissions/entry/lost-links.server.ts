@@ -1,16 +1,16 @@
 import { and, desc, sql } from "drizzle-orm";
-import { insertOf, writeAtOnce } from "~/db/at-once";
+import { executeBatch, insertInto } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import { entryLinks, outboxMessages, submissionDrafts, submissions } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { outboxValues } from "~/features/mail/commands.server";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import type { Clock } from "~/http/clock";
 import { countRequest } from "~/http/rate-limit.server";
 import { hashToken } from "~/http/token.server";
-import { type ListedLink, linksLetter } from "../emails/links";
+import { type ListedLink, linksEmail } from "../emails/links";
 import { submissionTitle } from "../schema";
-import { neverPaid } from "../waiting.server";
+import { isUnpaidDraft } from "../waiting.server";
 import { newLink } from "./links.server";
 
 /** Private links that were lost, sent again to the address that they belong to. */
@@ -18,14 +18,14 @@ import { newLink } from "./links.server";
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
 /** Letters of this kind an address gets in an hour at most. */
-const lettersAnHour = { name: "entry-links-to", max: 3, seconds: 3600 };
+const emailsAnHour = { name: "entry-links-to", max: 3, seconds: 3600 };
 /** The newest entries that one letter lists. */
 const mostListed = 50;
 
 /** Counts a letter to an address, whether it has entries or not. False: it had enough in this hour. */
 export async function mayBeSent({ db, clock }: Deps, email: string): Promise<boolean> {
   // The address itself is not written down: anybody may type any.
-  return (await countRequest(db, clock, lettersAnHour, hashToken(email.toLowerCase()))).allowed;
+  return (await countRequest(db, clock, emailsAnHour, hashToken(email.toLowerCase()))).allowed;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function sendLinks(deps: Deps, email: string): Promise<void> {
   const linkTo = (target: { submissionId: string } | { draftId: string }) => {
     const { token, row } = newLink(target, now);
     rows.push(row);
-    return `${publicUrl}${pageAddress("entry", { token })}`;
+    return `${publicUrl}${pathFor("entry", { token })}`;
   };
   const entries = await db
     .select()
@@ -53,7 +53,7 @@ export async function sendLinks(deps: Deps, email: string): Promise<void> {
     .where(
       and(
         sql`lower(${submissionDrafts.values} ->> 'submitterEmail') = ${email.toLowerCase()}`,
-        neverPaid(now),
+        isUnpaidDraft(now),
       ),
     )
     .orderBy(desc(submissionDrafts.createdAt))
@@ -74,10 +74,10 @@ export async function sendLinks(deps: Deps, email: string): Promise<void> {
     })),
   ];
   if (listed.length === 0) return;
-  const letter = outboxValues(clock, linksLetter(await readFacts(db), email, listed));
-  await writeAtOnce(db, insertOf(outboxMessages, letter), {
+  const letter = outboxValues(clock, linksEmail(await getSettings(db), email, listed));
+  await executeBatch(db, insertInto(outboxMessages, letter), {
     after: [
-      insertOf(entryLinks, ...rows.map((row) => ({ submissionId: null, draftId: null, ...row }))),
+      insertInto(entryLinks, ...rows.map((row) => ({ submissionId: null, draftId: null, ...row }))),
     ],
   });
   wakeMail();

@@ -3,9 +3,9 @@ import type { Database } from "~/db/client";
 import { submissionEvents, submissions, viewings } from "~/db/tables";
 import { dayIn } from "~/features/festival/calendar";
 import { currentEdition } from "~/features/festival/editions.server";
-import { readFacts } from "~/features/festival/queries.server";
-import { correctionsOpen, correctionsTold } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import { getSettings } from "~/features/festival/queries.server";
+import { correctionsOpen, formatCorrections } from "~/features/festival/rules";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
@@ -18,7 +18,7 @@ import type { SubmissionRow } from "../rows.server";
 import { readCorrection } from "./correction.rules";
 import { isBehind } from "./links.server";
 import { type Entry, entrySchema } from "./schema";
-import { type Told, toldOf } from "./told.server";
+import { type AnnouncedMessage, announcedOf } from "./told.server";
 
 /** The filmmaker's private page of one entry: what it shows and what it lets them change. */
 
@@ -30,15 +30,16 @@ type Deps = {
 };
 
 /** An entry is read by the facts of its own edition, whatever is open by now. */
-export const factsOf = (db: Database, { editionId }: SubmissionRow) => readFacts(db, editionId);
+export const settingsOf = (db: Database, { editionId }: SubmissionRow) =>
+  getSettings(db, editionId);
 
-type Shown = { db: Database; facts: FestivalFacts; now: Date };
+type Shown = { db: Database; facts: FestivalSettings; now: Date };
 
 /** An entry as its filmmaker may see it. */
 export const asEntry = async (row: SubmissionRow, shown: Shown): Promise<Entry> =>
-  asToldEntry(row, await toldOf(shown.db, row), shown);
+  asToldEntry(row, await announcedOf(shown.db, row), shown);
 
-const asToldEntry = async (row: SubmissionRow, told: Told, { db, facts, now }: Shown) =>
+const asToldEntry = async (row: SubmissionRow, told: AnnouncedMessage, { db, facts, now }: Shown) =>
   entrySchema.parse({
     ...row,
     status: row.announcedStatus,
@@ -48,7 +49,7 @@ const asToldEntry = async (row: SubmissionRow, told: Told, { db, facts, now }: S
     forNext: row.forNext && row.editionId === (await currentEdition(db)).id,
     version: row.corrections,
     correctable: !row.withdrawnAt && correctionsOpen(facts, row.submittedAt, now),
-    correctableTold: correctionsTold(facts, row.submittedAt),
+    correctableTold: formatCorrections(facts, row.submittedAt),
     firstLook: await firstLookAt(db, row.id, facts),
   });
 
@@ -60,7 +61,7 @@ async function answersOf(row: SubmissionRow, db: Database) {
 }
 
 /** Who of the jury states to have watched an entry: how many, and the last one's day; no names. */
-async function firstLookAt(db: Database, submissionId: string, { timeZone }: FestivalFacts) {
+async function firstLookAt(db: Database, submissionId: string, { timeZone }: FestivalSettings) {
   const watched = and(
     eq(viewings.submissionId, submissionId),
     inArray(viewings.statement, ["whole", "part"]),
@@ -83,7 +84,7 @@ export async function lockRow(tx: Database, token: string): Promise<SubmissionRo
 /** An entry with the facts of its edition, the note that its letter carried, and whether an answer stands by now. */
 type Page = {
   entry: Entry;
-  facts: FestivalFacts;
+  facts: FestivalSettings;
   personalNote: string | null;
   scheduleOut: boolean;
 };
@@ -95,8 +96,8 @@ export async function readEntry(
 ): Promise<Page | null> {
   const [row] = await db.select().from(submissions).where(isBehind(token));
   if (!row) return null;
-  const facts = await factsOf(db, row);
-  const told = await toldOf(db, row);
+  const facts = await settingsOf(db, row);
+  const told = await announcedOf(db, row);
   const entry = await asToldEntry(row, told, { db, facts, now: clock() });
   const scheduleOut = entry.confirmation !== null && (await scheduleIsOut(db, row));
   return { entry, facts, personalNote: told.personalNote, scheduleOut };
@@ -125,9 +126,9 @@ export function correctEntry(
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
     if (row.withdrawnAt) return { kind: "refused", detail: "This entry was withdrawn." };
-    const facts = await factsOf(tx, row);
+    const facts = await settingsOf(tx, row);
     if (!correctionsOpen(facts, row.submittedAt, now)) {
-      const detail = `Corrections were open ${correctionsTold(facts, row.submittedAt)}. Please write to ${facts.mailboxes.hello}.`;
+      const detail = `Corrections were open ${formatCorrections(facts, row.submittedAt)}. Please write to ${facts.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
     const entry = await asEntry(row, { db: tx, facts, now });
@@ -147,7 +148,7 @@ export async function withdrawEntry(deps: Deps, token: string): Promise<Entry | 
   return db.transaction(async (tx) => {
     const row = await lockRow(tx, token);
     if (!row) return null;
-    const facts = await factsOf(tx, row);
+    const facts = await settingsOf(tx, row);
     const shown = { db: tx, facts, now: clock() };
     if (row.withdrawnAt) return asEntry(row, shown);
     const [updated] = await tx

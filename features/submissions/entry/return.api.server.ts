@@ -1,14 +1,14 @@
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { problem } from "~/http/problem";
-import { type FinalizeDeps, finalize } from "../finalize.server";
+import { type FinalizeDeps, finalizeSubmission } from "../finalize.server";
 import * as calls from "./return.calls";
-import type { PaymentStanding } from "./schema";
+import type { PaymentStatus } from "./schema";
 
 /** How a payment stands, for whoever comes back from it: nothing of what was typed is told. */
-async function standingOf(deps: FinalizeDeps, paymentIntentId: string): Promise<PaymentStanding> {
-  const result = await finalize(deps, paymentIntentId);
+async function standingOf(deps: FinalizeDeps, paymentIntentId: string): Promise<PaymentStatus> {
+  const result = await finalizeSubmission(deps, paymentIntentId);
   switch (result.kind) {
     case "made":
     case "already made":
@@ -28,7 +28,7 @@ async function standingOf(deps: FinalizeDeps, paymentIntentId: string): Promise<
 
 /** The call of the page that the provider sends people back to. */
 export function paymentReturnApi(deps: FinalizeDeps): Endpoint[] {
-  return handlers(calls)("submissions", {
+  return implement(calls)("submissions", {
     lookAfterPayment: async ({ body }) => {
       try {
         const standing = await standingOf(deps, body.paymentIntentId);

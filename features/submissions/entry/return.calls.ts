@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
-import { paymentStandings } from "./schema";
+import { paymentStatuses } from "./schema";
 
 export const lookAfterPayment = contract({
   method: "POST",
@@ -12,6 +12,6 @@ export const lookAfterPayment = contract({
   body: z.object({
     paymentIntentId: z.string("Say which payment").trim().min(1, "Say which payment").max(200),
   }),
-  replies: { 200: z.object({ standing: z.enum(paymentStandings) }) },
+  replies: { 200: z.object({ standing: z.enum(paymentStatuses) }) },
   refusals: [503],
 });

@@ -64,7 +64,7 @@ export const entryCorrectionSchema = z.record(z.string().max(40), z.unknown(), {
 });
 
 /** How a payment stands that somebody comes back from. `paid`: without an entry, as yet. */
-export const paymentStandings = [
+export const paymentStatuses = [
   "handed in",
   "paid",
   "processing",
@@ -73,4 +73,4 @@ export const paymentStandings = [
   "refunded",
   "unknown",
 ] as const;
-export type PaymentStanding = (typeof paymentStandings)[number];
+export type PaymentStatus = (typeof paymentStatuses)[number];

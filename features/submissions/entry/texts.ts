@@ -1,5 +1,5 @@
 import { categoryOf, logLineBounds } from "~/features/festival/rules";
-import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
+import type { FestivalSettings, SubmissionType } from "~/features/festival/schema";
 import { contactField, type FieldGroup } from "~/features/forms/fields.texts";
 import { filmRules } from "../form.schema";
 import { genreLabel, genres } from "../genres.texts";
@@ -19,7 +19,10 @@ const you = (phoneRequired: boolean): FieldGroup => ({
   ],
 });
 
-function filmGroups(type: Exclude<SubmissionType, "log_line">, facts: FestivalFacts): FieldGroup[] {
+function filmGroups(
+  type: Exclude<SubmissionType, "log_line">,
+  facts: FestivalSettings,
+): FieldGroup[] {
   const series = type === "series_pilot";
   const { synopsis, phoneRequired } = filmRules[type];
   const minutes = categoryOf(facts, type).acceptedMinutes;
@@ -98,7 +101,7 @@ const logLineGroups: FieldGroup[] = [
 ];
 
 /** The fields of a type's form, in their order, in groups. */
-export function entryGroups(type: SubmissionType, facts: FestivalFacts): FieldGroup[] {
+export function entryGroups(type: SubmissionType, facts: FestivalSettings): FieldGroup[] {
   return type === "log_line" ? logLineGroups : filmGroups(type, facts);
 }
 

@@ -1,5 +1,5 @@
 import type { SubmissionType } from "~/features/festival/schema";
-import type { PaymentStanding } from "./schema";
+import type { PaymentStatus } from "./schema";
 
 export const submissionFailed = {
   title: "Submission Failed",
@@ -23,7 +23,7 @@ export const feeWasNotTaken =
   "The payment did not go through, and no fee was taken. Everything you typed is still here.";
 
 /** What is told of a payment that somebody comes back from in another browser. */
-export const standingTexts: Record<PaymentStanding | "not known", string> = {
+export const paymentStatusTexts: Record<PaymentStatus | "not known", string> = {
   "handed in": "Your payment arrived and your entry is in. The confirmation goes to your email.",
   paid: "Your payment arrived, but what you typed is not here with it. Open the form in the browser that you typed it in. Otherwise the fee is given back by itself.",
   processing:

@@ -7,7 +7,7 @@ import { isBehind } from "./links.server";
 
 /** What an entry's last released letter told beside the outcome, and that its page was seen. */
 
-export type Told = { feedback: string[]; personalNote: string | null };
+export type AnnouncedMessage = { feedback: string[]; personalNote: string | null };
 
 /** The items of the announcement whose moment an entry's `announcedAt` is. */
 const ofMoment = (row: Pick<SubmissionRow, "id">, announcedAt: Date) =>
@@ -22,7 +22,7 @@ const ofMoment = (row: Pick<SubmissionRow, "id">, announcedAt: Date) =>
  * The lines of feedback and the note as they were told; nothing before. Bound to the moment
  * that the row knows of: one that comes between two readings does not show by half.
  */
-export async function toldOf(db: Database, row: SubmissionRow): Promise<Told> {
+export async function announcedOf(db: Database, row: SubmissionRow): Promise<AnnouncedMessage> {
   const nothing = { feedback: [], personalNote: null };
   if (!row.announcedAt) return nothing;
   const { feedback, personalNote } = announcementItems;

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { submissionChanges, submissions } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
 import { noteEmailChange } from "../email-change/notices.server";
 import { readCorrection } from "../entry/correction.rules";
 import type { SubmissionRow } from "../rows.server";
-import type { deskCorrectionSchema } from "../schema";
+import type { adminCorrectionSchema } from "../schema";
 import type { FieldValue } from "./schema";
 
 const asValue = (value: unknown): FieldValue =>
@@ -74,7 +74,7 @@ export async function writeFields(
   return after ?? row;
 }
 
-export type CorrectedAtDesk =
+export type DirectorCorrection =
   | { kind: "corrected"; submission: SubmissionRow }
   | { kind: "unknown" }
   /** Somebody corrected it since the director looked. */
@@ -85,17 +85,17 @@ export type CorrectedAtDesk =
  * Corrects an entry at the desk, whenever: by the rules of the entry's own form, as its filmmaker
  * would. `corrections` is how many there were when the director looked.
  */
-export function correctAtDesk(
+export function correctAsDirector(
   { db, clock, publicUrl }: { db: Database; clock: Clock; publicUrl: string },
   id: string,
-  { corrections, fields }: z.output<typeof deskCorrectionSchema>,
-): Promise<CorrectedAtDesk> {
+  { corrections, fields }: z.output<typeof adminCorrectionSchema>,
+): Promise<DirectorCorrection> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
     if (!row) return { kind: "unknown" };
     if (row.corrections !== corrections) return { kind: "stale", current: row };
     const now = clock();
-    const facts = await readFacts(tx, row.editionId);
+    const facts = await getSettings(tx, row.editionId);
     const { changed, errors } = readCorrection(row, fields, facts, now);
     if (errors.length > 0) {
       const within = errors.map(({ path, message }) => ({ path: `fields.${path}`, message }));

@@ -1,4 +1,4 @@
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { invalid, problem } from "~/http/problem";
 import * as calls from "./calls";
@@ -8,7 +8,7 @@ import type { RefundDeps } from "./rows.server";
 
 /** The calls of fees given back: the director's alone. */
 export function refundsApi(deps: RefundDeps): Endpoint[] {
-  return handlers(calls)("submissions", {
+  return implement(calls)("submissions", {
     refundFee: async ({ params, body }) => {
       const asked = await refundFee(deps, params.id, body);
       switch (asked.kind) {

@@ -1,7 +1,7 @@
 import { useListChange } from "~/features/desk/client";
-import type { DeskList } from "~/features/desk/list.rules";
+import type { AdminList } from "~/features/desk/list.rules";
 import { inDollars } from "~/features/festival/rules";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { toast } from "~/ui/toast";
 import { favorites, submissions } from "../desk/list.rules";
 import { refundFee } from "./calls";
@@ -9,7 +9,7 @@ import { refunds } from "./list.rules";
 import type { Refund } from "./schema";
 
 /** Where a fee given back is shown. */
-const lists: readonly DeskList[] = [submissions, favorites, refunds];
+const lists: readonly AdminList[] = [submissions, favorites, refunds];
 
 /** What became of a refund that was asked for. */
 function tell({ state, amountCents, failure }: Refund): void {
@@ -30,6 +30,6 @@ export const useRefund = (id: string) =>
   useListChange(
     lists,
     // As typed: the server reads it by the same schema.
-    (body: { amount: string; left: number }) => call(refundFee, { params: { id }, body }),
+    (body: { amount: string; left: number }) => apiFetch(refundFee, { params: { id }, body }),
     (_, refund) => tell(refund),
   );

@@ -5,14 +5,14 @@ import { refunds, submissionEvents, submissions } from "~/db/tables";
 import { inDollars } from "~/features/festival/rules";
 import { GatewayUnavailable, RefundRefused } from "~/features/payments/gateway.server";
 import type { SubmissionRow } from "../rows.server";
-import { markRefused, takeInPayment } from "./provider.server";
+import { markRefused, syncRefundsFromProvider } from "./provider.server";
 import type { RefundDeps, RefundRow } from "./rows.server";
 import { type refundSchema, tooMuch } from "./schema";
 
 /** Seconds in which whoever asked for a refund is taken to be at it; then the reconciler asks. */
 const askedWithin = 30;
 
-export type AskedRefund =
+export type RequestedRefund =
   | { kind: "asked"; refund: RefundRow }
   | { kind: "unknown" }
   /** More than is left. */
@@ -28,11 +28,11 @@ export async function refundFee(
   deps: RefundDeps,
   submissionId: string,
   wanted: z.output<typeof refundSchema>,
-): Promise<AskedRefund> {
+): Promise<RequestedRefund> {
   const written = await writeRefund(deps, submissionId, wanted);
   if (written.kind !== "asked") return written;
   try {
-    await askProvider(deps, written.refund);
+    await requestRefund(deps, written.refund);
   } catch (error) {
     // It stays asked for: the reconciler finds out what became of it.
     if (!(error instanceof GatewayUnavailable)) throw error;
@@ -45,7 +45,7 @@ function writeRefund(
   { db, clock, gateway }: RefundDeps,
   submissionId: string,
   { amount, left }: z.output<typeof refundSchema>,
-): Promise<AskedRefund> {
+): Promise<RequestedRefund> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -96,7 +96,7 @@ async function whyNot(tx: Database, row: SubmissionRow, provider: string): Promi
  * Asks the provider for a refund that is written down, and takes in what it says. Repeating it
  * refunds once. Throws GatewayUnavailable: then nothing is known, and it is asked again later.
  */
-export async function askProvider(deps: RefundDeps, refund: RefundRow): Promise<void> {
+export async function requestRefund(deps: RefundDeps, refund: RefundRow): Promise<void> {
   const { db, gateway } = deps;
   const [entry] = await db
     .select({ paymentIntentId: submissions.paymentIntentId, provider: submissions.paymentProvider })
@@ -110,5 +110,5 @@ export async function askProvider(deps: RefundDeps, refund: RefundRow): Promise<
     if (!(error instanceof RefundRefused)) throw error;
     await markRefused(deps, refund, error.message);
   }
-  await takeInPayment(deps, refund.submissionId);
+  await syncRefundsFromProvider(deps, refund.submissionId);
 }

@@ -2,8 +2,8 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { refunds } from "~/db/tables";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { describeError, type Logger } from "~/http/log";
-import { askProvider } from "./commands.server";
-import { takeInPayment } from "./provider.server";
+import { requestRefund } from "./commands.server";
+import { syncRefundsFromProvider } from "./provider.server";
 import type { RefundDeps, RefundRow } from "./rows.server";
 
 export type RefundJobDeps = RefundDeps & { log: Logger };
@@ -29,9 +29,9 @@ export async function reconcileRefunds(
     if (!refund) return seen;
     seen += 1;
     try {
-      await takeInPayment(deps, refund.submissionId);
+      await syncRefundsFromProvider(deps, refund.submissionId);
       const [still] = await db.select().from(refunds).where(eq(refunds.id, refund.id));
-      if (still?.state === "asked" && !still.providerRefundId) await askProvider(deps, still);
+      if (still?.state === "asked" && !still.providerRefundId) await requestRefund(deps, still);
     } catch (error) {
       if (error instanceof GatewayUnavailable) return seen;
       deps.log.error("refund not reconciled", {
@@ -64,7 +64,7 @@ async function take({ db, clock }: RefundJobDeps): Promise<RefundRow | undefined
 }
 
 /** Makes refunds due that a clock which was ahead, and was set back, put off for longer than any waits. */
-export async function bringRefundsForward({ db, clock }: Pick<RefundJobDeps, "db" | "clock">) {
+export async function rescheduleRefunds({ db, clock }: Pick<RefundJobDeps, "db" | "clock">) {
   const now = clock();
   // Twice what it may be, since the clocks of two machines differ by a little.
   const longest = sql`interval '2 minutes' * least(60, power(2, ${refunds.checks}))`;

@@ -1,5 +1,5 @@
-import { deskList } from "~/features/desk/list.rules";
+import { adminList } from "~/features/desk/list.rules";
 import { listRefunds } from "./calls";
 
 /** The refunds of all entries. */
-export const refunds = deskList({ call: listRefunds });
+export const refunds = adminList({ call: listRefunds });

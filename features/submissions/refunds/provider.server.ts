@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { refunds, submissionEvents, submissions } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import type { PaymentIntent, ProviderRefund } from "~/features/payments/gateway.server";
-import { refundLetter } from "../emails/refund";
+import { refundEmail } from "../emails/refund";
 import { dropLinkRequests } from "../missing-link.server";
 import type { SubmissionRow } from "../rows.server";
 import type { RefundDeps, RefundRow } from "./rows.server";
@@ -14,14 +14,17 @@ import type { RefundDeps, RefundRow } from "./rows.server";
  * for, and a dispute. All of it is asked anew each time, so that a repeated, late or lost notice
  * changes nothing. A refund that is done is told to the filmmaker once, in the commit that says so.
  */
-export async function takeInPayment(deps: RefundDeps, submissionId: string): Promise<void> {
+export async function syncRefundsFromProvider(
+  deps: RefundDeps,
+  submissionId: string,
+): Promise<void> {
   const { db, gateway } = deps;
   const [entry] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
   if (!entry?.paymentIntentId || entry.paymentProvider !== gateway.provider) return;
   const intent = await gateway.retrieveIntent(entry.paymentIntentId);
   if (!intent) return;
   const known = await gateway.listRefunds(entry.paymentIntentId);
-  const facts = await readFacts(db, entry.editionId);
+  const facts = await getSettings(db, entry.editionId);
   const told = await db.transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -39,7 +42,7 @@ export async function takeInPayment(deps: RefundDeps, submissionId: string): Pro
       const change = await keep(tx, deps, { submission: row, before, refund });
       if (change !== "done") continue;
       done += 1;
-      const letter = refundLetter({ submission: row, facts, amountCents: refund.amountCents });
+      const letter = refundEmail({ submission: row, facts, amountCents: refund.amountCents });
       await queueMail(tx, deps.clock, letter);
     }
     if (done > 0) await dropLinkRequests(tx, submissionId);
@@ -76,13 +79,13 @@ async function forgetUnnamed(
   return tx.select().from(refunds).where(eq(refunds.submissionId, submissionId));
 }
 
-type Kept = { submission: SubmissionRow; before: RefundRow | undefined; refund: ProviderRefund };
+type Saved = { submission: SubmissionRow; before: RefundRow | undefined; refund: ProviderRefund };
 
 /** Writes one refund down; answers what it has become by that. */
 async function keep(
   tx: Database,
   { clock }: RefundDeps,
-  { submission, before, refund }: Kept,
+  { submission, before, refund }: Saved,
 ): Promise<"done" | "failed" | "nothing"> {
   const now = clock();
   const { state, failure, amountCents } = refund;

@@ -3,11 +3,11 @@ import { outboxMessages, refunds, submissionEvents, submissions } from "~/db/tab
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
 import { enterAs } from "~/tests/entering";
-import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { readDashboardFigures } from "../desk/figures.server";
-import { bringRefundsForward, reconcileRefunds } from "./jobs.server";
+import { reconcileRefunds, rescheduleRefunds } from "./jobs.server";
 import type { Refund } from "./schema";
 
 let stripe: StripeDouble;
@@ -42,7 +42,7 @@ beforeEach(async () => {
   cookie = await app.logIn();
   const intent = await openPayment(app);
   stripe.confirm(intent.paymentIntentId);
-  const { id } = (await (await handIn(app, intent)).json()) as { id: string };
+  const { id } = (await (await submitEntry(app, intent)).json()) as { id: string };
   entry = { id, intentId: intent.paymentIntentId };
 });
 afterEach(async () => {
@@ -58,9 +58,9 @@ const asked = async (amount: string, left?: number) => {
   expect(answer.status).toBe(201);
   return (await answer.json()) as Refund;
 };
-const kept = () => app.db.select().from(refunds).orderBy(refunds.createdAt);
+const saved = () => app.db.select().from(refunds).orderBy(refunds.createdAt);
 const inEntry = async () => (await app.db.select().from(submissions))[0]?.refundedCents;
-const letters = async () => {
+const emails = async () => {
   const mails = await app.db.select().from(outboxMessages);
   return mails.filter(({ kind }) => kind === "refund_notice").map(({ subject }) => subject);
 };
@@ -85,7 +85,7 @@ describe("a refund", () => {
     expect(await asked("$7.50", 750)).toMatchObject({ state: "done", amountCents: 750 });
     expect(inStripe().map(({ amount }) => amount)).toEqual([750, 1_250]);
     expect(await inEntry()).toBe(2_000);
-    expect(await letters()).toEqual([
+    expect(await emails()).toEqual([
       "Refunded: $12.50 of your fee for The Last Bus to Ojai",
       "Refunded: $7.50 of your fee for The Last Bus to Ojai",
     ]);
@@ -118,7 +118,7 @@ describe("a refund", () => {
     const programmer = await enterAs(app.db, app.deps.clock, "programmer");
     expect((await ask("5", 2_000, programmer)).status).toBe(403);
     expect((await app.request("/api/refunds", { cookie: programmer })).status).toBe(403);
-    expect(await kept()).toEqual([]);
+    expect(await saved()).toEqual([]);
     expect(inStripe()).toEqual([]);
   });
 
@@ -140,9 +140,9 @@ describe("a refund", () => {
     stripe.setTrouble("none");
     await secondsLater(3_600);
     await secondsLater(3_600);
-    expect(await kept()).toMatchObject([{ state: "done" }]);
+    expect(await saved()).toMatchObject([{ state: "done" }]);
     expect(inStripe()).toHaveLength(1);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   it("I9: goes out though the clock was an hour ahead when it was asked for, and is set back", async () => {
@@ -155,9 +155,9 @@ describe("a refund", () => {
     app.passMinutes(-61);
     await secondsLater();
     expect(inStripe()).toEqual([]);
-    await bringRefundsForward(app.deps);
+    await rescheduleRefunds(app.deps);
     await secondsLater();
-    expect(await kept()).toMatchObject([{ state: "done" }]);
+    expect(await saved()).toMatchObject([{ state: "done" }]);
     expect(inStripe()).toHaveLength(1);
   });
 
@@ -168,9 +168,9 @@ describe("a refund", () => {
     stripe.forgetKeys();
     await secondsLater(24 * 3_600);
     expect(inStripe()).toHaveLength(1);
-    expect(await kept()).toMatchObject([{ state: "done", providerRefundId: inStripe()[0]?.id }]);
+    expect(await saved()).toMatchObject([{ state: "done", providerRefundId: inStripe()[0]?.id }]);
     expect(await inEntry()).toBe(800);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   it("goes out once where the process died after the answer", async () => {
@@ -178,12 +178,12 @@ describe("a refund", () => {
       throw new Error("the process died here");
     };
     expect((await ask("8")).status).toBe(500);
-    expect(await kept()).toMatchObject([{ state: "asked" }]);
+    expect(await saved()).toMatchObject([{ state: "asked" }]);
     afterAnswer = () => undefined;
     await Promise.all([reconcileRefunds(app.deps, { all: true }), deliver("refund.created")]);
-    expect(await kept()).toMatchObject([{ state: "done" }]);
+    expect(await saved()).toMatchObject([{ state: "done" }]);
     expect(inStripe()).toHaveLength(1);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   it("fails with the provider's sentence, and takes in what was refunded there", async () => {
@@ -193,27 +193,27 @@ describe("a refund", () => {
       state: "failed",
       failure: "Refund amount ($8.00) is greater than unrefunded amount on charge ($5.00)",
     });
-    expect(await kept()).toMatchObject([
+    expect(await saved()).toMatchObject([
       { state: "failed", origin: "desk" },
       { state: "done", origin: "provider", amountCents: 1_500 },
     ]);
     expect(await inEntry()).toBe(1_500);
     expect(await asked("5", 500)).toMatchObject({ state: "done" });
-    expect(await letters()).toHaveLength(2);
+    expect(await emails()).toHaveLength(2);
   });
 
   it("follows the bank: under way for days, then done or failed after all", async () => {
     stripe.setRefundStatus("pending");
     expect(await asked("20")).toMatchObject({ state: "asked" });
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     stripe.settleRefund(entry.intentId, "succeeded");
     await Promise.all([deliver("refund.updated"), deliver("charge.refunded"), secondsLater()]);
-    expect(await kept()).toMatchObject([{ state: "done" }]);
-    expect(await letters()).toHaveLength(1);
+    expect(await saved()).toMatchObject([{ state: "done" }]);
+    expect(await emails()).toHaveLength(1);
     stripe.settleRefund(entry.intentId, "failed");
     await deliver("refund.failed");
     const sentence = "The card has expired or was cancelled.";
-    expect(await kept()).toMatchObject([{ state: "failed", failure: sentence }]);
+    expect(await saved()).toMatchObject([{ state: "failed", failure: sentence }]);
     expect(await inEntry()).toBe(0);
     stripe.setRefundStatus("succeeded");
     expect(await asked("20")).toMatchObject({ state: "done" });
@@ -240,7 +240,7 @@ it("goes through the sandbox as well, which refuses more than it has", async () 
   const director = await sandbox.logIn();
   const intent = await openPayment(sandbox);
   await pay(sandbox, intent);
-  const { id } = (await (await handIn(sandbox, intent)).json()) as { id: string };
+  const { id } = (await (await submitEntry(sandbox, intent)).json()) as { id: string };
   const give = (amount: string, left: number) =>
     sandbox.request(`/api/submissions/${id}/refunds`, { cookie: director, json: { amount, left } });
   expect(await (await give("5", 2_000)).json()).toMatchObject({ state: "done" });

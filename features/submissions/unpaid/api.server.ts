@@ -1,6 +1,6 @@
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { problem } from "~/http/problem";
 import type { FinalizeDeps } from "../finalize.server";
 import * as calls from "./calls";
@@ -11,7 +11,7 @@ const unknown = () => problem(404, "This link opens no entry.");
 
 /** The calls of an entry that was typed and not paid; the token in the address is the permission. */
 export function unpaidApi(deps: FinalizeDeps): Endpoint[] {
-  return handlers(calls)("submissions", {
+  return implement(calls)("submissions", {
     readUnpaid: async ({ params }) => {
       const found = await readUnpaid(deps, params.token);
       if (!found) return unknown();

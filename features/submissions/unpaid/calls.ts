@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { payableIntentSchema } from "~/features/payments/schema";
 import { contract } from "~/http/contract";
-import { linkTokenSchema, unpaidStandingSchema } from "./schema";
+import { linkTokenSchema, unpaidStatusSchema } from "./schema";
 
 const byToken = z.object({ token: linkTokenSchema });
 
@@ -11,7 +11,7 @@ export const readUnpaid = contract({
   access: "public",
   summary: "Whether an entry still waits for its payment, for who holds its link",
   params: byToken,
-  replies: { 200: unpaidStandingSchema },
+  replies: { 200: unpaidStatusSchema },
 });
 
 export const payUnpaid = contract({

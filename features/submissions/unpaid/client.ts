@@ -1,7 +1,7 @@
 import type { CreatedIntent } from "~/features/payments/schema";
-import { CallError, call } from "~/http/call";
-import type { PaymentStanding } from "../entry/schema";
-import { standingTexts } from "../entry/toasts.texts";
+import { apiFetch, CallError } from "~/http/call";
+import type { PaymentStatus } from "../entry/schema";
+import { paymentStatusTexts } from "../entry/toasts.texts";
 import type { SubmissionFormValues } from "../form.schema";
 import { payUnpaid, readUnpaid } from "./calls";
 
@@ -21,9 +21,9 @@ const isSame = (values: SubmissionFormValues, typed: Record<string, string | num
     ([name, value]) => notTyped.includes(name) || String(value ?? "") === String(typed[name] ?? ""),
   );
 
-const settledAs = (standing: Exclude<PaymentStanding, "unpaid">): Resumed => ({
+const settledAs = (standing: Exclude<PaymentStatus, "unpaid">): Resumed => ({
   kind: "settled",
-  notice: standingTexts[standing],
+  notice: paymentStatusTexts[standing],
   handedIn: standing === "handed in",
 });
 
@@ -33,13 +33,13 @@ const settledAs = (standing: Exclude<PaymentStanding, "unpaid">): Resumed => ({
  */
 export async function resumePayment(token: string, values: SubmissionFormValues): Promise<Resumed> {
   try {
-    const found = await call(readUnpaid, { params: { token } });
+    const found = await apiFetch(readUnpaid, { params: { token } });
     const { standing, amount, typed } = found;
     // The same title was paid for elsewhere: entering it again is on purpose.
     if (found.paidElsewhere) return { kind: "other values" };
     if (standing !== "unpaid") return settledAs(standing);
     if (amount === undefined || !typed || !isSame(values, typed)) return { kind: "other values" };
-    const intent = await call(payUnpaid, { params: { token }, body: { amount } });
+    const intent = await apiFetch(payUnpaid, { params: { token }, body: { amount } });
     return { kind: "open", intent: { ...intent, draftToken: token } };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
@@ -47,7 +47,7 @@ export async function resumePayment(token: string, values: SubmissionFormValues)
     if (error.status === 404) return { kind: "other values" };
     if (error.status !== 409) throw error;
     // Paid meanwhile, or its bank is still at it.
-    const { standing } = await call(readUnpaid, { params: { token } });
+    const { standing } = await apiFetch(readUnpaid, { params: { token } });
     if (standing !== "unpaid") return settledAs(standing);
     return { kind: "settled", notice: error.problem?.detail ?? "", handedIn: false };
   }

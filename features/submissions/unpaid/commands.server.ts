@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
-import { insertIf, type Part, writeAtOnce } from "~/db/at-once";
+import { executeBatch, insertWhen, type Part } from "~/db/at-once";
 import { entryLinks, submissionDrafts } from "~/db/tables";
 import { readFestival } from "~/features/festival/editions.server";
 import { categoryOf, chargedFee } from "~/features/festival/rules";
-import { entriesRefused, seasonAt } from "~/features/festival/season.rules";
+import { seasonAt, submissionsClosedMessage } from "~/features/festival/season.rules";
 import type { PayableIntent } from "~/features/payments/schema";
-import { anotherFee, draftOf, openIntent, payable, taking } from "../drafts.server";
+import { anotherFee, buildDraft, openIntent, taking, toClientIntent } from "../drafts.server";
 import { draftBehind } from "../entry/links.server";
-import { standingTexts } from "../entry/toasts.texts";
-import { type FinalizeDeps, finalize } from "../finalize.server";
+import { paymentStatusTexts } from "../entry/toasts.texts";
+import { type FinalizeDeps, finalizeSubmission } from "../finalize.server";
 import type { DraftRow } from "../rows.server";
-import { standingOf } from "./queries.server";
+import { unpaidStatusOf } from "./queries.server";
 
 /** Payments of entries that were typed before and kept. */
 
@@ -35,29 +35,29 @@ export async function continuePayment(
 ): Promise<Continued> {
   const draft = await draftBehind(deps.db, token);
   if (!draft?.values) return { kind: "unknown" };
-  const standing = await standingOf(deps.db, draft);
-  if (standing !== "unpaid") return refused(standingTexts[standing]);
+  const standing = await unpaidStatusOf(deps.db, draft);
+  if (standing !== "unpaid") return refused(paymentStatusTexts[standing]);
   const open = await goOn(deps, draft, amount);
   if (open) {
     // Nothing else is written for a payment that is open already, and still it was asked for.
     const [count] = counted;
-    if (open.kind === "opened" && count) await writeAtOnce(deps.db, count);
+    if (open.kind === "opened" && count) await executeBatch(deps.db, count);
     return open;
   }
 
   const { facts, edition } = await readFestival(deps.db, draft.editionId);
   const now = deps.clock();
   const season = seasonAt(facts, edition, now);
-  if (!season.entriesTaken) return refused(entriesRefused(facts, edition, season));
+  if (!season.entriesTaken) return refused(submissionsClosedMessage(facts, edition, season));
   const { submissionType, values, editionId, remindedAt } = draft;
   const fee = chargedFee(facts, submissionType, now);
   if (amount !== fee.dollars) return refused(anotherFee(categoryOf(facts, submissionType), fee));
   const forNext = season.forNext;
-  const again = draftOf(deps, {
+  const again = buildDraft(deps, {
     ...{ submissionType, values, fee, editionId, forNext, remindedAt },
     tokenHash: null,
   });
-  const [made] = await writeAtOnce(deps.db, insertIf("once", submissionDrafts, again), {
+  const [made] = await executeBatch(deps.db, insertWhen("once", submissionDrafts, again), {
     before: [taking(edition.slug), movingLinks(draft.id, again.id), once],
     after: [...counted],
   });
@@ -77,12 +77,12 @@ async function goOn(
   if (provider !== gateway.provider) return null;
   const intent = paymentIntentId ? await gateway.retrieveIntent(paymentIntentId) : null;
   if (intent?.status === "succeeded") {
-    const done = await finalize(deps, intent.id);
+    const done = await finalizeSubmission(deps, intent.id);
     const told = { made: "handed in", "already made": "handed in", held: "held" } as const;
     const standing = done.kind in told ? told[done.kind as keyof typeof told] : "refunded";
-    return refused(standingTexts[standing]);
+    return refused(paymentStatusTexts[standing]);
   }
-  if (intent?.status === "processing") return refused(standingTexts.processing);
+  if (intent?.status === "processing") return refused(paymentStatusTexts.processing);
   if (draft.state !== "open" || intent?.status === "canceled") return null;
   const { facts } = await readFestival(deps.db, draft.editionId);
   const dollars = draft.amountCents / 100;
@@ -98,7 +98,7 @@ async function goOn(
   }
   if (!intent?.clientSecret) return null;
   const { id, clientSecret } = intent;
-  return { kind: "opened", intent: payable(gateway, draft, { id, clientSecret }) };
+  return { kind: "opened", intent: toClientIntent(gateway, draft, { id, clientSecret }) };
 }
 
 /** Lets the links of a draft lead to the one that goes on with it. */

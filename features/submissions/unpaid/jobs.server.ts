@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
-import { insertIf, type Part, writeAtOnce } from "~/db/at-once";
+import { executeBatch, insertWhen, type Part } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import { editions, entryLinks, outboxMessages, submissionDrafts } from "~/db/tables";
 import { addDays, dayIn } from "~/features/festival/calendar";
 import { readFestival } from "~/features/festival/editions.server";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { deadlineDay } from "~/features/festival/rules";
 import { seasonAt } from "~/features/festival/season.rules";
 import { startOfDay } from "~/features/festival/wall-clock.rules";
 import { outboxValues } from "~/features/mail/commands.server";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import type { Clock } from "~/http/clock";
 import { newLink } from "../entry/links.server";
-import { finalize } from "../finalize.server";
+import { finalizeSubmission } from "../finalize.server";
 import type { ReconcileDeps } from "../jobs.server";
 import type { DraftRow } from "../rows.server";
-import { neverPaid } from "../waiting.server";
+import { isUnpaidDraft } from "../waiting.server";
 import { unpaidReminder } from "./emails/reminder";
-import { keepDays, remindAfterHours, remindersADay, remindWithinHours } from "./rules";
+import { remindAfterHours, remindersADay, remindWithinHours, retentionDays } from "./rules";
 
 /** Looked at in one turn; the next one follows within a minute. */
 const atOnce = 50;
@@ -57,7 +57,7 @@ export async function remindUnpaid(deps: ReconcileDeps): Promise<number> {
     .from(submissionDrafts)
     .where(
       and(
-        neverPaid(now),
+        isUnpaidDraft(now),
         lte(createdAt, hoursBefore(now, remindAfterHours)),
         gt(createdAt, hoursBefore(now, remindWithinHours)),
         notReminded(sql`${now.toISOString()}`),
@@ -81,7 +81,7 @@ export async function remindUnpaid(deps: ReconcileDeps): Promise<number> {
 /** What the provider says of a payment that may still come. */
 async function isUnpaid(deps: ReconcileDeps, draft: DraftRow): Promise<boolean> {
   if (draft.state !== "open" || !draft.paymentIntentId) return true;
-  const result = await finalize(deps, draft.paymentIntentId);
+  const result = await finalizeSubmission(deps, draft.paymentIntentId);
   return (
     result.kind === "unknown intent" || (result.kind === "unpaid" && result.status !== "processing")
   );
@@ -94,15 +94,15 @@ async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow):
   const { facts, edition } = await readFestival(db, draft.editionId);
   if (typeof email !== "string" || !seasonAt(facts, edition, now).entriesTaken) return false;
   const { token, row } = newLink({ draftId: draft.id }, now);
-  const address = `${publicUrl}${pageAddress("entry", { token })}`;
+  const address = `${publicUrl}${pathFor("entry", { token })}`;
   const id = randomUUID();
   const letter = {
     ...outboxValues(clock, unpaidReminder(draft, email, { facts, now, address })),
     id,
   };
-  const made = await writeAtOnce(db, insertIf("reminded", outboxMessages, letter), {
+  const made = await executeBatch(db, insertWhen("reminded", outboxMessages, letter), {
     before: [noting(draft.id, id, now)],
-    after: [insertIf("reminded", entryLinks, row)],
+    after: [insertWhen("reminded", entryLinks, row)],
   });
   return made.length > 0;
 }
@@ -129,14 +129,14 @@ const noting = (id: string, reminderId: string, now: Date): Part => ({
 });
 
 /**
- * Erases what was typed and never paid, `keepDays` after its edition's deadline, or after it was
+ * Erases what was typed and never paid, `retentionDays` after its edition's deadline, or after it was
  * typed where that was later. Only what has run out: what could still be paid is left.
  */
 export async function eraseUnpaid({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock();
   for (const { id } of await db.select({ id: editions.id }).from(editions)) {
-    const facts = await readFacts(db, id);
-    const lastKept = addDays(dayIn(facts.timeZone, now), -keepDays);
+    const facts = await getSettings(db, id);
+    const lastKept = addDays(dayIn(facts.timeZone, now), -retentionDays);
     if (deadlineDay(facts) >= lastKept) continue;
     await db
       .delete(submissionDrafts)

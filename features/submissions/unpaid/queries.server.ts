@@ -5,13 +5,13 @@ import { longDate } from "~/features/festival/calendar";
 import type { Festival } from "~/features/festival/client";
 import { readFestival } from "~/features/festival/editions.server";
 import { chargedFee } from "~/features/festival/rules";
-import { entriesRefused, seasonAt } from "~/features/festival/season.rules";
+import { seasonAt, submissionsClosedMessage } from "~/features/festival/season.rules";
 import type { Clock } from "~/http/clock";
 import { draftBehind } from "../entry/links.server";
 import { correctionSchema } from "../form.schema";
 import type { DraftRow } from "../rows.server";
 import { submissionTitle } from "../schema";
-import { keptThrough } from "./rules";
+import { lastsThrough } from "./rules";
 
 /** What was typed and not paid, as its filmmaker sees it. Reading changes nothing. */
 
@@ -43,7 +43,7 @@ async function paidElsewhere(db: Database, { values, editionId }: DraftRow): Pro
 }
 
 /** How a draft stands by what is written here; the provider is not asked. */
-export async function standingOf(
+export async function unpaidStatusOf(
   db: Database,
   draft: DraftRow,
 ): Promise<"unpaid" | "handed in" | "held" | "refunded"> {
@@ -69,7 +69,7 @@ export async function readUnpaid({ db, clock }: Deps, token: string) {
   const { facts, edition } = festival;
   const now = clock();
   const season = seasonAt(facts, edition, now);
-  const standing = await standingOf(db, draft);
+  const standing = await unpaidStatusOf(db, draft);
   const typed = draft.values;
   const names = Object.keys(correctionSchema(draft.submissionType, facts, now));
   return {
@@ -89,8 +89,8 @@ export async function readUnpaid({ db, clock }: Deps, token: string) {
     forNext: draft.state === "open" ? draft.forNext : season.forNext,
     fee: feeNow(draft, festival, now),
     /** Why it cannot be paid any more. */
-    closed: season.entriesTaken ? null : entriesRefused(facts, edition, season),
-    keptThrough: longDate(keptThrough(facts, draft.createdAt)),
+    closed: season.entriesTaken ? null : submissionsClosedMessage(facts, edition, season),
+    keptThrough: longDate(lastsThrough(facts, draft.createdAt)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from "~/features/festival/calendar";
 import { deadlineDay } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 
 /** What becomes of an entry that was typed and not paid. Runs anywhere. */
 
@@ -11,12 +11,12 @@ export const remindWithinHours = 72;
 /** Letters of this kind an address gets in a day at most, whatever is typed. */
 export const remindersADay = 3;
 /** Days that what was typed is kept after the deadline, or after it was typed where that was later. */
-export const keepDays = 14;
+export const retentionDays = 14;
 
 /** The last day on which it is kept, '2026-02-14'. */
-export function keptThrough(facts: FestivalFacts, typedAt: Date): string {
+export function lastsThrough(facts: FestivalSettings, typedAt: Date): string {
   const days = [dayIn(facts.timeZone, typedAt), deadlineDay(facts)].sort();
-  return addDays(days[1] ?? "", keepDays);
+  return addDays(days[1] ?? "", retentionDays);
 }
 
 /**

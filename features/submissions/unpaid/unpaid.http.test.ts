@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMessages, sandboxPayments, submissionDrafts, submissions } from "~/db/tables";
-import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { reconcile } from "../jobs.server";
 import { eraseUnpaid, remindUnpaid } from "./jobs.server";
@@ -18,7 +18,7 @@ const hours = (count: number) => app.passMinutes(60 * count);
 const remind = () => remindUnpaid(app.deps);
 const reminders = () =>
   app.db.select().from(outboxMessages).where(eq(outboxMessages.kind, "unpaid_reminder"));
-async function linkInLetter(): Promise<string> {
+async function linkInEmail(): Promise<string> {
   const letters = await reminders();
   return /\/entry\/([\w-]{32})(?![\w-])/.exec(letters.at(-1)?.text ?? "")?.[1] ?? "";
 }
@@ -35,7 +35,7 @@ it("lets the payment that is open be gone on with ten times an hour, like any ot
   const { paymentIntentId } = await openPayment(app);
   hours(4);
   await remind();
-  const token = await linkInLetter();
+  const token = await linkInEmail();
   for (let time = 1; time <= 10; time += 1) {
     const answer = await continueAt(token);
     expect(answer.status).toBe(201);
@@ -66,7 +66,7 @@ describe("the reminder", () => {
     expect(letter?.text).toContain(shortFilm.filmTitle);
     expect(letter?.text).not.toContain(shortFilm.submitterName);
     expect(letter?.text).not.toContain(shortFilm.synopsis);
-    const answer = await read(await linkInLetter());
+    const answer = await read(await linkInEmail());
     const { submissionType: _, submissionFee: __, agreedToTerms: ___, ...typed } = shortFilm;
     expect(await answer.json()).toEqual({
       ...{ standing: "unpaid", title: shortFilm.filmTitle, amount: 20 },
@@ -95,7 +95,7 @@ describe("the reminder", () => {
     expect(await reminders()).toHaveLength(1);
     // It waits for a mail server that is down; meanwhile it is paid.
     await pay(app, later);
-    expect((await handIn(app, later, other)).status).toBe(201);
+    expect((await submitEntry(app, later, other)).status).toBe(201);
     expect(await reminders()).toEqual([]);
     await remind();
     expect(await reminders()).toEqual([]);
@@ -126,7 +126,7 @@ describe("the link", () => {
     await openPayment(app);
     hours(4);
     await remind();
-    return linkInLetter();
+    return linkInEmail();
   }
 
   it("goes on with the payment that is open, at the fee that was quoted", async () => {
@@ -148,7 +148,7 @@ describe("the link", () => {
     const { draftToken } = await openPayment(app);
     hours(4);
     await remind();
-    const token = await linkInLetter();
+    const token = await linkInEmail();
     app.setNow("2025-09-02T12:00:00Z");
     await reconcile(app.deps, { all: true });
     const refused = await continueAt(token, 20);
@@ -197,7 +197,7 @@ describe("the link", () => {
     const { draftToken } = await openPayment(app);
     const intent = await openPayment(app);
     await pay(app, intent);
-    await handIn(app, intent);
+    await submitEntry(app, intent);
     expect(await (await read(draftToken)).json()).toMatchObject({
       ...{ standing: "handed in", paidElsewhere: true },
     });
@@ -237,7 +237,7 @@ it("keeps what was typed late for fourteen days, too, and what is paid or can be
   await openPayment(app, shortFilm, { amount: 30 });
   const paid = await openPayment(app, { ...shortFilm, filmTitle: "Paid" }, { amount: 30 });
   await pay(app, paid);
-  await handIn(app, paid, { ...shortFilm, filmTitle: "Paid" });
+  await submitEntry(app, paid, { ...shortFilm, filmTitle: "Paid" });
   hours(30);
   await reconcile(app.deps, { all: true });
   const titles = async () => {

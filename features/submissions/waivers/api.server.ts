@@ -2,12 +2,12 @@ import { readFestival } from "~/features/festival/editions.server";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
 import { recordRefusal } from "~/http/audit-log.server";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import type { FinalizeDeps, WaiverRow } from "../rows.server";
 import * as calls from "./calls";
-import { makeWaiver, takeBackWaiver } from "./commands.server";
+import { makeWaiver, revokeWaiver } from "./commands.server";
 import { listWaivers, withEntries } from "./queries.server";
 import { redeemWaiver } from "./redeem.server";
 
@@ -19,7 +19,7 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     if (!waiver) throw new Error("A code vanished while it was answered.");
     return waiver;
   };
-  return handlers(calls)("submissions", {
+  return implement(calls)("submissions", {
     redeemWaiver: async ({ body, facts }) => {
       try {
         const redeemed = await redeemWaiver(deps, body);
@@ -45,8 +45,8 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
       if (made.kind === "refused") return problem(409, made.detail);
       return { status: 201, body: await shown(made.waiver) };
     },
-    takeBackWaiver: async ({ params }) => {
-      const taken = await takeBackWaiver(db, clock, params.id);
+    revokeWaiver: async ({ params }) => {
+      const taken = await revokeWaiver(db, clock, params.id);
       if (taken.kind === "unknown") return problem(404, "There is no such code.");
       if (taken.kind === "used") return problem(409, "This code was used meanwhile.");
       return { status: 200, body: await shown(taken.waiver) };

@@ -35,7 +35,7 @@ export const makeWaiver = contract({
   refusals: [409],
 });
 
-export const takeBackWaiver = contract({
+export const revokeWaiver = contract({
   method: "POST",
   path: "/api/waivers/{id}/take-back",
   access: ["director"],

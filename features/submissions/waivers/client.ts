@@ -1,7 +1,7 @@
 import { useListChange } from "~/features/desk/client";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { toast } from "~/ui/toast";
-import { makeWaiver, takeBackWaiver } from "./calls";
+import { makeWaiver, revokeWaiver } from "./calls";
 import { waivers } from "./list.rules";
 import { codeAddress } from "./rules";
 import type { Waiver, WaiverForm } from "./schema";
@@ -14,15 +14,15 @@ export const linkOf = ({ submissionType, code }: Pick<Waiver, "submissionType" |
 export const useMakeWaiver = (onMade: (waiver: Waiver) => void) =>
   useListChange(
     [waivers],
-    (body: WaiverForm) => call(makeWaiver, { body }),
+    (body: WaiverForm) => apiFetch(makeWaiver, { body }),
     (_, waiver) => onMade(waiver),
   );
 
 /** Takes an unused code back. */
-export const useTakeBackWaiver = () =>
+export const useRevokeWaiver = () =>
   useListChange(
     [waivers],
-    (id: string) => call(takeBackWaiver, { params: { id } }),
+    (id: string) => apiFetch(revokeWaiver, { params: { id } }),
     (rows, waiver) => {
       rows.put(waiver);
       toast({ title: "Code taken back", tone: "success" });

@@ -6,15 +6,15 @@ import { dayIn } from "~/features/festival/calendar";
 import type { Festival } from "~/features/festival/client";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
-import { waiverLetter } from "../emails/waiver";
+import { waiverEmail } from "../emails/waiver";
 import type { WaiverRow } from "../rows.server";
-import { codeLength, codeLetters } from "./rules";
+import { codeAlphabet, codeLength } from "./rules";
 import type { WaiverValues } from "./schema";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
 const newCode = () =>
-  Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join("");
+  Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
 
 export type MadeWaiver = { kind: "made"; waiver: WaiverRow } | { kind: "refused"; detail: string };
 
@@ -35,7 +35,7 @@ export async function makeWaiver(
     await tx.insert(auditLog).values({ actor: "director", action: "waiver made", createdAt: now });
     const { email } = made;
     if (email) {
-      await queueMail(tx, clock, waiverLetter({ waiver: { ...made, email }, facts, publicUrl }));
+      await queueMail(tx, clock, waiverEmail({ waiver: { ...made, email }, facts, publicUrl }));
     }
     return made;
   });
@@ -43,13 +43,13 @@ export async function makeWaiver(
   return { kind: "made", waiver };
 }
 
-export type TakenBack =
+export type RevokeResult =
   | { kind: "taken back"; waiver: WaiverRow }
   | { kind: "unknown" }
   | { kind: "used" };
 
 /** Takes an unused code back; doing so again changes nothing. */
-export async function takeBackWaiver(db: Database, clock: Clock, id: string): Promise<TakenBack> {
+export async function revokeWaiver(db: Database, clock: Clock, id: string): Promise<RevokeResult> {
   const now = clock();
   const mayBe = and(eq(waivers.id, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt));
   const [taken] = await db.update(waivers).set({ takenBackAt: now }).where(mayBe).returning();

@@ -1,5 +1,5 @@
-import { deskList } from "~/features/desk/list.rules";
+import { adminList } from "~/features/desk/list.rules";
 import { listWaivers } from "./calls";
 
 /** The codes that waive a fee. */
-export const waivers = deskList({ call: listWaivers });
+export const waivers = adminList({ call: listWaivers });

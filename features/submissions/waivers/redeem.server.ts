@@ -3,15 +3,15 @@ import type { Part } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import { submissionDrafts, waivers } from "~/db/tables";
 import { dayIn } from "~/features/festival/calendar";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { categoryOf } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { hashToken } from "~/http/token.server";
 import type { SubmissionFormValues } from "../form.schema";
-import { closable, writeEntry } from "../new-entry.server";
+import { CLOSABLE_STATES, writeEntry } from "../new-entry.server";
 import { findSubmission } from "../queries.server";
 import type { DraftRow, FinalizeDeps, SubmissionRow, WaiverRow } from "../rows.server";
-import { readCode, standingOf } from "./rules";
+import { readCode, waiverState } from "./rules";
 import { waiverTexts } from "./schema";
 
 export type Redeemed =
@@ -34,7 +34,7 @@ export async function redeemWaiver(deps: FinalizeDeps, asked: Asked): Promise<Re
   const draft = await draftOf(db, asked);
   if (!draft) return { kind: "unknown" };
   if (draft.submissionId) return alreadyMade(db, draft.submissionId);
-  const facts = await readFacts(db, draft.editionId);
+  const facts = await getSettings(db, draft.editionId);
   const waiver = await findWaiver(db, asked.code);
   const wrong = whyNot(deps, facts, draft, waiver);
   if (!waiver || wrong) {
@@ -53,7 +53,7 @@ export async function redeemWaiver(deps: FinalizeDeps, asked: Asked): Promise<Re
       .from(submissionDrafts)
       .where(eq(submissionDrafts.id, draft.id))
       .for("update");
-    if (!locked?.values || !closable.includes(locked.state)) return null;
+    if (!locked?.values || !CLOSABLE_STATES.includes(locked.state)) return null;
     // The next edition took it along meanwhile.
     if (locked.editionId !== waiver.editionId) return null;
     const fee = {
@@ -108,18 +108,18 @@ async function findWaiver(db: Database, typed: string): Promise<WaiverRow | null
 /** Why a code does not open this entry, in a sentence; null where it does. */
 function whyNot(
   { clock }: Pick<FinalizeDeps, "clock">,
-  facts: FestivalFacts,
+  facts: FestivalSettings,
   draft: DraftRow,
   waiver: WaiverRow | null,
 ): string | null {
   if (!waiver) return waiverTexts.wrong;
-  const standing = standingOf(waiver, dayIn(facts.timeZone, clock()));
+  const standing = waiverState(waiver, dayIn(facts.timeZone, clock()));
   if (standing !== "unused") return waiverTexts[standing];
   if (waiver.submissionType !== draft.submissionType) {
     return waiverTexts.otherType(categoryOf(facts, waiver.submissionType).name);
   }
   if (waiver.editionId !== draft.editionId) return waiverTexts.otherEdition;
-  return draft.values && closable.includes(draft.state) ? null : waiverTexts.gone;
+  return draft.values && CLOSABLE_STATES.includes(draft.state) ? null : waiverTexts.gone;
 }
 
 /** Spends a code, unless it was spent or taken back, or its last day is over. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readCode, showCode, standingOf } from "./rules";
+import { readCode, showCode, waiverState } from "./rules";
 
 it("is read however it is typed, and never as another", () => {
   expect(showCode("K7MQ9ZTB4XW0")).toBe("K7MQ-9ZTB-4XW0");
@@ -14,8 +14,8 @@ it("is read however it is typed, and never as another", () => {
 
 it("is good through its last day, once, and not after it was taken back", () => {
   const code = { usedAt: null, takenBackAt: null, lastDay: "2026-01-31" };
-  expect(standingOf(code, "2026-01-31")).toBe("unused");
-  expect(standingOf(code, "2026-02-01")).toBe("expired");
-  expect(standingOf({ ...code, usedAt: new Date() }, "2026-02-01")).toBe("used");
-  expect(standingOf({ ...code, takenBackAt: new Date() }, "2026-01-01")).toBe("taken back");
+  expect(waiverState(code, "2026-01-31")).toBe("unused");
+  expect(waiverState(code, "2026-02-01")).toBe("expired");
+  expect(waiverState({ ...code, usedAt: new Date() }, "2026-02-01")).toBe("used");
+  expect(waiverState({ ...code, takenBackAt: new Date() }, "2026-01-01")).toBe("taken back");
 });

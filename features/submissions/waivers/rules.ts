@@ -5,7 +5,7 @@ import { formAddress } from "~/features/festival/rules";
  * (Crockford's base 32: no I, L, O and U). Runs anywhere.
  */
 
-export const codeLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+export const codeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const codeLength = 12;
 
 /** 'K7MQ9ZTB4XWA' → 'K7MQ-9ZTB-4XWA' */
@@ -25,18 +25,18 @@ export function readCode(typed: string): string | null {
     .replace(/[^0-9A-Z]/g, "")
     .replaceAll("O", "0")
     .replace(/[IL]/g, "1");
-  return plain.length === codeLength && [...plain].every((mark) => codeLetters.includes(mark))
+  return plain.length === codeLength && [...plain].every((mark) => codeAlphabet.includes(mark))
     ? plain
     : null;
 }
 
-export type WaiverStanding = "unused" | "used" | "expired" | "taken back";
+export type WaiverStatus = "unused" | "used" | "expired" | "taken back";
 
 /** How a code stands on a day of the festival's calendar. */
-export function standingOf(
+export function waiverState(
   { usedAt, takenBackAt, lastDay }: { usedAt: unknown; takenBackAt: unknown; lastDay: string },
   today: string,
-): WaiverStanding {
+): WaiverStatus {
   if (usedAt) return "used";
   if (takenBackAt) return "taken back";
   return lastDay < today ? "expired" : "unused";

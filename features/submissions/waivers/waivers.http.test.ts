@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMessages, sandboxPayments, submissions, waivers } from "~/db/tables";
 import { enterAs } from "~/tests/entering";
-import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
+import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { readDashboardFigures } from "../desk/figures.server";
 import { reconcile } from "../jobs.server";
@@ -145,7 +145,7 @@ describe("a waiver", () => {
     const intent = await openPayment(app);
     await pay(app, intent);
     expect(await detail(await use(intent, code))).toContain("paid, or being paid");
-    expect((await handIn(app, intent)).status).toBe(201);
+    expect((await submitEntry(app, intent)).status).toBe(201);
     const second = await openPayment(app);
     expect((await use(second, code)).status).toBe(201);
     const confirm = await app.request(`/api/sandbox/payments/${second.paymentIntentId}/confirm`, {

@@ -1,8 +1,8 @@
-import { useFacts } from "~/features/festival/client";
-import { pageAddress } from "~/http/addresses";
+import { useSettings } from "~/features/festival/client";
+import { pathFor } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
 import { confirmDays } from "../rules";
-import { LetterScene } from "./letter-scene";
+import { EmailLinkPage } from "./letter-scene";
 
 type Props = {
   /** Null: the link belongs to nobody, or is too old. */
@@ -12,26 +12,26 @@ type Props = {
 
 /** Asks before an address gets on the mailing list, and says when it is done. */
 export function ConfirmPage({ reader, token }: Props) {
-  const { brand } = useFacts();
-  const home = <ButtonLink to={pageAddress("home")}>Back to Home</ButtonLink>;
+  const { brand } = useSettings();
+  const home = <ButtonLink to={pathFor("home")}>Back to Home</ButtonLink>;
   if (!reader) {
     return (
-      <LetterScene action={home} title="This link leads nowhere">
+      <EmailLinkPage action={home} title="This link leads nowhere">
         It is older than {confirmDays} days, or a newer letter replaced it. Simply subscribe again.
-      </LetterScene>
+      </EmailLinkPage>
     );
   }
   if (reader.confirmed) {
     return (
-      <LetterScene action={home} title="You are on the list">
+      <EmailLinkPage action={home} title="You are on the list">
         {reader.maskedEmail} gets the letters of {brand.name}. Every one has a link that ends it.
-      </LetterScene>
+      </EmailLinkPage>
     );
   }
   return (
-    <LetterScene
+    <EmailLinkPage
       action={
-        <form action={pageAddress("confirm", { token })} method="post">
+        <form action={pathFor("confirm", { token })} method="post">
           <input name="from" type="hidden" value="page" />
           <Button type="submit">Confirm my address</Button>
         </form>
@@ -39,6 +39,6 @@ export function ConfirmPage({ reader, token }: Props) {
       title="Is this your address?"
     >
       {reader.maskedEmail} will get letters from {brand.name}, now and then.
-    </LetterScene>
+    </EmailLinkPage>
   );
 }

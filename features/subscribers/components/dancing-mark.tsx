@@ -1,8 +1,8 @@
-import { Mark } from "~/ui/mark";
+import { Logo } from "~/ui/mark";
 import "./newsletter.css";
 
 /** The festival's mark, so happy that it grew legs. Stands still where motion is not wanted. */
-export function DancingMark() {
+export function DancingLogo() {
   return (
     <div aria-hidden="true" className="dancer">
       <svg aria-hidden="true" className="dancer-limbs" viewBox="0 0 120 120">
@@ -21,7 +21,7 @@ export function DancingMark() {
           <path d="M68 84 Q74 98 70 112 H80" />
         </g>
       </svg>
-      <Mark />
+      <Logo />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type Props = { title: string; action: ReactNode; children: ReactNode };
 
 /** A page that a letter's link leads to: one question, one button. Works without scripts. */
-export function LetterScene({ title, action, children }: Props) {
+export function EmailLinkPage({ title, action, children }: Props) {
   return (
     <section className="curtain trouble">
       <img alt="" className="curtain-art" height="1000" src="/art/curtain.webp" width="2000" />

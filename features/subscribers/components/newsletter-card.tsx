@@ -2,7 +2,7 @@ import type { ElementType } from "react";
 import { useInvitation } from "../client";
 import { confirmTexts, popupTexts } from "../rules";
 import type { SubscribeReply } from "../schema";
-import { DancingMark } from "./dancing-mark";
+import { DancingLogo } from "./dancing-mark";
 import { NewsletterForm } from "./newsletter-form";
 import "./newsletter.css";
 
@@ -23,7 +23,7 @@ export function NewsletterCard({ heading: Heading = "h2", done, onSubscribed }: 
     <div aria-live="polite" className="newsletter" data-accent="rose">
       {done ? (
         <div className="newsletter-welcome">
-          <DancingMark />
+          <DancingLogo />
           <Heading className="dialog-title">{texts.successTitle}</Heading>
           <p className="newsletter-done">{texts.success}</p>
           <p>{texts.successText}</p>

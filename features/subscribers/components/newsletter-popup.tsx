@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLate } from "~/ui/late";
+import { useLazyComponent } from "~/ui/late";
 import { popupDelay, popupShownKey } from "../rules";
 
 const loadDialog = () => import("./newsletter-dialog");
@@ -35,7 +35,7 @@ function wasShown(): boolean {
  */
 export function NewsletterPopup() {
   const [phase, setPhase] = useState<"waiting" | "open" | "closed">("waiting");
-  const NewsletterDialog = useLate(loadDialog, phase !== "waiting");
+  const NewsletterDialog = useLazyComponent(loadDialog, phase !== "waiting");
 
   useEffect(() => {
     if (wasShown()) return;

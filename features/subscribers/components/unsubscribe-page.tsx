@@ -1,7 +1,7 @@
-import { useFacts } from "~/features/festival/client";
-import { pageAddress } from "~/http/addresses";
+import { useSettings } from "~/features/festival/client";
+import { pathFor } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
-import { LetterScene } from "./letter-scene";
+import { EmailLinkPage } from "./letter-scene";
 
 type Props = {
   /** Null: the link belongs to nobody. */
@@ -11,28 +11,28 @@ type Props = {
 
 /** Asks before somebody leaves the mailing list, and says when it is done. Works without scripts. */
 export function UnsubscribePage({ reader, token }: Props) {
-  const { brand } = useFacts();
-  const home = <ButtonLink to={pageAddress("home")}>Back to Home</ButtonLink>;
+  const { brand } = useSettings();
+  const home = <ButtonLink to={pathFor("home")}>Back to Home</ButtonLink>;
   if (!reader) {
     return (
-      <LetterScene action={home} title="This link leads nowhere">
+      <EmailLinkPage action={home} title="This link leads nowhere">
         It belongs to nobody on our mailing list. If letters still reach you, use the link in the
         latest one.
-      </LetterScene>
+      </EmailLinkPage>
     );
   }
   if (!reader.isActive) {
     return (
-      <LetterScene action={home} title="You are off the list">
+      <EmailLinkPage action={home} title="You are off the list">
         {brand.name} sends no more letters to {reader.maskedEmail}. If you change your mind, simply
         subscribe again.
-      </LetterScene>
+      </EmailLinkPage>
     );
   }
   return (
-    <LetterScene
+    <EmailLinkPage
       action={
-        <form action={pageAddress("unsubscribe", { token })} method="post">
+        <form action={pathFor("unsubscribe", { token })} method="post">
           <input name="from" type="hidden" value="page" />
           <Button type="submit">Unsubscribe</Button>
         </form>
@@ -41,6 +41,6 @@ export function UnsubscribePage({ reader, token }: Props) {
     >
       {reader.maskedEmail} will get no more letters from {brand.name}. What concerns an entry of
       yours still reaches you.
-    </LetterScene>
+    </EmailLinkPage>
   );
 }

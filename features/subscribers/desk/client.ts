@@ -1,5 +1,5 @@
 import { useListChange } from "~/features/desk/client";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { toast } from "~/ui/toast";
 import * as calls from "../calls";
 import type { Subscriber } from "../schema";
@@ -13,8 +13,8 @@ export const useMove = () =>
     [subscribers],
     ({ subscriber: { id }, verb }: Move) =>
       verb === "resubscribe"
-        ? call(calls.resubscribeSubscriber, { params: { id }, body: { confirmed: true } })
-        : call(calls.unsubscribeSubscriber, { params: { id } }),
+        ? apiFetch(calls.resubscribeSubscriber, { params: { id }, body: { confirmed: true } })
+        : apiFetch(calls.unsubscribeSubscriber, { params: { id } }),
     (_, { email }, { verb }) => {
       const where = verb === "unsubscribe" ? "off the list" : "on the list again";
       toast({ title: `${email} is ${where}`, tone: "success" });

@@ -4,7 +4,7 @@ import type { AuditAction } from "~/db/lists";
 import { auditLog, emailSubscribers, mailSuppressions } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
-import { leaveByAddress } from "../commands.server";
+import { unsubscribeByAddress } from "../commands.server";
 import { list } from "../queries.server";
 import { objections, type SubscriberState, subscriberSchema } from "../schema";
 import { backOnTheList } from "../welcome.server";
@@ -92,7 +92,7 @@ export async function unsubscribe(db: Database, clock: Clock, id: string): Promi
     if (!subscriber) return { kind: "unknown" };
     if (subscriber.state === "unconfirmed") return { kind: "refused", told: waitsForOwner };
     if (subscriber.state === "active") {
-      await leaveByAddress(tx, clock, subscriber.email, "director");
+      await unsubscribeByAddress(tx, clock, subscriber.email, "director");
       await record(tx, clock, "subscriber unsubscribed", id);
     }
     return settled(tx, id);

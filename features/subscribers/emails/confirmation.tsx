@@ -1,8 +1,8 @@
-import type { FestivalFacts } from "~/features/festival/schema";
-import { LetterLink } from "~/features/mail/letters/components/paper";
-import { writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
-import { pageAddress } from "~/http/addresses";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { EmailLink } from "~/features/mail/letters/components/paper";
+import { renderEmail } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
+import { pathFor } from "~/http/addresses";
 import { confirmDays } from "../rules";
 import { PostalFoot } from "./newsletter";
 
@@ -10,12 +10,12 @@ import { PostalFoot } from "./newsletter";
  * Asks the owner of an address whether it was they who left it. It is no
  * newsletter: who does nothing hears nothing more.
  */
-export function confirmationLetter(
+export function confirmationEmail(
   email: string,
   token: string,
-  { facts, publicUrl }: { facts: FestivalFacts; publicUrl: string },
-): Letter {
-  const link = publicUrl + pageAddress("confirm", { token });
+  { facts, publicUrl }: { facts: FestivalSettings; publicUrl: string },
+): Email {
+  const link = publicUrl + pathFor("confirm", { token });
   const { fullName } = facts.brand;
   const title = "Is this your address?";
   const asked = `Somebody, we hope you, asked for letters from ${fullName} to this address. Please confirm it within ${confirmDays} days.`;
@@ -25,15 +25,15 @@ export function confirmationLetter(
     kind: "newsletter_confirmation",
     to: email,
     subject: `Please confirm your address for ${fullName}`,
-    ...writeLetter(
+    ...renderEmail(
       facts,
       title,
       <>
         <p>{asked}</p>
         <p style={{ margin: "24px 0" }}>
-          <LetterLink button to={link}>
+          <EmailLink button to={link}>
             Confirm my address
-          </LetterLink>
+          </EmailLink>
         </p>
         <p>{otherwise}</p>
         <PostalFoot facts={facts} />

@@ -1,8 +1,8 @@
-import type { FestivalFacts } from "~/features/festival/schema";
-import { LetterLink, Lines, Quiet } from "~/features/mail/letters/components/paper";
-import { writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
-import { pageAddress } from "~/http/addresses";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { EmailLink, Lines, Quiet } from "~/features/mail/letters/components/paper";
+import { renderEmail } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
+import { pathFor } from "~/http/addresses";
 
 /** Whom a newsletter goes to: the token is in their link for leaving, and nowhere else. */
 export type Reader = { email: string; unsubscribeToken: string };
@@ -17,17 +17,17 @@ export type NewsletterText = {
 
 /** The page on which a reader leaves the list; it asks first. */
 export const unsubscribeAddress = (publicUrl: string, { unsubscribeToken }: Reader) =>
-  publicUrl + pageAddress("unsubscribe", { token: unsubscribeToken });
+  publicUrl + pathFor("unsubscribe", { token: unsubscribeToken });
 
 /**
  * A letter of the newsletter. Mail programs show their own button for leaving
  * (RFC 8058, one click), and the letter ends with a link for the others.
  */
-export function newsletterLetter(
+export function newsletterEmail(
   { kind, subject, title, paragraphs }: NewsletterText,
   reader: Reader,
-  { facts, publicUrl }: { facts: FestivalFacts; publicUrl: string },
-): Letter {
+  { facts, publicUrl }: { facts: FestivalSettings; publicUrl: string },
+): Email {
   const leave = unsubscribeAddress(publicUrl, reader);
   const why = `You get this because this address is on the mailing list of ${facts.brand.fullName}.`;
   return {
@@ -35,7 +35,7 @@ export function newsletterLetter(
     to: reader.email,
     stream: "newsletter",
     subject,
-    ...writeLetter(
+    ...renderEmail(
       facts,
       title,
       <>
@@ -43,7 +43,7 @@ export function newsletterLetter(
           <p key={text}>{text}</p>
         ))}
         <Quiet>
-          {why} <LetterLink to={leave}>Unsubscribe</LetterLink>
+          {why} <EmailLink to={leave}>Unsubscribe</EmailLink>
         </Quiet>
         <PostalFoot facts={facts} />
       </>,
@@ -59,7 +59,7 @@ export function newsletterLetter(
 }
 
 /** Where the festival gets its post, for the end of a letter; nothing where none is set. */
-export function PostalFoot({ facts: { brand, newsletter } }: { facts: FestivalFacts }) {
+export function PostalFoot({ facts: { brand, newsletter } }: { facts: FestivalSettings }) {
   const address = newsletter.postalAddress.trim();
   if (address === "") return null;
   return (

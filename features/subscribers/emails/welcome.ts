@@ -1,10 +1,10 @@
 import { deadlinePassed } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { invitation } from "../rules";
 import type { NewsletterText } from "./newsletter";
 
 /** What a new reader gets at once: what will come, and how to leave. */
-export const welcomeText = (facts: FestivalFacts, now: Date): NewsletterText => ({
+export const welcomeText = (facts: FestivalSettings, now: Date): NewsletterText => ({
   kind: "welcome",
   subject: `Welcome to ${facts.brand.fullName}`,
   title: "We saved you a seat",

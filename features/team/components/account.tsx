@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { pages } from "~/http/addresses";
-import { CallError, call } from "~/http/call";
+import { apiFetch, CallError } from "~/http/call";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
-import { endOwnSession, endOwnSessions, leave } from "../calls";
+import { endOwnSession, endOwnSessions, logout } from "../calls";
 import { useTry } from "../client";
 import { accountTexts } from "../texts";
 
@@ -90,7 +90,7 @@ export function AccountPage({ name, email, sessions }: Props) {
               ) : (
                 button(
                   accountTexts.end,
-                  () => void end(() => call(endOwnSession, { params: { id: session.id } })),
+                  () => void end(() => apiFetch(endOwnSession, { params: { id: session.id } })),
                   session.browser,
                 )
               )}
@@ -101,13 +101,16 @@ export function AccountPage({ name, email, sessions }: Props) {
           {trouble && <FieldError>{trouble}</FieldError>}
         </div>
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-          {button(accountTexts.logOut, () => void end(() => call(leave), true))}
+          {button(accountTexts.logOut, () => void end(() => apiFetch(logout), true))}
           {others.length > 0 &&
             button(
               accountTexts.logOutOthers,
-              () => void end(() => call(endOwnSessions, { query: { keep: "this" } })),
+              () => void end(() => apiFetch(endOwnSessions, { query: { keep: "this" } })),
             )}
-          {button(accountTexts.logOutEverywhere, () => void end(() => call(endOwnSessions), true))}
+          {button(
+            accountTexts.logOutEverywhere,
+            () => void end(() => apiFetch(endOwnSessions), true),
+          )}
         </div>
       </section>
     </main>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { pageAddress } from "~/http/addresses";
-import { call } from "~/http/call";
+import { pathFor } from "~/http/addresses";
+import { apiFetch } from "~/http/call";
 import { Button } from "~/ui/button";
 import { Field, FieldError } from "~/ui/field";
 import { LiveForm } from "~/ui/live-form";
@@ -18,10 +18,10 @@ type Props = {
 
 /** Who scores films goes to them; who only works at the desk, there. */
 const roomOf = (roles: readonly string[]) =>
-  pageAddress(roles.includes("juror") ? "jury" : "adminJury");
+  pathFor(roles.includes("juror") ? "jury" : "adminJury");
 
 /** The six digits of a mail, typed by hand: that is what no machine does that follows its links. */
-export function SixDigits({ belongingTo, autoFocus = false }: Props) {
+export function LoginCodeForm({ belongingTo, autoFocus = false }: Props) {
   const digits = useRef<HTMLInputElement>(null);
   const live = useHydrated();
   useEffect(() => {
@@ -30,7 +30,7 @@ export function SixDigits({ belongingTo, autoFocus = false }: Props) {
   const { pending, trouble, run } = useTry();
   const send = async () => {
     const body = { code: digits.current?.value ?? "", ...belongingTo() };
-    const entered = await run(() => call(enter, { body }));
+    const entered = await run(() => apiFetch(enter, { body }));
     // A whole new document: nothing of before stays in this tab.
     if (entered) window.location.assign(roomOf(entered.person.roles));
     else digits.current?.select();

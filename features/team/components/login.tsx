@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { Button } from "~/ui/button";
-import { Door } from "~/ui/door";
+import { AuthCardLayout } from "~/ui/door";
 import { Field, FieldError } from "~/ui/field";
 import { LiveForm } from "~/ui/live-form";
 import { TextInput } from "~/ui/text-input";
-import { askForCode } from "../calls";
+import { requestLoginCode } from "../calls";
 import { useTry } from "../client";
 import { codeMinutes } from "../rules";
-import { SixDigits } from "./enter";
+import { LoginCodeForm } from "./enter";
 
 /** Has digits sent, and takes them. Whether an address is known here, it does not tell. */
 export function LoginPage() {
@@ -19,13 +19,13 @@ export function LoginPage() {
   const { pending, trouble, run } = useTry();
   const address = () => email.current?.value ?? "";
   const send = async () => {
-    const answer = await run(() => call(askForCode, { body: { email: address() } }));
+    const answer = await run(() => apiFetch(requestLoginCode, { body: { email: address() } }));
     setSent(answer !== null);
     if (answer) document.querySelector<HTMLInputElement>("[name=code]")?.focus();
     else email.current?.select();
   };
   return (
-    <Door brand={useFacts().brand} home={pages.home} title="The jury's rooms">
+    <AuthCardLayout brand={useSettings().brand} home={pages.home} title="The jury's rooms">
       <LiveForm
         legend="Log in"
         className="grid gap-5"
@@ -55,7 +55,7 @@ export function LoginPage() {
             `If this address is known here, six digits are on their way. They work for ${codeMinutes} minutes.`}
         </p>
       </LiveForm>
-      <SixDigits belongingTo={() => ({ email: address() })} />
-    </Door>
+      <LoginCodeForm belongingTo={() => ({ email: address() })} />
+    </AuthCardLayout>
   );
 }

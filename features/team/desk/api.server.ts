@@ -1,9 +1,9 @@
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, implement } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
-import { changedElsewhere, stale } from "~/http/stale";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
 import { personSchema } from "../schema";
 import * as calls from "./calls";
 import { addPerson, changePerson, inviteAgain, type Leaves, revoke } from "./commands.server";
@@ -20,13 +20,14 @@ type Deps = {
 };
 
 const noPerson = () => problem(404, "There is no such person.");
-const takenTold = "Somebody has this address already.";
-const taken = () => problem(409, takenTold, { errors: [{ path: "email", message: takenTold }] });
+const takenMessage = "Somebody has this address already.";
+const taken = () =>
+  problem(409, takenMessage, { errors: [{ path: "email", message: takenMessage }] });
 
 /** The director's calls about jurors and programmers. */
 export function peopleApi(deps: Deps): Endpoint[] {
   const { db, wakeMail } = deps;
-  return handlers(calls)("people", {
+  return implement(calls)("people", {
     listMembers: async ({ query, request }) => pageReply(await listMembers(db, query), request),
     addPerson: async ({ body }) => {
       const person = await addPerson(deps, body);
@@ -38,7 +39,11 @@ export function peopleApi(deps: Deps): Endpoint[] {
       const person = await changePerson(deps, id, body);
       if (person === "taken") return taken();
       if (person === "stale") {
-        return stale(changedElsewhere("This person"), personSchema, await findPerson(db, id));
+        return conflictResponse(
+          CONFLICT_MESSAGE("This person"),
+          personSchema,
+          await findPerson(db, id),
+        );
       }
       if (!person) return noPerson();
       wakeMail();

@@ -1,5 +1,5 @@
 import { useListChange } from "~/features/desk/client";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { toast } from "~/ui/toast";
 import type { NewPerson, Person } from "../schema";
 import * as calls from "./calls";
@@ -15,11 +15,11 @@ export const useSavePerson = (
     [people],
     ({ roles, ...body }: NewPerson) =>
       known
-        ? call(calls.changePerson, {
+        ? apiFetch(calls.changePerson, {
             params: { id: known.id },
             body: { ...body, ...(roles.length > 0 && { roles }), version: known.version() },
           })
-        : call(calls.addPerson, { body: { ...body, roles } }),
+        : apiFetch(calls.addPerson, { body: { ...body, roles } }),
     (rows, person) => {
       if (known) rows.put(person);
       const isInvited = known?.email !== person.email && !person.revokedAt;
@@ -37,7 +37,7 @@ export const useSavePerson = (
 export const useInvite = () =>
   useListChange(
     [people],
-    (id: string) => call(calls.invitePerson, { params: { id } }),
+    (id: string) => apiFetch(calls.invitePerson, { params: { id } }),
     (rows, person) => {
       rows.put(person);
       toast({ title: `A new invitation goes to ${person.email}`, tone: "success" });
@@ -49,7 +49,7 @@ export const useRevoke = (onDone: () => void) =>
   useListChange(
     [people],
     ({ id, scores }: { id: string; scores: "keep" | "exclude" }) =>
-      call(calls.revokePerson, { params: { id }, body: { scores } }),
+      apiFetch(calls.revokePerson, { params: { id }, body: { scores } }),
     (rows, person) => {
       rows.put(person);
       toast({ title: `${person.name} has no access any more`, tone: "success" });

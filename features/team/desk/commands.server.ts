@@ -4,12 +4,12 @@ import type { AuditAction } from "~/db/lists";
 import { auditLog, editions, people, personRoles, sessions } from "~/db/tables";
 import { violationOf } from "~/db/trouble";
 import { currentEdition } from "~/features/festival/editions.server";
-import { readFacts } from "~/features/festival/queries.server";
+import { getSettings } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { shortenSessions } from "~/features/people/session/sessions.server";
 import type { Clock } from "~/http/clock";
-import { formerAddressLetter, invitationLetter } from "../emails/entrances";
-import { closeDoors, makeInvitation } from "../entrances.server";
+import { formerAddressEmail, invitationEmail } from "../emails/entrances";
+import { closeLogins, makeInvitation } from "../entrances.server";
 import { sessionHours } from "../rules";
 import { type MemberRole, memberRoles, type NewPerson, type PersonChange } from "../schema";
 import { findPerson, type Member } from "./queries.server";
@@ -37,10 +37,10 @@ async function invite(
   { clock, publicUrl }: Deps,
   { id, name, email }: Pick<Member, "id" | "name" | "email">,
 ): Promise<void> {
-  const facts = await readFacts(tx);
+  const facts = await getSettings(tx);
   const opened = await makeInvitation(tx, clock, id);
   const to = { name, email };
-  await queueMail(tx, clock, invitationLetter({ to, ...opened, facts, publicUrl }));
+  await queueMail(tx, clock, invitationEmail({ to, ...opened, facts, publicUrl }));
 }
 
 /**
@@ -123,10 +123,10 @@ async function moveAccess(tx: Database, deps: Deps, before: Member, email: strin
   const { id, name } = before;
   const sameMailbox = before.email.toLowerCase() === email.toLowerCase();
   if (!sameMailbox && (await hasEntered(tx, id))) {
-    const facts = await readFacts(tx);
-    await queueMail(tx, deps.clock, formerAddressLetter({ to: before, facts }));
+    const facts = await getSettings(tx);
+    await queueMail(tx, deps.clock, formerAddressEmail({ to: before, facts }));
   }
-  await closeDoors(tx, deps.clock, id);
+  await closeLogins(tx, deps.clock, id);
   await tx.delete(sessions).where(eq(sessions.personId, id));
   if (!before.revokedAt) await invite(tx, deps, { id, name, email });
 }
@@ -210,7 +210,7 @@ export function revoke(
         .where(eq(people.id, id));
       await record(tx, clock, "person revoked", id, { scores });
     }
-    await closeDoors(tx, clock, id);
+    await closeLogins(tx, clock, id);
     await tx.delete(sessions).where(eq(sessions.personId, id));
     await leaves(tx, id, scores);
     return findPerson(tx, id);

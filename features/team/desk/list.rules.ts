@@ -1,5 +1,5 @@
-import { deskList } from "~/features/desk/list.rules";
+import { adminList } from "~/features/desk/list.rules";
 import { listMembers } from "./calls";
 
 /** Jurors and programmers. */
-export const people = deskList({ call: listMembers, filters: [] });
+export const people = adminList({ call: listMembers, filters: [] });

@@ -8,7 +8,7 @@ import { type Page, type PageQuery, readPage } from "~/http/paging";
 import type { MemberRole } from "../schema";
 
 type Row = typeof people.$inferSelect;
-export type OtherYear = { personId: string; edition: string; role: MemberRole };
+export type RoleInOtherEdition = { personId: string; edition: string; role: MemberRole };
 export type Member = Row & { roles: string[] };
 
 /** Everybody but the director. */
@@ -42,7 +42,10 @@ export async function listMembers(db: Database, page: PageQuery): Promise<Page<M
  * The roles that people have at this moment in other editions than the current one, the newest year first: who
  * still scores for last year, and who is to work in one that is being prepared.
  */
-export async function rolesOfOtherYears(db: Database, clock: Clock): Promise<OtherYear[]> {
+export async function rolesInOtherEditions(
+  db: Database,
+  clock: Clock,
+): Promise<RoleInOtherEdition[]> {
   const roles = rolesOfPerson(clock().toISOString());
   const elsewhere = sql`exists (select from ${personRoles} where ${personRoles.personId} = ${people.id}
     and ${personRoles.role} <> 'director' and ${personRoles.editionId} <> (select current_edition()))`;

@@ -1,8 +1,8 @@
-import type { FestivalFacts } from "~/features/festival/schema";
-import { LetterLink, Quiet } from "~/features/mail/letters/components/paper";
-import { writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
-import { pageAddress } from "~/http/addresses";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { EmailLink, Quiet } from "~/features/mail/letters/components/paper";
+import { renderEmail } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
+import { pathFor } from "~/http/addresses";
 import { codeMinutes, invitationDays, limitLinkHours } from "../rules";
 
 /** A link and six digits: the digits are typed by hand, since machines follow links in mail. */
@@ -10,17 +10,17 @@ export type Opening = {
   to: { name: string; email: string };
   token: string;
   code: string;
-  facts: FestivalFacts;
+  facts: FestivalSettings;
   publicUrl: string;
 };
 
 function opening(
   { to, token, code, facts, publicUrl }: Opening,
   { kind, subject, told, until }: { kind: string; subject: string; told: string; until: string },
-): Letter {
+): Email {
   return {
     ...{ kind, subject, to: to.email, toName: to.name },
-    ...writeLetter(
+    ...renderEmail(
       facts,
       subject,
       <>
@@ -29,9 +29,9 @@ function opening(
         <p>Your six digits:</p>
         <p style={{ fontSize: "28px", letterSpacing: "0.2em" }}>{code}</p>
         <p>
-          <LetterLink to={publicUrl + pageAddress("juryEnter", { token })}>
+          <EmailLink to={publicUrl + pathFor("juryEnter", { token })}>
             Enter with these digits
-          </LetterLink>
+          </EmailLink>
         </p>
         <Quiet>{until}</Quiet>
       </>,
@@ -40,7 +40,7 @@ function opening(
 }
 
 /** Invites somebody to the team. */
-export const invitationLetter = (given: Opening): Letter =>
+export const invitationEmail = (given: Opening): Email =>
   opening(given, {
     kind: "invitation",
     subject: `You are invited to ${given.facts.brand.name}`,
@@ -49,7 +49,7 @@ export const invitationLetter = (given: Opening): Letter =>
   });
 
 /** Lets somebody in who asked for it. */
-export const codeLetter = (given: Opening): Letter =>
+export const codeEmail = (given: Opening): Email =>
   opening(given, {
     kind: "login_code",
     subject: "Your six digits",
@@ -58,7 +58,7 @@ export const codeLetter = (given: Opening): Letter =>
   });
 
 /** Says that too many codes were asked for, or too many digits tried, and lets its reader in all the same. */
-export const limitLetter = (given: Opening): Letter =>
+export const limitEmail = (given: Opening): Email =>
   opening(given, {
     kind: "login_limit",
     subject: "Too many attempts to log in",
@@ -67,11 +67,11 @@ export const limitLetter = (given: Opening): Letter =>
   });
 
 /** Tells the former address of somebody who entered with it that it opens nothing any more. */
-export const formerAddressLetter = ({ to, facts }: Pick<Opening, "to" | "facts">): Letter => {
+export const formerAddressEmail = ({ to, facts }: Pick<Opening, "to" | "facts">): Email => {
   const subject = "Your email address was changed";
   return {
     ...{ kind: "former_address", subject, to: to.email, toName: to.name },
-    ...writeLetter(
+    ...renderEmail(
       facts,
       subject,
       <>
@@ -82,7 +82,7 @@ export const formerAddressLetter = ({ to, facts }: Pick<Opening, "to" | "facts">
         </p>
         <p>
           If you did not expect this, please write to{" "}
-          <LetterLink to={`mailto:${facts.mailboxes.hello}`}>{facts.mailboxes.hello}</LetterLink>.
+          <EmailLink to={`mailto:${facts.mailboxes.hello}`}>{facts.mailboxes.hello}</EmailLink>.
         </p>
       </>,
     ),

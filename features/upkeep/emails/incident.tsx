@@ -1,8 +1,8 @@
-import type { FestivalFacts } from "~/features/festival/schema";
-import { LetterLink, Rows } from "~/features/mail/letters/components/paper";
-import { writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
-import { pageAddress } from "~/http/addresses";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { EmailLink, Rows } from "~/features/mail/letters/components/paper";
+import { renderEmail } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
+import { pathFor } from "~/http/addresses";
 import { type IncidentKind, incidentTexts } from "../texts";
 
 const rooms = {
@@ -18,18 +18,18 @@ type Occasion = {
   rows: [label: string, value: string][];
   to: string;
   publicUrl: string;
-  facts: FestivalFacts;
+  facts: FestivalSettings;
 };
 
 /** Tells the director of something that needs them. */
-export function incidentLetter({ kind, rows, to, publicUrl, facts }: Occasion): Letter {
+export function incidentEmail({ kind, rows, to, publicUrl, facts }: Occasion): Email {
   const { subject, told, advice, label } = incidentTexts[kind];
-  const link = publicUrl + pageAddress(rooms[kind]);
+  const link = publicUrl + pathFor(rooms[kind]);
   return {
     kind: "incident",
     to,
     subject,
-    ...writeLetter(
+    ...renderEmail(
       facts,
       subject,
       <>
@@ -37,7 +37,7 @@ export function incidentLetter({ kind, rows, to, publicUrl, facts }: Occasion): 
         {rows.length > 0 && <Rows rows={rows} />}
         <p>{advice}</p>
         <p>
-          <LetterLink to={link}>{label}</LetterLink>
+          <EmailLink to={link}>{label}</EmailLink>
         </p>
       </>,
     ),

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** A dialog above a text that asks what to put into it. */
-export function AskingDialog({ title, size, does, onSubmit, onClose, onClosed, children }: Props) {
+export function PromptDialog({ title, size, does, onSubmit, onClose, onClosed, children }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // React tells the form around the text box, too.

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from "~/ui/field";
 import { TextArea } from "~/ui/text-input";
 import { chosenIn, makeEdit } from "../writing.browser";
 import { continued, stressed } from "../writing.rules";
-import { MarkBar } from "./mark-bar";
+import { FormattingToolbar } from "./mark-bar";
 import type { PictureChoice } from "./picture-dialog";
 
 type Props = Omit<FieldProps, "children"> &
@@ -16,7 +16,7 @@ type Props = Omit<FieldProps, "children"> &
   };
 
 /** A text box for Markdown below a bar of marks. Takes what react-hook-form's register gives. */
-export function WordsField({
+export function MarkdownEditor({
   label,
   optional,
   hint,
@@ -42,7 +42,7 @@ export function WordsField({
   return (
     <Field {...{ label, optional, hint, counter, error, className }}>
       <div className="grid">
-        <MarkBar area={own} filledIn={filledIn} pictures={pictures} />
+        <FormattingToolbar area={own} filledIn={filledIn} pictures={pictures} />
         <TextArea
           {...area}
           className="rounded-t-none"

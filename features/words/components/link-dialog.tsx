@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/text-input";
 import { linkTo } from "../writing.rules";
-import { AskingDialog } from "./asking-dialog";
+import { PromptDialog } from "./asking-dialog";
 
 type Props = {
   /** What was chosen. */
@@ -30,7 +30,7 @@ export function LinkDialog({ words: chosen, filledIn, onLink, onClose, onClosed 
     );
   };
   return (
-    <AskingDialog
+    <PromptDialog
       does="Put in the link"
       onClose={onClose}
       onClosed={onClosed}
@@ -55,6 +55,6 @@ export function LinkDialog({ words: chosen, filledIn, onLink, onClose, onClosed 
           value={words}
         />
       </Field>
-    </AskingDialog>
+    </PromptDialog>
   );
 }

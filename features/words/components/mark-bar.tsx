@@ -39,7 +39,7 @@ const tools: Tool[] = [
 ];
 
 /** The marks of a text box as buttons: one stop for the Tab key, arrows walk within. */
-export function MarkBar({ area, pictures, filledIn }: Props) {
+export function FormattingToolbar({ area, pictures, filledIn }: Props) {
   const [asks, setAsks] = useState<"link" | "picture" | null>(null);
   // A dialog takes the focus; what was chosen before is what it is about.
   const chosen = useRef<Chosen>({ text: "", from: 0, to: 0 });

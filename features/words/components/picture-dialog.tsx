@@ -2,7 +2,7 @@ import { type ComponentType, useState } from "react";
 import { Field, FieldError } from "~/ui/field";
 import { TextInput } from "~/ui/text-input";
 import { pictureOf } from "../writing.rules";
-import { AskingDialog } from "./asking-dialog";
+import { PromptDialog } from "./asking-dialog";
 
 /** Where a picture comes from: calls with the address of one that is kept on this site. */
 export type PictureChoice = ComponentType<{ onPicture: (url: string) => void }>;
@@ -26,7 +26,7 @@ export function PictureDialog({ pictures: Choice, onPicture, onClose, onClosed }
     if (src && alt.trim()) onPicture(pictureOf(src, alt));
   };
   return (
-    <AskingDialog
+    <PromptDialog
       does="Put in the picture"
       onClose={onClose}
       onClosed={onClosed}
@@ -57,6 +57,6 @@ export function PictureDialog({ pictures: Choice, onPicture, onClose, onClosed }
           value={alt}
         />
       </Field>
-    </AskingDialog>
+    </PromptDialog>
   );
 }

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Words with marks on a page. What a link may lead to was decided when they were read. */
-export function Words({ blocks, picture = PlainPicture }: Props) {
+export function Markdown({ blocks, picture = PlainPicture }: Props) {
   return <div className="words">{showBlocks(blocks, picture)}</div>;
 }
 

@@ -130,7 +130,7 @@ export async function announce(play: Play): Promise<string> {
   );
   await stage.moveTo(new Date(stage.now().getTime() + 4 * 60_000));
   await until(play, "locked", params.id, async ({ version }) =>
-    desk.ask(announcing.undoAnnouncement, { params, body: { version } }),
+    desk.ask(announcing.revertAnnouncement, { params, body: { version } }),
   );
   await staysUnknown(play);
   await until(play, "scheduled", params.id, async ({ version, letters }) =>
@@ -173,7 +173,7 @@ export async function released({ desk }: Play, id: string): Promise<void> {
 }
 
 /** Waits until nothing of an announcement is on its way any more; mends what came back. */
-export async function reachEverybody(play: Play, id: string): Promise<void> {
+export async function deliverToEveryone(play: Play, id: string): Promise<void> {
   const { desk } = play;
   const params = { id };
   const ledger = announcing.readAnnouncementLedger;
@@ -183,7 +183,7 @@ export async function reachEverybody(play: Play, id: string): Promise<void> {
     const failed = await desk.all(ledger, { params, query: { state: "failed" } });
     for (const { submissionId, toAddress } of failed) {
       const mended = `new.${toAddress}`;
-      const { status } = await desk.ask(announcing.mendAnnouncementLetter, {
+      const { status } = await desk.ask(announcing.redeliverAnnouncementEmail, {
         params: { id, submissionId },
         body: { toAddress: mended },
       });

@@ -6,7 +6,7 @@ import type { Maker } from "../cast";
 import { dice } from "../dice";
 import { count, dayOf, daysAfter, type Play, wrong } from "../play";
 import { eachOf, type Visitor } from "../visitor";
-import { makerOf, reachEverybody, released, until } from "./announcement";
+import { deliverToEveryone, makerOf, released, until } from "./announcement";
 
 /** The filmmakers open their pages and answer; the waitlist moves up; what is still needed comes in. */
 
@@ -130,7 +130,7 @@ async function moveUp(play: Play): Promise<void> {
   await stage.moveTo(new Date(stage.now().getTime() + 11 * 60_000));
   for (const id of corrections) {
     await released(play, id);
-    await reachEverybody(play, id);
+    await deliverToEveryone(play, id);
     const [only] = await open(play, id);
     if (only) await say(play, { ...only, maker: { ...only.maker, saysNo: false } });
     count(play, "moved up from the waitlist");
@@ -183,7 +183,10 @@ async function give(play: Play, maker: Maker): Promise<void> {
   for (const { id, kind, state } of entry.deliverables) {
     if (state === "approved" || state === "given") continue;
     const value = kind === "text" ? "We met while filming this." : `https://copies.example/${id}`;
-    const given = await me.ask(entries.giveDeliverable, { params: { token, id }, body: { value } });
+    const given = await me.ask(entries.submitDeliverable, {
+      params: { token, id },
+      body: { value },
+    });
     if (given.status !== 200) wrong(play, `What ${maker.title} gave was answered ${given.status}.`);
   }
 }

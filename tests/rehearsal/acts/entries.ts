@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sendContact } from "~/features/contacts/calls";
 import { createPaymentIntent } from "~/features/payments/calls";
 import type { CreatedIntent } from "~/features/payments/schema";
-import { handIn, listSubmissions } from "~/features/submissions/calls";
+import { createSubmission, listSubmissions } from "~/features/submissions/calls";
 import * as entries from "~/features/submissions/entry/calls";
 import { refundFee } from "~/features/submissions/refunds/calls";
 import { payUnpaid } from "~/features/submissions/unpaid/calls";
@@ -21,7 +21,7 @@ import { eachOf, type Visitor } from "../visitor";
 const atOnce = 6;
 
 /** Lets everybody of a part of the season come, and does what they ask for. */
-export async function takeEntries(play: Play, season: Maker["season"]): Promise<void> {
+export async function submitEntries(play: Play, season: Maker["season"]): Promise<void> {
   const { stage, facts, say } = play;
   const { dates } = facts;
   const opens = stage.now();
@@ -58,7 +58,7 @@ async function enter(play: Play, maker: Maker): Promise<void> {
   if (code) return redeem(play, maker, intent, code);
   if (maker.paying === "declined first") {
     await play.stage.bank.decline(intent);
-    const early = await me.ask(handIn, { body: { ...maker.entry, ...idOf(intent) } });
+    const early = await me.ask(createSubmission, { body: { ...maker.entry, ...idOf(intent) } });
     if (early.status !== 402) wrong(play, `An entry without its fee was answered ${early.status}.`);
   }
   const chance = dice(play.options.seed, "told", maker.number);
@@ -76,7 +76,7 @@ async function handInPaid(
   { paymentIntentId }: { paymentIntentId: string },
 ): Promise<void> {
   const me = browserOf(play, maker);
-  const press = () => me.must(handIn, { body: { ...maker.entry, paymentIntentId } });
+  const press = () => me.must(createSubmission, { body: { ...maker.entry, paymentIntentId } });
   const answers = await Promise.all(
     maker.paying === "two presses" ? [press(), press()] : [press()],
   );

@@ -5,7 +5,7 @@ import * as room from "~/features/jury/room/calls";
 import type { ScorecardSent } from "~/features/jury/room/schema";
 import * as setup from "~/features/jury/setup/calls";
 import type { Jury, Phase } from "~/features/jury/setup/schema";
-import { askForCode, enter } from "~/features/team/calls";
+import { enter, requestLoginCode } from "~/features/team/calls";
 import * as team from "~/features/team/desk/calls";
 import type { Juror } from "../cast";
 import { dice } from "../dice";
@@ -115,7 +115,7 @@ function browserOf({ visitors, stage }: Play, { email, from }: Juror): Visitor {
             return cookieOf(came);
           }
           if (came && came.status !== 503) used.add(token);
-        } else if (tries % 20 === 10) await knock(askForCode, { email });
+        } else if (tries % 20 === 10) await knock(requestLoginCode, { email });
         await new Promise((done) => setTimeout(done, 250));
       }
       throw new Error(`${email} does not get in.`);
@@ -204,7 +204,7 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
     return count(play, "passed on");
   }
   if (film.entry.filmUrl) {
-    await browser.must(room.stateViewing, { params, body: { statement: "whole" } });
+    await browser.must(room.recordViewing, { params, body: { statement: "whole" } });
   }
   const liking = (maker?.quality ?? 0.5) + juror.mood + (chance.next() - 0.5) * 0.3;
   const values = Object.fromEntries(

@@ -1,6 +1,6 @@
 import * as decisions from "~/features/decisions/calls";
 import * as films from "~/features/films/calls";
-import type { DeskFilm } from "~/features/films/desk/schema";
+import type { AdminFilm } from "~/features/films/desk/schema";
 import * as blocks from "~/features/programme/blocks/calls";
 import { readProgramme } from "~/features/programme/calls";
 import * as screenings from "~/features/programme/screenings/calls";
@@ -48,16 +48,16 @@ export async function plan(play: Play): Promise<void> {
   say(`Version ${number} of the programme has ${told.length} screenings.`);
 }
 
-async function makeFilms(play: Play): Promise<DeskFilm[]> {
+async function makeFilms(play: Play): Promise<AdminFilm[]> {
   const { desk } = play;
   const accepted = await desk.all(decisions.listDecisions, { query: { outcome: "accepted" } });
-  const made: DeskFilm[] = [];
+  const made: AdminFilm[] = [];
   const coming = accepted.filter(
     ({ submissionType, withdrawnAt }) => submissionType !== "log_line" && !withdrawnAt,
   );
   await eachOf(coming, 4, async ({ submissionId }) => {
     const params = { id: submissionId };
-    const film = await desk.must(films.makeFilmOfEntry, { params, body: {} });
+    const film = await desk.must(films.createFilmFromSubmission, { params, body: {} });
     // Who declined is no film of the programme.
     if (film.confirmation !== "yes") return;
     const { id } = film;
@@ -94,8 +94,8 @@ async function makeVenues({ desk }: Play, wanted: number) {
 }
 
 /** A feature stands alone, shorts and pilots are put together up to a hundred minutes. */
-async function makeBlocks({ desk, slug }: Play, shown: readonly DeskFilm[]) {
-  const wanted: { title: string; kind: "single" | "shorts"; films: DeskFilm[] }[] = [];
+async function makeBlocks({ desk, slug }: Play, shown: readonly AdminFilm[]) {
+  const wanted: { title: string; kind: "single" | "shorts"; films: AdminFilm[] }[] = [];
   for (const film of shown) {
     if (film.category === "feature") {
       wanted.push({ title: film.title, kind: "single", films: [film] });
@@ -247,11 +247,11 @@ function readWhile(play: Play) {
 /** The filmmakers whose screenings were published or changed are written to, once. */
 async function tell(play: Play): Promise<void> {
   const { desk, stage } = play;
-  const drafts = await desk.all(versions.listProgrammeLetters, { query: { state: "draft" } });
+  const drafts = await desk.all(versions.listProgrammeEmails, { query: { state: "draft" } });
   const ids = drafts.map(({ id }) => id);
   if (ids.length === 0) return wrong(play, "No filmmaker is to be told of their screening.");
-  await desk.must(versions.sendProgrammeLetters, { body: { ids } });
-  const again = await desk.must(versions.sendProgrammeLetters, { body: { ids } });
+  await desk.must(versions.sendProgrammeEmails, { body: { ids } });
+  const again = await desk.must(versions.sendProgrammeEmails, { body: { ids } });
   if (again.sent !== 0) wrong(play, `Letters about screenings went out twice: ${again.sent}.`);
   for (const { to, subject } of drafts) {
     await stage.mail.waitFor(`'${subject}' to ${to}`, () =>

@@ -14,7 +14,7 @@ const after = { early: 30, deadline: 61, late: 71, notices: 92, festival: 122 };
  * Prepares the year after the newest one and opens it today. Resolves to its name and facts.
  * Throws where a call refuses.
  */
-export async function openNextYear(play: Pick<Play, "desk" | "stage" | "say">) {
+export async function openNextEdition(play: Pick<Play, "desk" | "stage" | "say">) {
   const { desk, stage, say } = play;
   const [newest] = await desk.must(editions.listEditions);
   if (!newest) throw new Error("There is no edition to begin from.");
@@ -58,7 +58,7 @@ export async function openNextYear(play: Pick<Play, "desk" | "stage" | "say">) {
 }
 
 /** Archives a year whose festival is over. */
-export async function archiveYear(play: Play, slug: string): Promise<void> {
+export async function playArchive(play: Play, slug: string): Promise<void> {
   const { desk, say } = play;
   const made = await desk.must(editions.readEdition, { params: { slug } });
   if (made.state === "archived") return;

@@ -9,11 +9,11 @@ import {
   Trash2,
 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
+import { useKeyboardShortcuts } from "~/features/desk/hooks/use-desk-keys";
 import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskHead } from "~/ui/desk-page";
+import { PageHeader } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
 import { numberText } from "~/ui/number";
@@ -21,7 +21,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
 import { type Contact, folderOf, isOnItsWay, type Reply } from "../../schema";
 import { useContactChange } from "../client";
-import { type MessageRoom, useMessageRoom } from "../hooks/use-message-room";
+import { type Inbox, useInbox } from "../hooks/use-message-room";
 import { folderNames, messages } from "../list.rules";
 import { ReplyComposer } from "./reply-composer";
 import { Thread } from "./thread";
@@ -40,7 +40,7 @@ type Props = {
 
 /** One message, what was written back, and what to do with it. Opening it marks it as read. */
 export function Message({ contact, replies, beside }: Props) {
-  const room = useMessageRoom();
+  const room = useInbox();
   const opening = useContactChange(contact.id);
   const { mutate, isPending: waits } = useContactChange(contact.id);
   const [asks, setAsks] = useState(false);
@@ -56,7 +56,7 @@ export function Message({ contact, replies, beside }: Props) {
     // Down to the button: on a phone the box would end up behind the bar at the thumb.
     composer.current?.scrollIntoView({ block: "nearest" });
   };
-  useDeskKeys((key) => {
+  useKeyboardShortcuts((key) => {
     if (key === "r") answer();
     else if (key === "e") room.move(contact);
     else return false;
@@ -82,7 +82,7 @@ export function Message({ contact, replies, beside }: Props) {
   );
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-5 [&_.desk-head>:last-child]:ml-0 [&_.desk-head>:last-child]:w-full">
-      <DeskHead
+      <PageHeader
         actions={
           <>
             <span className="contents max-sm:hidden">
@@ -173,7 +173,7 @@ export function Message({ contact, replies, beside }: Props) {
 }
 
 /** To the messages before and after this one in its folder, and where it stands among them. */
-function StepButtons({ at, total, previous, next, open }: MessageRoom) {
+function StepButtons({ at, total, previous, next, open }: Inbox) {
   return (
     <span className="flex items-center">
       <IconButton

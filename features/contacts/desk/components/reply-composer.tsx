@@ -2,21 +2,21 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useRevalidator } from "react-router";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { CallError } from "~/http/call";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
 import { LiveForm } from "~/ui/live-form";
 import { TextArea, TextInput } from "~/ui/text-input";
 import { toast } from "~/ui/toast";
 import { type Contact, type ReplySend, replySendSchema, replySubject } from "../../schema";
 import { useReply } from "../client";
-import { dropDraft, keepDraft, newReplyId, readDraft } from "../reply-draft.browser";
+import { dropDraft, newReplyId, readDraft, saveDraft } from "../reply-draft.browser";
 
 /** Writes back by mail. What is typed stays in the tab until it was taken over. */
 export function ReplyComposer({ contact }: { contact: Contact }) {
-  const { mailboxes } = useFacts();
+  const { mailboxes } = useSettings();
   const { revalidate } = useRevalidator();
   const send = useReply(contact.id);
   const { register, handleSubmit, formState, getValues, reset, setError } = useForm<ReplySend>({
@@ -46,7 +46,7 @@ export function ReplyComposer({ contact }: { contact: Contact }) {
         // The answer to an earlier attempt was lost; from here on it is another reply.
         if (error.status === 409) {
           reset({ ...reply, id: newReplyId() });
-          keepDraft(contact.id, getValues());
+          saveDraft(contact.id, getValues());
           void revalidate();
         }
         for (const { path, message } of found) {
@@ -56,11 +56,11 @@ export function ReplyComposer({ contact }: { contact: Contact }) {
     }),
   );
   return (
-    <DeskBox title="Reply">
+    <Card title="Reply">
       <LiveForm
         legend="Reply"
         className="grid gap-5"
-        onChange={() => keepDraft(contact.id, getValues())}
+        onChange={() => saveDraft(contact.id, getValues())}
         onSubmit={submit}
       >
         <Field error={errors.subject?.message} label="Subject">
@@ -79,6 +79,6 @@ export function ReplyComposer({ contact }: { contact: Contact }) {
           </Button>
         </div>
       </LiveForm>
-    </DeskBox>
+    </Card>
   );
 }

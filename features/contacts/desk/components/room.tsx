@@ -1,21 +1,25 @@
 import { type ReactNode, useState } from "react";
 import { Outlet, useParams } from "react-router";
 import { contactFolders } from "~/db/lists";
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { FilterForm } from "~/features/desk/components/filter-form";
-import { KeyHelp, KeyHelpButton, type Shortcut } from "~/features/desk/components/key-help";
+import {
+  KeyboardHelp,
+  KeyboardHelpButton,
+  type Shortcut,
+} from "~/features/desk/components/key-help";
 import { LoadMore } from "~/features/desk/components/load-more";
 import { useFilters } from "~/features/desk/hooks/use-filters";
 import type { Loaded } from "~/features/desk/list.rules";
 import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
-import { DeskBox } from "~/ui/desk-page";
-import { DeskFilterLink, DeskSearch, DeskViews } from "~/ui/desk-tools";
+import { Card } from "~/ui/desk-page";
+import { AdminFilterLink, SearchField, ViewTabs } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
 import { Select } from "~/ui/select";
 import { type ContactCounts, contactSubjects } from "../../schema";
-import { useRoomOfMessages } from "../hooks/use-message-room";
+import { useInboxContext } from "../hooks/use-message-room";
 import { folderNames, messages } from "../list.rules";
 import { MessageRows } from "./rows";
 
@@ -36,12 +40,12 @@ const shortcuts: Shortcut[] = [
  * The messages of a folder and, beside them, the one that is open. Where there is no room
  * for both, one follows the other.
  */
-export function MessageRoom({ loaded, counts }: Props) {
-  const list = useDeskList(messages, loaded);
+export function Inbox({ loaded, counts }: Props) {
+  const list = useAdminList(messages, loaded);
   const openId = useParams().id ?? null;
   const [helps, setHelps] = useState(false);
   const { filters } = loaded;
-  const room = useRoomOfMessages({ list, filters, openId, onHelp: () => setHelps(true) });
+  const room = useInboxContext({ list, filters, openId, onHelp: () => setHelps(true) });
   const folder = filters.folder ?? "inbox";
   const Title = openId ? "h2" : "h1";
   const empty = list.items.length === 0;
@@ -54,7 +58,7 @@ export function MessageRoom({ loaded, counts }: Props) {
             "@min-[40rem]:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] @min-[62rem]:grid-cols-[minmax(0,21rem)_minmax(0,1fr)]",
         )}
       >
-        <DeskBox
+        <Card
           aria-label="Messages"
           className={classNames(
             "@min-[40rem]:sticky @min-[40rem]:top-6.5 @min-[40rem]:flex @min-[40rem]:max-h-[calc(100svh-3.25rem)] @min-[40rem]:flex-col max-md:@min-[40rem]:top-20 max-md:@min-[40rem]:max-h-[calc(100svh-6rem)]",
@@ -66,23 +70,23 @@ export function MessageRoom({ loaded, counts }: Props) {
             <Title className="mr-auto text-[1.5rem]/[1.2] font-semibold tracking-[-0.01em]">
               Messages
             </Title>
-            <KeyHelpButton onClick={room.onHelp} />
+            <KeyboardHelpButton onClick={room.onHelp} />
           </div>
-          <DeskViews
+          <ViewTabs
             aria-label="Folders"
             className="gap-0 border-t px-3 py-2 @min-[40rem]:[&_a]:px-2 @min-[40rem]:@max-[62rem]:[&_a]:px-1.5 @min-[40rem]:@max-[62rem]:[&_a]:text-sm"
           >
             {contactFolders.map((name) => (
-              <DeskFilterLink
+              <AdminFilterLink
                 chosen={folder === name}
                 count={counts[name]}
                 key={name}
                 to={pages.adminContacts + messages.query({ ...filters, folder: name })}
               >
                 {folderNames[name]}
-              </DeskFilterLink>
+              </AdminFilterLink>
             ))}
-          </DeskViews>
+          </ViewTabs>
           <MessageFilters filters={filters} />
           {empty ? (
             <NothingHere counts={counts} filters={filters} />
@@ -92,12 +96,12 @@ export function MessageRoom({ loaded, counts }: Props) {
               <LoadMore list={list} />
             </div>
           )}
-        </DeskBox>
+        </Card>
         <div className={classNames("min-w-0", !openId && "@max-[40rem]:hidden")}>
           {openId ? <Outlet context={room} /> : !empty && <NothingOpen />}
         </div>
       </div>
-      <KeyHelp onOpenChange={setHelps} open={helps} shortcuts={shortcuts} />
+      <KeyboardHelp onOpenChange={setHelps} open={helps} shortcuts={shortcuts} />
     </div>
   );
 }
@@ -107,7 +111,7 @@ function MessageFilters({ filters }: Pick<Props["loaded"], "filters">) {
   return (
     <FilterForm onSubmit={onSubmit}>
       {filters.folder !== "inbox" && <input name="folder" type="hidden" value={filters.folder} />}
-      <DeskSearch
+      <SearchField
         {...typed("q")}
         label="Search messages"
         maxLength={100}
@@ -159,11 +163,11 @@ function NothingHere({
 /** What stands beside the list until a message is opened. */
 function NothingOpen() {
   return (
-    <DeskBox>
+    <Card>
       <p className="text-muted">
         Open a message to read and answer it here, with what its writer has entered beside it.
       </p>
       <p className="mt-2 text-sm text-subtle">By keyboard: j and k choose, Enter opens.</p>
-    </DeskBox>
+    </Card>
   );
 }

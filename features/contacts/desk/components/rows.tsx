@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { ContactFolder } from "~/db/lists";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { StatusBadge } from "~/ui/status-badge";
 import type { Contact } from "../../schema";
 
@@ -63,7 +63,7 @@ const MessageRow = memo(({ contact, isOpen, query, folder, ref }: RowProps) => {
           data-unread={unread || undefined}
           prefetch="intent"
           title={`${contact.firstName} ${contact.lastName}`}
-          to={pageAddress("adminContact", { id: contact.id }) + query}
+          to={pathFor("adminContact", { id: contact.id }) + query}
         >
           {contact.firstName} {contact.lastName}
         </Link>

@@ -2,7 +2,7 @@ import type { ContactFolder } from "~/db/lists";
 import { LinkList } from "~/features/desk/components/link-list";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import { type Contact, folderOf } from "../../schema";
 import { messages } from "../list.rules";
@@ -21,7 +21,7 @@ const looks: Record<ContactFolder, { tone: Tone; told: string }> = {
 };
 
 /** What somebody wrote, each a link to it; nothing where they never did. */
-export function TheirMessages({ title, items, total }: Props) {
+export function OtherMessages({ title, items, total }: Props) {
   const { facts, renderedAt } = useFestival();
   if (items.length === 0) return null;
   return (
@@ -29,8 +29,7 @@ export function TheirMessages({ title, items, total }: Props) {
       items={items}
       title={title}
       to={(contact) =>
-        pageAddress("adminContact", { id: contact.id }) +
-        messages.query({ folder: folderOf(contact) })
+        pathFor("adminContact", { id: contact.id }) + messages.query({ folder: folderOf(contact) })
       }
       total={total}
     >

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { momentInFull } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
-import { readLetter } from "~/features/mail/outbox/calls";
+import { useSettings } from "~/features/festival/client";
+import { readEmail } from "~/features/mail/outbox/calls";
 import { useRetryMail } from "~/features/mail/outbox/client";
 import { MailState } from "~/features/mail/outbox/components/state";
 import { addressOf } from "~/http/contract";
@@ -14,7 +14,7 @@ type Props = { contact: Contact; replies: readonly Reply[] };
 
 /** The message, what was written back with how each letter stands, and what became of it. */
 export function Thread({ contact, replies }: Props) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   useNewsOf(replies.some(isOnItsWay));
   return (
     <ol aria-label="What was written" className="grid gap-4">
@@ -48,7 +48,7 @@ const Words = ({ children }: { children: string }) => (
 );
 
 function ReplyItem({ reply }: { reply: Reply }) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   const retry = useRetryMail();
   const { mail } = reply;
   return (
@@ -64,7 +64,7 @@ function ReplyItem({ reply }: { reply: Reply }) {
         {mail && (
           <a
             className="link ml-auto"
-            href={addressOf(readLetter, { params: { id: mail.id } })}
+            href={addressOf(readEmail, { params: { id: mail.id } })}
             rel="noopener"
             target="_blank"
           >

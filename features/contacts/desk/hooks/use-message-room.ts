@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "react";
 import { useNavigate, useOutletContext, useRevalidator } from "react-router";
 import type { Rows } from "~/features/desk/client";
-import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
-import { stepOf, useRowKeys } from "~/features/desk/hooks/use-row-keys";
+import { useKeyboardShortcuts } from "~/features/desk/hooks/use-desk-keys";
+import { stepOf, useRowShortcuts } from "~/features/desk/hooks/use-row-keys";
 import type { Loaded } from "~/features/desk/list.rules";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { type Contact, folderOf } from "../../schema";
 import { useMoveWithUndo } from "../client";
 import { messages } from "../list.rules";
 import { type Steps, stepsFrom } from "../thread.rules";
 
 /** What the list gives to the message that is open beside it. */
-export type MessageRoom = Steps & {
+export type Inbox = Steps & {
   /** How many messages the folder has. */
   total: number;
   /** The folder with its filters, '?folder=answered'. */
@@ -24,7 +24,7 @@ export type MessageRoom = Steps & {
 };
 
 /** The room around a message's page. */
-export const useMessageRoom = () => useOutletContext<MessageRoom>();
+export const useInbox = () => useOutletContext<Inbox>();
 
 type Given = {
   list: Rows<Contact>;
@@ -39,7 +39,7 @@ const focusRow = (id: string) =>
   document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`)?.focus();
 
 /** Keeps the place in the list, whatever leaves it, and gives list and message their keys. */
-export function useRoomOfMessages({ list, filters, openId, onHelp }: Given): MessageRoom {
+export function useInboxContext({ list, filters, openId, onHelp }: Given): Inbox {
   const navigate = useNavigate();
   const { items, total } = list;
   const query = messages.query(filters);
@@ -51,7 +51,7 @@ export function useRoomOfMessages({ list, filters, openId, onHelp }: Given): Mes
   }, [steps.at]);
 
   const addressOf = (id: string | null) =>
-    (id ? pageAddress("adminContact", { id }) : pages.adminContacts) + query;
+    (id ? pathFor("adminContact", { id }) : pages.adminContacts) + query;
   const open = (id: string | null) => void navigate(addressOf(id), { preventScrollReset: true });
 
   // What was taken back is opened again, if the room is still there.
@@ -86,7 +86,7 @@ export function useRoomOfMessages({ list, filters, openId, onHelp }: Given): Mes
     );
   };
 
-  useRowKeys({
+  useRowShortcuts({
     onHelp,
     resting: openId !== null,
     act: (key, id) => {
@@ -96,7 +96,7 @@ export function useRoomOfMessages({ list, filters, openId, onHelp }: Given): Mes
       return true;
     },
   });
-  useDeskKeys((key) => {
+  useKeyboardShortcuts((key) => {
     if (openId === null) return false;
     const to = { j: steps.next, k: steps.previous }[stepOf(key)];
     if (to) open(to);

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { momentInFull } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { useServerClock } from "~/features/festival/hooks/use-server-clock";
 import { Button } from "~/ui/button";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { useStep } from "../client";
 import { undoMs } from "../rules";
-import { lettersTold } from "../texts";
+import { formatEmailCount } from "../texts";
 import type { Announcement } from "./list";
 
 const undoSeconds = undoMs / 1000;
@@ -17,7 +17,7 @@ const lagSeconds = 5;
 const lookMs = 3_000;
 
 /** '9:41' */
-const clockTold = (seconds: number) =>
+const formatClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** The time that is left to take a release back; afterwards it is looked for. */
@@ -28,7 +28,7 @@ export function Countdown({
   announcement: Announcement;
   sendAt: string;
 }) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   const { revalidate } = useRevalidator();
   const undo = useStep("undo", announcement);
   const until = Date.parse(sendAt);
@@ -40,7 +40,7 @@ export function Countdown({
     return () => clearInterval(timer);
   }, [over, revalidate]);
   const soon = left <= undoSeconds + lagSeconds;
-  const count = lettersTold(announcement.letters ?? 0);
+  const count = formatEmailCount(announcement.letters ?? 0);
   return (
     <section
       aria-label="Until the moment"
@@ -104,7 +104,7 @@ function Ring({ left }: { left: number }) {
         />
       </svg>
       <span className="font-display text-[2rem]/none" role="timer">
-        {clockTold(left)}
+        {formatClock(left)}
       </span>
     </span>
   );

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { outcomes } from "~/db/lists";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
-import { inYear, pageAddress, pages } from "~/http/addresses";
-import { DeskBox } from "~/ui/desk-page";
+import { pages, pathFor, withEditionParam } from "~/http/addresses";
+import { Card } from "~/ui/desk-page";
 import { numberText } from "~/ui/number";
 import { outcomeLabels, outcomeTones } from "../../desk/texts";
 import type { DryRun as Result } from "../schema";
@@ -13,7 +13,7 @@ const named = 6;
 
 const number = (of: number) => numberText(of);
 
-const problemsTold: Record<Result["problems"][number]["kind"], string> = {
+const problemsMessage: Record<Result["problems"][number]["kind"], string> = {
   suppressed: "Mail to it came back before",
   malformed: "No address",
   empty_field: "Nothing to fill in",
@@ -21,9 +21,9 @@ const problemsTold: Record<Result["problems"][number]["kind"], string> = {
 
 /** What a lock would make now: how many of what, who is left out, and what is not as it should be. */
 export function DryRun({ dry, edition }: { dry: Result; edition: string | undefined }) {
-  const facts = useFacts();
+  const facts = useSettings();
   return (
-    <DeskBox flush title="Dry run">
+    <Card flush title="Dry run">
       <div className="grid grid-cols-3 gap-px border-y border-line bg-line max-sm:grid-cols-[minmax(0,1fr)]">
         {outcomes.map((outcome) => {
           const own = dry.counts.filter((one) => one.outcome === outcome);
@@ -59,7 +59,7 @@ export function DryRun({ dry, edition }: { dry: Result; edition: string | undefi
         <Undecided edition={edition} undecided={dry.undecided} />
         <Problems problems={dry.problems} />
       </div>
-    </DeskBox>
+    </Card>
   );
 }
 
@@ -80,14 +80,17 @@ function Undecided({ undecided, edition }: UndecidedProps) {
             <li className="truncate" key={submissionId}>
               <Link
                 className="underline-offset-3 hover:underline"
-                to={pageAddress("adminSubmission", { id: submissionId })}
+                to={pathFor("adminSubmission", { id: submissionId })}
               >
                 {title}
               </Link>
             </li>
           ))}
           <li>
-            <Link className="link" to={inYear(`${pages.adminDecisions}?outcome=none`, edition)}>
+            <Link
+              className="link"
+              to={withEditionParam(`${pages.adminDecisions}?outcome=none`, edition)}
+            >
               {more > 0 ? `Decide about them and ${number(more)} more` : "Decide about them"}
             </Link>
           </li>
@@ -116,8 +119,8 @@ function Problems({ problems }: Pick<Result, "problems">) {
         <ul className="mt-2 grid gap-1.5">
           {problems.slice(0, named).map(({ submissionId, kind, detail }) => (
             <li className="wrap-anywhere" key={`${submissionId} ${kind} ${detail}`}>
-              <Link className="link" to={pageAddress("adminSubmission", { id: submissionId })}>
-                {problemsTold[kind]}
+              <Link className="link" to={pathFor("adminSubmission", { id: submissionId })}>
+                {problemsMessage[kind]}
               </Link>
               <span className="ml-2 text-sm text-danger">{detail}</span>
             </li>

@@ -19,7 +19,7 @@ const at: Record<AnnouncementState, number> = {
 };
 
 /** The evening in four steps, since its order is its safety. */
-export function EveningSteps({ state }: { state: AnnouncementState }) {
+export function ReleaseSteps({ state }: { state: AnnouncementState }) {
   const now = at[state];
   return (
     <ol

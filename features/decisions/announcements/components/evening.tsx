@@ -2,39 +2,39 @@ import { Ban } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { Loaded } from "~/features/desk/list.rules";
 import { momentInFull } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
-import { inYear, pages } from "~/http/addresses";
+import { useSettings } from "~/features/festival/client";
+import { pages, withEditionParam } from "~/http/addresses";
 import { Button } from "~/ui/button";
-import { DeskHead } from "~/ui/desk-page";
+import { PageHeader } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { useStep } from "../client";
 import type { LedgerSums } from "../ledger.server";
-import type { announcementLetters, ledgers } from "../list.rules";
+import type { announcementEmails, ledgers } from "../list.rules";
 import type { DryRun as DryRunResult } from "../schema";
-import { lettersTold } from "../texts";
+import { formatEmailCount } from "../texts";
 import { Countdown } from "./countdown";
 import { DryRun } from "./dry-run";
-import { EveningSteps } from "./evening-steps";
+import { ReleaseSteps } from "./evening-steps";
 import { Ledger } from "./ledger";
-import { Letters } from "./letters";
+import { Emails } from "./letters";
 import type { Announcement } from "./list";
 import { Release } from "./release";
 import { StateBadge } from "./state";
-import { WhoIsTold } from "./who";
+import { Recipients } from "./who";
 
 /** Fetched when an announcement is given up. */
 const ConfirmDialog = lazy(async () => ({
   default: (await import("~/ui/confirm-dialog")).ConfirmDialog,
 }));
 
-export type EveningProps = {
+export type ReleaseChecklistProps = {
   announcement: Announcement;
   /** Its year, where that is not the current one. */
   edition: string | undefined;
   /** Of a draft alone. */
   dry: DryRunResult | null;
   /** Until the release. */
-  letters: Loaded<typeof announcementLetters> | null;
+  letters: Loaded<typeof announcementEmails> | null;
   /** After it. */
   ledger: Loaded<typeof ledgers> | null;
   sums: LedgerSums | null;
@@ -43,16 +43,16 @@ export type EveningProps = {
 };
 
 /** One evening from top to bottom: who, what they would read, the lock, the moment, and what became of it. */
-export function Evening(props: EveningProps) {
+export function ReleaseChecklist(props: ReleaseChecklistProps) {
   const { announcement, edition, dry, letters, ledger, sums, corrected } = props;
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   const { state, sendAt, releasedAt, kind } = announcement;
   const [asking, setAsking] = useState(false);
   const cancel = useStep("cancel", announcement);
   const canCancel = state === "draft" || state === "locked";
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           canCancel && (
             <Button onClick={() => setAsking(true)} size="sm" variant="ghost">
@@ -62,7 +62,7 @@ export function Evening(props: EveningProps) {
           )
         }
         crumbs={[
-          { label: "Announcements", to: inYear(pages.adminAnnouncements, edition) },
+          { label: "Announcements", to: withEditionParam(pages.adminAnnouncements, edition) },
           { label: announcement.name },
         ]}
         note={
@@ -74,7 +74,7 @@ export function Evening(props: EveningProps) {
         }
         title={<span className="wrap-anywhere">{announcement.name}</span>}
       />
-      {state !== "cancelled" && kind === "batch" && <EveningSteps state={state} />}
+      {state !== "cancelled" && kind === "batch" && <ReleaseSteps state={state} />}
       {announcement.unlockedWhy && state === "draft" && (
         <p
           className="rounded-md bg-surface-1 px-4 py-3 shadow-[inset_3px_0_0_var(--color-danger)]"
@@ -93,13 +93,15 @@ export function Evening(props: EveningProps) {
           what is right by then.
         </p>
       )}
-      {state !== "released" && <WhoIsTold announcement={announcement} key={announcement.version} />}
+      {state !== "released" && (
+        <Recipients announcement={announcement} key={announcement.version} />
+      )}
       {dry && <DryRun dry={dry} edition={edition} />}
       {ledger && sums && releasedAt && (
         <Ledger announcement={announcement} loaded={ledger} sums={sums} />
       )}
       {letters && state !== "cancelled" && (
-        <Letters announcement={announcement} loaded={letters} problems={dry?.problems ?? []} />
+        <Emails announcement={announcement} loaded={letters} problems={dry?.problems ?? []} />
       )}
       {canCancel && <Release announcement={announcement} letters={dry?.letters ?? null} />}
       <Suspense>
@@ -131,11 +133,11 @@ function noteOf(
     case "draft":
       return "Nothing leaves before it is locked and released.";
     case "locked":
-      return `${lettersTold(letters ?? 0)} written. Nobody has been told.`;
+      return `${formatEmailCount(letters ?? 0)} written. Nobody has been told.`;
     case "scheduled":
-      return `${lettersTold(letters ?? 0)} leave ${sendAt ? when(sendAt) : "soon"}.`;
+      return `${formatEmailCount(letters ?? 0)} leave ${sendAt ? when(sendAt) : "soon"}.`;
     case "released":
-      return `${lettersTold(letters ?? 0)} released ${releasedAt ? when(releasedAt) : ""}.`;
+      return `${formatEmailCount(letters ?? 0)} released ${releasedAt ? when(releasedAt) : ""}.`;
     case "cancelled":
       return "Nothing of it was sent.";
   }

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { type Outcome, outcomes, type SubmissionType } from "~/db/lists";
-import { reportTrouble } from "~/features/desk/client";
-import { useFacts } from "~/features/festival/client";
-import { CallError, sentenceOf } from "~/http/call";
+import { reportError } from "~/features/desk/client";
+import { useSettings } from "~/features/festival/client";
+import { CallError, errorMessage } from "~/http/call";
 import { Checkbox } from "~/ui/checkbox";
 import { Field, FieldError } from "~/ui/field";
 import { TextInput } from "~/ui/text-input";
@@ -21,9 +21,9 @@ export function useRefusals() {
   const tell = (error: Error) => {
     const errors = error instanceof CallError ? (error.problem?.errors ?? []) : [];
     const told = errors.map(({ path, message }) => [path.split(".")[0] ?? "", message]);
-    if (error instanceof CallError && error.status === 409) told.push(["", sentenceOf(error)]);
+    if (error instanceof CallError && error.status === 409) told.push(["", errorMessage(error)]);
     setWrong(Object.fromEntries(told));
-    if (told.length === 0) reportTrouble(error);
+    if (told.length === 0) reportError(error);
   };
   return { wrong, tell, clear: () => setWrong({}) };
 }
@@ -41,7 +41,7 @@ const toggled = <T,>(list: readonly T[], one: T, on: boolean, all: readonly T[])
 
 /** Who is told of what: a name for the desk, categories, outcomes, and until when who is invited answers. */
 export function AnnouncementForm({ initial, wrong, onSave, actions }: Props) {
-  const { categories } = useFacts();
+  const { categories } = useSettings();
   const [values, setValues] = useState(initial);
   const put = (part: Partial<AnnouncementValues>) => setValues({ ...values, ...part });
   const types = categories.map(({ type }) => type);

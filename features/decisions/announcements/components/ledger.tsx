@@ -1,19 +1,19 @@
 import { Download, MailWarning } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { FilterForm } from "~/features/desk/components/filter-form";
 import { ListTable } from "~/features/desk/components/table";
 import { useFilters } from "~/features/desk/hooks/use-filters";
 import type { Loaded } from "~/features/desk/list.rules";
 import { momentInFull, momentInList } from "~/features/festival/calendar";
-import { useFacts, useFestival } from "~/features/festival/client";
-import { pageAddress } from "~/http/addresses";
+import { useFestival, useSettings } from "~/features/festival/client";
+import { pathFor } from "~/http/addresses";
 import { addressOf } from "~/http/contract";
 import { Button, buttonClass } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
-import { DeskSearch } from "~/ui/desk-tools";
+import { SearchField } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Select } from "~/ui/select";
@@ -24,10 +24,10 @@ import type { LedgerSums } from "../ledger.server";
 import { ledgers } from "../list.rules";
 import { ledgerStates } from "../schema";
 import type { Announcement } from "./list";
-import { Meters } from "./meters";
+import { ProgressBars } from "./meters";
 
 /** Fetched when a letter is mended. */
-const MendDialog = lazy(async () => ({ default: (await import("./mend")).MendDialog }));
+const MendDialog = lazy(async () => ({ default: (await import("./mend")).RedeliverDialog }));
 
 type Row = Loaded<typeof ledgers>["first"]["items"][number];
 
@@ -47,7 +47,7 @@ const stateWords: Record<Row["state"], string> = {
 
 /** What became of every letter: five numbers, those that need somebody first, then everybody. */
 export function Ledger({ announcement, loaded, sums }: Props) {
-  const list = useDeskList(ledgers, loaded);
+  const list = useAdminList(ledgers, loaded);
   const { facts, renderedAt } = useFestival();
   const { onSubmit, typed, chosen } = useFilters(ledgers, loaded.filters);
   const [mending, setMending] = useState<Row | null>(null);
@@ -62,7 +62,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
           title={
             <Link
               className="line-clamp-2 wrap-anywhere"
-              to={pageAddress("adminSubmission", { id: submissionId })}
+              to={pathFor("adminSubmission", { id: submissionId })}
             >
               {title}
             </Link>
@@ -96,9 +96,9 @@ export function Ledger({ announcement, loaded, sums }: Props) {
   ];
   return (
     <>
-      <Meters sums={sums} />
+      <ProgressBars sums={sums} />
       {sums.inTrouble.length > 0 && (
-        <DeskBox flush title="Needs you first">
+        <Card flush title="Needs you first">
           <ul
             aria-label="Letters that did not arrive"
             className="divide-y divide-line/62 border-t border-line"
@@ -127,9 +127,9 @@ export function Ledger({ announcement, loaded, sums }: Props) {
               </li>
             ))}
           </ul>
-        </DeskBox>
+        </Card>
       )}
-      <DeskBox aria-label="Ledger" flush>
+      <Card aria-label="Ledger" flush>
         <FilterForm
           aside={
             <a
@@ -142,7 +142,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
           }
           onSubmit={onSubmit}
         >
-          <DeskSearch
+          <SearchField
             {...typed("q")}
             label="Search the ledger"
             maxLength={100}
@@ -163,7 +163,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
           empty={<EmptyState title="Nothing here">No letter stands so.</EmptyState>}
           list={list}
         />
-      </DeskBox>
+      </Card>
       <Suspense>
         {mending && (
           <MendDialog
@@ -211,7 +211,7 @@ function Way({ row }: { row: Row }) {
 
 /** How it stands in words; it never says that a letter was read, only that the page was opened. */
 function Now({ row }: { row: Row }) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   const { state, why, answer, answeredAt, pageOpenedAt } = row;
   if (state === "failed" || state === "dropped") {
     return (

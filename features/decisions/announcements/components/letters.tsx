@@ -1,29 +1,29 @@
 import { type KeyboardEvent, useState } from "react";
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { FilterForm } from "~/features/desk/components/filter-form";
 import { LoadMore } from "~/features/desk/components/load-more";
 import { useFilters } from "~/features/desk/hooks/use-filters";
 import type { Loaded } from "~/features/desk/list.rules";
 import { addressOf } from "~/http/contract";
-import { DeskBox } from "~/ui/desk-page";
-import { DeskSearch } from "~/ui/desk-tools";
+import { Card } from "~/ui/desk-page";
+import { SearchField } from "~/ui/desk-tools";
 import { StatusBadge } from "~/ui/status-badge";
 import { outcomeLabels, outcomeTones } from "../../desk/texts";
-import { showAnnouncementLetter } from "../calls";
-import { announcementLetters } from "../list.rules";
+import { showAnnouncementEmail } from "../calls";
+import { announcementEmails } from "../list.rules";
 import type { DryRun } from "../schema";
 import type { Announcement } from "./list";
 
 type Props = {
   announcement: Announcement;
-  loaded: Loaded<typeof announcementLetters>;
+  loaded: Loaded<typeof announcementEmails>;
   problems: DryRun["problems"];
 };
 
 /** Everybody's letter, found by title or address: the real one, as it would leave now or was written at the lock. */
-export function Letters({ announcement, loaded, problems }: Props) {
-  const list = useDeskList(announcementLetters, loaded);
-  const { onSubmit, typed } = useFilters(announcementLetters, loaded.filters);
+export function Emails({ announcement, loaded, problems }: Props) {
+  const list = useAdminList(announcementEmails, loaded);
+  const { onSubmit, typed } = useFilters(announcementEmails, loaded.filters);
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = list.items.find((one) => list.idOf(one) === chosen) ?? list.items[0];
   const wrong = new Set(problems.map(({ submissionId }) => submissionId));
@@ -38,11 +38,11 @@ export function Letters({ announcement, loaded, problems }: Props) {
     setChosen(next.dataset.letter ?? null);
   };
   return (
-    <DeskBox flush title="The letters">
+    <Card flush title="The letters">
       <div className="grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] border-t border-line max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col border-line lg:border-r">
           <FilterForm onSubmit={onSubmit}>
-            <DeskSearch
+            <SearchField
               {...typed("q")}
               label="Search letters"
               maxLength={100}
@@ -107,7 +107,7 @@ export function Letters({ announcement, loaded, problems }: Props) {
                 className="h-[min(600px,70svh)] w-full flex-none border-0 lg:flex-1 bg-house"
                 key={`${list.idOf(shown)} ${announcement.version}`}
                 sandbox=""
-                src={addressOf(showAnnouncementLetter, {
+                src={addressOf(showAnnouncementEmail, {
                   params: { id: announcement.id, submissionId: list.idOf(shown) },
                   query: { framed: "1" },
                 })}
@@ -117,6 +117,6 @@ export function Letters({ announcement, loaded, problems }: Props) {
           )}
         </div>
       </div>
-    </DeskBox>
+    </Card>
   );
 }

@@ -3,16 +3,19 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { z } from "zod";
 import { outcomes } from "~/db/lists";
-import { useDeskList, useDeskMutation } from "~/features/desk/client";
+import { useAdminList, useAdminMutation } from "~/features/desk/client";
 import { ListTable } from "~/features/desk/components/table";
 import type { Loaded } from "~/features/desk/list.rules";
 import { momentInFull } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
-import { YearChooser, type YearShown } from "~/features/festival/components/year-chooser";
-import { inYear, pageAddress, pages } from "~/http/addresses";
-import { call } from "~/http/call";
+import { useSettings } from "~/features/festival/client";
+import {
+  EditionSelect,
+  type EditionSelectProps,
+} from "~/features/festival/components/year-chooser";
+import { pages, pathFor, withEditionParam } from "~/http/addresses";
+import { apiFetch } from "~/http/call";
 import { Button, ButtonLink } from "~/ui/button";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
@@ -20,7 +23,7 @@ import { numberText } from "~/ui/number";
 import { createAnnouncement } from "../calls";
 import { announcements } from "../list.rules";
 import type { announcementSchema } from "../schema";
-import { outcomesTold, typesTold } from "../texts";
+import { formatOutcomes, formatTypes } from "../texts";
 import { AnnouncementForm, useRefusals } from "./form";
 import { SelectionBox, type SelectionState } from "./selection";
 import { StateBadge } from "./state";
@@ -36,13 +39,13 @@ type Props = {
   entries: number;
   /** Decisions that their filmmakers do not know of. */
   untold: number;
-} & YearShown;
+} & EditionSelectProps;
 
 /** Every announcement of the edition, the way to a new one, and the selection that follows them. */
 export function AnnouncementList(props: Props) {
   const { loaded, selection, undecided, entries, untold, years, edition } = props;
-  const { timeZone, categories } = useFacts();
-  const list = useDeskList(announcements, loaded);
+  const { timeZone, categories } = useSettings();
+  const list = useAdminList(announcements, loaded);
   const [making, setMaking] = useState(false);
   const columns: Column<(typeof list.items)[number]>[] = [
     {
@@ -53,10 +56,10 @@ export function AnnouncementList(props: Props) {
           note={
             kind === "correction"
               ? "Correction of one entry"
-              : `${typesTold(types, categories)}: ${outcomesTold(told).toLowerCase()}`
+              : `${formatTypes(types, categories)}: ${formatOutcomes(told).toLowerCase()}`
           }
           title={
-            <Link className="wrap-anywhere" to={pageAddress("adminAnnouncement", { id })}>
+            <Link className="wrap-anywhere" to={pathFor("adminAnnouncement", { id })}>
               {name}
             </Link>
           }
@@ -84,13 +87,13 @@ export function AnnouncementList(props: Props) {
   ];
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           <>
-            <YearChooser edition={edition} years={years} />
+            <EditionSelect edition={edition} years={years} />
             <ButtonLink
               size="sm"
-              to={inYear(pages.adminDecisionLetters, edition)}
+              to={withEditionParam(pages.adminDecisionLetters, edition)}
               variant="outline"
             >
               Letters and feedback
@@ -102,14 +105,14 @@ export function AnnouncementList(props: Props) {
           </>
         }
         crumbs={[
-          { label: "Decisions", to: inYear(pages.adminDecisions, edition) },
+          { label: "Decisions", to: withEditionParam(pages.adminDecisions, edition) },
           { label: "Announcements" },
         ]}
         note="One evening on which everybody is told at once"
         title="Announcements"
       />
       {making && <NewAnnouncement edition={edition} onCancel={() => setMaking(false)} />}
-      <DeskBox aria-label="All announcements" flush>
+      <Card aria-label="All announcements" flush>
         <ListTable
           caption="Announcements"
           columns={columns}
@@ -124,7 +127,7 @@ export function AnnouncementList(props: Props) {
           }
           list={list}
         />
-      </DeskBox>
+      </Card>
       <SelectionBox {...selection} edition={edition} untold={untold} />
     </>
   );
@@ -134,16 +137,16 @@ type NewProps = { edition: string | undefined; onCancel: () => void };
 
 function NewAnnouncement({ edition, onCancel }: NewProps) {
   const navigate = useNavigate();
-  const { categories } = useFacts();
+  const { categories } = useSettings();
   const { wrong, tell } = useRefusals();
-  const make = useDeskMutation(
+  const make = useAdminMutation(
     (body: Parameters<Parameters<typeof AnnouncementForm>[0]["onSave"]>[0]) =>
-      call(createAnnouncement, { query: { edition }, body }),
-    ({ id }) => void navigate(pageAddress("adminAnnouncement", { id })),
+      apiFetch(createAnnouncement, { query: { edition }, body }),
+    ({ id }) => void navigate(pathFor("adminAnnouncement", { id })),
     tell,
   );
   return (
-    <DeskBox title="New announcement">
+    <Card title="New announcement">
       <AnnouncementForm
         actions={() => (
           <div className="flex flex-wrap gap-2">
@@ -164,6 +167,6 @@ function NewAnnouncement({ edition, onCancel }: NewProps) {
         onSave={(values) => make.mutate(values)}
         wrong={wrong}
       />
-    </DeskBox>
+    </Card>
   );
 }

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
-import { reportTrouble, useDeskMutation } from "~/features/desk/client";
-import { CallError, call, sentenceOf } from "~/http/call";
+import { reportError, useAdminMutation } from "~/features/desk/client";
+import { apiFetch, CallError, errorMessage } from "~/http/call";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/text-input";
 import { toast } from "~/ui/toast";
-import { mendAnnouncementLetter } from "../calls";
+import { redeliverAnnouncementEmail } from "../calls";
 
 type Props = {
   announcementId: string;
@@ -15,12 +15,12 @@ type Props = {
 };
 
 /** The address of a letter that did not arrive, corrected; the same letter leaves again. */
-export function MendDialog({ announcementId, row, onClose }: Props) {
+export function RedeliverDialog({ announcementId, row, onClose }: Props) {
   const [toAddress, setToAddress] = useState(row.toAddress);
   const [wrong, setWrong] = useState<string | undefined>();
-  const mend = useDeskMutation(
+  const mend = useAdminMutation(
     () =>
-      call(mendAnnouncementLetter, {
+      apiFetch(redeliverAnnouncementEmail, {
         params: { id: announcementId, submissionId: row.submissionId },
         body: { toAddress },
       }),
@@ -34,8 +34,8 @@ export function MendDialog({ announcementId, row, onClose }: Props) {
     },
     (error) => {
       const { status, problem } = error instanceof CallError ? error : { status: 0, problem: null };
-      if (status !== 409 && status !== 422) return reportTrouble(error);
-      setWrong(problem?.errors?.[0]?.message ?? sentenceOf(error));
+      if (status !== 409 && status !== 422) return reportError(error);
+      setWrong(problem?.errors?.[0]?.message ?? errorMessage(error));
     },
   );
   const submit = (event: FormEvent) => {

@@ -5,7 +5,7 @@ import type { LedgerSums } from "../ledger.server";
 const number = (of: number) => numberText(of);
 
 /** How far the letters came, in five numbers, each with its share. */
-export function Meters({ sums }: { sums: LedgerSums }) {
+export function ProgressBars({ sums }: { sums: LedgerSums }) {
   const { entries, sent, failed, opened, answered, asked, queued } = sums;
   const meters = [
     { label: "On their way", value: queued, of: entries, accent: "gold", bad: false },

@@ -1,15 +1,15 @@
 import { Lock, Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { momentInFull, wallClock, zoneHere } from "~/features/festival/calendar";
-import { useFacts, useFestival } from "~/features/festival/client";
+import { browserTimeZone, momentInFull, wallClock } from "~/features/festival/calendar";
+import { useFestival, useSettings } from "~/features/festival/client";
 import { momentOf, whyNone } from "~/features/festival/wall-clock.rules";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { TextInput } from "~/ui/text-input";
 import { useRelease, useStep } from "../client";
-import { lettersTold } from "../texts";
+import { formatEmailCount } from "../texts";
 import type { Announcement } from "./list";
 
 type Props = {
@@ -23,7 +23,7 @@ export function Release({ announcement, letters }: Props) {
   const lock = useStep("lock", announcement);
   if (announcement.state === "draft") {
     return (
-      <DeskBox>
+      <Card>
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <div className="min-w-0 flex-[1_1_24rem]">
             <h2 className="text-lg font-semibold">Lock the letters</h2>
@@ -43,7 +43,7 @@ export function Release({ announcement, letters }: Props) {
             Lock letters
           </Button>
         </div>
-      </DeskBox>
+      </Card>
     );
   }
   return <Moment announcement={announcement} key={announcement.version} />;
@@ -51,7 +51,7 @@ export function Release({ announcement, letters }: Props) {
 
 /** Ten minutes from now, or a moment of the director's. */
 function Moment({ announcement }: { announcement: Announcement }) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   const { renderedAt } = useFestival();
   const unlock = useStep("unlock", announcement);
   const [typed, setTyped] = useState("");
@@ -80,14 +80,14 @@ function Moment({ announcement }: { announcement: Announcement }) {
     go(null);
   };
   const chosen = momentOf(timeZone, at);
-  const here = zoneHere();
+  const here = browserTimeZone();
   return (
-    <DeskBox className="bg-[radial-gradient(60rem_30rem_at_100%_50%,color-mix(in_oklab,var(--color-gold)_14%,transparent),transparent)]">
+    <Card className="bg-[radial-gradient(60rem_30rem_at_100%_50%,color-mix(in_oklab,var(--color-gold)_14%,transparent),transparent)]">
       <form className="grid gap-6" method="post" noValidate onSubmit={submit}>
         <div className="flex flex-wrap items-start gap-4">
           <div className="min-w-0 flex-[1_1_24rem]">
             <h2 className="font-display! text-2xl! leading-none font-normal!">
-              Release {lettersTold(count)}
+              Release {formatEmailCount(count)}
             </h2>
             <p className="mt-2 max-w-[60ch] text-muted">
               Ten minutes after you release, every page changes at one moment and every letter
@@ -145,6 +145,6 @@ function Moment({ announcement }: { announcement: Announcement }) {
           </div>
         </div>
       </form>
-    </DeskBox>
+    </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { reportTrouble, useDeskMutation } from "~/features/desk/client";
+import { reportError, useAdminMutation } from "~/features/desk/client";
 import { momentInFull } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
-import { CallError, call, sentenceOf } from "~/http/call";
+import { useSettings } from "~/features/festival/client";
+import { apiFetch, CallError, errorMessage } from "~/http/call";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
 import { numberText } from "~/ui/number";
 import { TextInput } from "~/ui/text-input";
@@ -38,32 +38,32 @@ const toldHereFirst = (untold: number) =>
  * asked for decisions that were not announced, too: the public page would be the first to tell them.
  */
 export function SelectionBox({ publishedAt, films: count, edition, untold }: Props) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   const [refused, setRefused] = useState<string | null>(null);
   const [reason, setReason] = useState("");
-  const publish = useDeskMutation(
-    () => call(publishSelection, { query: { edition }, body: reason.trim() ? { reason } : {} }),
+  const publish = useAdminMutation(
+    () => apiFetch(publishSelection, { query: { edition }, body: reason.trim() ? { reason } : {} }),
     () => {
       setRefused(null);
       toast({ title: "The selection is public", tone: "success" });
     },
     (error) => {
-      if (error instanceof CallError && error.status === 409) setRefused(sentenceOf(error));
-      else reportTrouble(error);
+      if (error instanceof CallError && error.status === 409) setRefused(errorMessage(error));
+      else reportError(error);
     },
   );
   const why = refused ?? (untold > 0 ? toldHereFirst(untold) : null);
   if (publishedAt) {
     return (
-      <DeskBox title="The selection">
+      <Card title="The selection">
         <p>
           Public since {momentInFull(publishedAt, timeZone)}: {films(count)}.
         </p>
-      </DeskBox>
+      </Card>
     );
   }
   return (
-    <DeskBox title="The selection">
+    <Card title="The selection">
       <div className="grid gap-4">
         <p className="text-muted">
           Not public yet. {films(count)} would stand in it: announced as accepted, and neither
@@ -95,6 +95,6 @@ export function SelectionBox({ publishedAt, films: count, edition, untold }: Pro
           </Button>
         </div>
       </div>
-    </DeskBox>
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { pageAddress } from "~/http/addresses";
-import { DeskBox } from "~/ui/desk-page";
+import { pathFor } from "~/http/addresses";
+import { Card } from "~/ui/desk-page";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import type { ToDo } from "../schema";
 
@@ -14,7 +14,7 @@ const kinds: Record<ToDo["kind"], { word: string; tone: Tone }> = {
 export function AnnouncementToDo({ toDo }: { toDo: readonly ToDo[] }) {
   if (toDo.length === 0) return null;
   return (
-    <DeskBox flush title="Needs you after the announcement">
+    <Card flush title="Needs you after the announcement">
       <ul>
         {toDo.map(({ kind, submissionId, title, detail, proposedSubmissionId }) => (
           <li
@@ -27,7 +27,7 @@ export function AnnouncementToDo({ toDo }: { toDo: readonly ToDo[] }) {
             <span className="min-w-0">
               <Link
                 className="font-medium wrap-anywhere hover:text-gold"
-                to={pageAddress("adminSubmission", { id: submissionId })}
+                to={pathFor("adminSubmission", { id: submissionId })}
               >
                 {title}
               </Link>
@@ -36,7 +36,7 @@ export function AnnouncementToDo({ toDo }: { toDo: readonly ToDo[] }) {
             {proposedSubmissionId && (
               <Link
                 className="link inline-flex min-h-6 items-center text-sm"
-                to={pageAddress("adminSubmission", { id: proposedSubmissionId })}
+                to={pathFor("adminSubmission", { id: proposedSubmissionId })}
               >
                 Look at the next
               </Link>
@@ -44,6 +44,6 @@ export function AnnouncementToDo({ toDo }: { toDo: readonly ToDo[] }) {
           </li>
         ))}
       </ul>
-    </DeskBox>
+    </Card>
   );
 }

@@ -1,41 +1,41 @@
-import { useDeskMutation } from "~/features/desk/client";
-import { Facts } from "~/features/desk/components/facts";
+import { useAdminMutation } from "~/features/desk/client";
+import { DescriptionList } from "~/features/desk/components/facts";
 import { longDate } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
-import { call } from "~/http/call";
+import { useSettings } from "~/features/festival/client";
+import { apiFetch } from "~/http/call";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { changeAnnouncement } from "../calls";
-import { outcomesTold, typesTold } from "../texts";
+import { formatOutcomes, formatTypes } from "../texts";
 import { AnnouncementForm, type AnnouncementValues, useRefusals } from "./form";
 import type { Announcement } from "./list";
 
 /** Who an announcement is for: to be changed while it is a draft, told afterwards. */
-export function WhoIsTold({ announcement }: { announcement: Announcement }) {
-  const { categories } = useFacts();
+export function Recipients({ announcement }: { announcement: Announcement }) {
+  const { categories } = useSettings();
   const { id, version, state, kind, name, types, outcomes, answerBy } = announcement;
   const { wrong, tell } = useRefusals();
-  const save = useDeskMutation(
+  const save = useAdminMutation(
     (values: AnnouncementValues) =>
-      call(changeAnnouncement, { params: { id }, body: { ...values, version } }),
+      apiFetch(changeAnnouncement, { params: { id }, body: { ...values, version } }),
     undefined,
     tell,
   );
   if (state !== "draft" || kind === "correction") {
     return (
-      <DeskBox title="Who is told">
-        <Facts
+      <Card title="Who is told">
+        <DescriptionList
           rows={[
-            ["Categories", typesTold(types, categories)],
-            ["Outcomes", outcomesTold(outcomes)],
+            ["Categories", formatTypes(types, categories)],
+            ["Outcomes", formatOutcomes(outcomes)],
             ["Answer by", answerBy && longDate(answerBy)],
           ]}
         />
-      </DeskBox>
+      </Card>
     );
   }
   return (
-    <DeskBox title="Who is told">
+    <Card title="Who is told">
       <AnnouncementForm
         actions={(changed) => (
           <div>
@@ -54,6 +54,6 @@ export function WhoIsTold({ announcement }: { announcement: Announcement }) {
         onSave={(values) => save.mutate(values)}
         wrong={wrong}
       />
-    </DeskBox>
+    </Card>
   );
 }

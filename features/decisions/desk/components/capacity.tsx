@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { numberText } from "~/ui/number";
 import type { summarySchema } from "../../schema";
@@ -17,7 +17,7 @@ function hours(minutes: number): string {
 
 /** What is accepted so far, category by category: films, and minutes of screen; and who still waits. */
 export function Capacity({ summary }: { summary: readonly CategorySums[] }) {
-  const facts = useFacts();
+  const facts = useSettings();
   return (
     <section
       aria-label="Accepted so far"

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import type { AnnouncedStatus, Outcome } from "~/db/lists";
-import { useDeskMutation } from "~/features/desk/client";
+import { useAdminMutation } from "~/features/desk/client";
 import { announcedWords } from "~/features/submissions/entry/announced.texts";
-import { pageAddress } from "~/http/addresses";
-import { call } from "~/http/call";
+import { pathFor } from "~/http/addresses";
+import { apiFetch } from "~/http/call";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { correctDecision } from "../../calls";
@@ -25,10 +25,10 @@ type Props = {
 export default function CorrectionDialog({ decision, outcomes, onClose }: Props) {
   const navigate = useNavigate();
   const { submissionId, title, announcedStatus, version } = decision;
-  const correct = useDeskMutation(
+  const correct = useAdminMutation(
     (outcome: Outcome) =>
-      call(correctDecision, { params: { submissionId }, body: { outcome, version } }),
-    ({ id }) => void navigate(pageAddress("adminAnnouncement", { id })),
+      apiFetch(correctDecision, { params: { submissionId }, body: { outcome, version } }),
+    ({ id }) => void navigate(pathFor("adminAnnouncement", { id })),
   );
   return (
     <Dialog

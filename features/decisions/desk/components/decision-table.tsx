@@ -1,9 +1,9 @@
 import { MessageSquareText } from "lucide-react";
 import type { Outcome } from "~/db/lists";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { classNames } from "~/ui/class-names";
-import { AccentDot, type Column, DeskTable, titleCell } from "~/ui/desk-table";
+import { AccentDot, type Column, DataTable, titleCell } from "~/ui/desk-table";
 import { Icon } from "~/ui/icon";
 import { StatusBadge } from "~/ui/status-badge";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -104,7 +104,7 @@ export function DecisionTable({ rows, selected, chips, onSelect, onDecide }: Pro
     },
   ];
   return (
-    <DeskTable
+    <DataTable
       caption="Entries and their private decisions"
       columns={columns}
       dense
@@ -116,7 +116,7 @@ export function DecisionTable({ rows, selected, chips, onSelect, onDecide }: Pro
 }
 
 function Category({ type }: { type: ListedDecision["submissionType"] }) {
-  const { accent, name } = categoryOf(useFacts(), type);
+  const { accent, name } = categoryOf(useSettings(), type);
   return <AccentDot accent={accent}>{name}</AccentDot>;
 }
 

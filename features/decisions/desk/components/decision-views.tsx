@@ -2,9 +2,9 @@ import { type Outcome, outcomes } from "~/db/lists";
 import { FilterForm } from "~/features/desk/components/filter-form";
 import { useFilters } from "~/features/desk/hooks/use-filters";
 import type { Loaded } from "~/features/desk/list.rules";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
-import { DeskFilterLink } from "~/ui/desk-tools";
+import { AdminFilterLink } from "~/ui/desk-tools";
 import { Select } from "~/ui/select";
 import { decisions } from "../list.rules";
 import { outcomeLabels } from "../texts";
@@ -15,7 +15,7 @@ type Props = { filters: Filters; summary: readonly CategorySums[] };
 
 /** The list by what is decided, each with its number, and by category. */
 export function DecisionViews({ filters, summary }: Props) {
-  const { categories } = useFacts();
+  const { categories } = useSettings();
   const { onSubmit, chosen } = useFilters(decisions, filters);
   const those = summary.filter(
     ({ submissionType }) => submissionType === (filters.type ?? submissionType),
@@ -42,25 +42,25 @@ export function DecisionViews({ filters, summary }: Props) {
     >
       {filters.outcome && <input name="outcome" type="hidden" value={filters.outcome} />}
       <nav aria-label="Views" className="flex flex-wrap gap-1">
-        <DeskFilterLink chosen={!filters.outcome} to={to(undefined)}>
+        <AdminFilterLink chosen={!filters.outcome} to={to(undefined)}>
           All
-        </DeskFilterLink>
-        <DeskFilterLink
+        </AdminFilterLink>
+        <AdminFilterLink
           chosen={filters.outcome === "none"}
           count={sum("undecided")}
           to={to("none")}
         >
           Undecided
-        </DeskFilterLink>
+        </AdminFilterLink>
         {outcomes.map((outcome) => (
-          <DeskFilterLink
+          <AdminFilterLink
             chosen={filters.outcome === outcome}
             count={sum(outcome)}
             key={outcome}
             to={to(outcome)}
           >
             {outcomeLabels[outcome]}
-          </DeskFilterLink>
+          </AdminFilterLink>
         ))}
       </nav>
     </FilterForm>

@@ -1,37 +1,40 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Outcome } from "~/db/lists";
-import { useDeskList } from "~/features/desk/client";
-import { KeyHelp, KeyHelpButton } from "~/features/desk/components/key-help";
+import { useAdminList } from "~/features/desk/client";
+import { KeyboardHelp, KeyboardHelpButton } from "~/features/desk/components/key-help";
 import { LoadMore } from "~/features/desk/components/load-more";
-import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
+import { useKeyboardShortcuts } from "~/features/desk/hooks/use-desk-keys";
 import { stepOf } from "~/features/desk/hooks/use-row-keys";
-import { useRun } from "~/features/desk/hooks/use-run";
+import { useRecordNavigation } from "~/features/desk/hooks/use-run";
 import type { Loaded } from "~/features/desk/list.rules";
-import { YearChooser, type YearShown } from "~/features/festival/components/year-chooser";
+import {
+  EditionSelect,
+  type EditionSelectProps,
+} from "~/features/festival/components/year-chooser";
 import { isAnnounced } from "~/features/submissions/decision/rules";
 import { announcedWords } from "~/features/submissions/entry/announced.texts";
-import { inYear, pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor, withEditionParam } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import { numberText } from "~/ui/number";
 import { toast } from "~/ui/toast";
 import { useDeciding } from "../hooks/use-deciding";
 import { decisions, type ListedDecision } from "../list.rules";
 import { correctionTexts, decisionShortcuts, verdicts } from "../texts";
-import { inKeyOrder, isUndecided, nextUndecided, placeOfKey, withChip } from "../triage.rules";
+import { indexOfKey, inKeyOrder, isUndecided, nextUndecided, withChip } from "../triage.rules";
 import { Capacity, type CategorySums } from "./capacity";
 import { DecisionTable } from "./decision-table";
 import { DecisionViews } from "./decision-views";
-import { type Chip, InHand } from "./in-hand";
+import { type Chip, DecisionPanel } from "./in-hand";
 
 export type DecisionsProps = {
   loaded: Loaded<typeof decisions>;
   summary: readonly CategorySums[];
   /** All lines of feedback in the order of their keys, retired ones too. */
   chips: readonly Chip[];
-} & YearShown;
+} & EditionSelectProps;
 
 const CorrectionDialog = lazy(() => import("./correction-dialog"));
 
@@ -42,11 +45,11 @@ const tooMany = {
 } as const;
 
 /** Deciding about one entry after the other. Nobody outside sees any of it. */
-export function DecisionDesk({ loaded, summary, chips, years, edition }: DecisionsProps) {
+export function DecisionsPage({ loaded, summary, chips, years, edition }: DecisionsProps) {
   const navigate = useNavigate();
   const { filters } = loaded;
-  const list = useDeskList(decisions, loaded);
-  const run = useRun(decisions, list, decisions.query(filters));
+  const list = useAdminList(decisions, loaded);
+  const run = useRecordNavigation(decisions, list, decisions.query(filters));
   const { shown, choose, settle } = useDeciding(run.rows);
   const [selected, setSelected] = useState(
     () => nextUndecided(run.rows, null) ?? run.rows[0]?.submissionId ?? null,
@@ -106,10 +109,10 @@ export function DecisionDesk({ loaded, summary, chips, years, edition }: Decisio
     else toast(tooMany);
   };
 
-  useDeskKeys((pressed) => {
+  useKeyboardShortcuts((pressed) => {
     const key = stepOf(pressed).toLowerCase();
     const verdict = verdicts.find((one) => one.key === key);
-    const place = placeOfKey(key);
+    const place = indexOfKey(key);
     if (key === "?") setHelps(true);
     else if (key === "j" || key === "k") step(key === "j" ? 1 : -1);
     else if (key === "u") takeBack();
@@ -120,8 +123,7 @@ export function DecisionDesk({ loaded, summary, chips, years, edition }: Decisio
       const chip = offered[place];
       if (chip) toggle(inHand.submissionId, chip.id);
     } else if (key === "n") noteField()?.focus();
-    else if (key === "o")
-      void navigate(pageAddress("adminSubmission", { id: inHand.submissionId }));
+    else if (key === "o") void navigate(pathFor("adminSubmission", { id: inHand.submissionId }));
     else if (key === ".") repeatLast();
     else return false;
     return true;
@@ -148,19 +150,23 @@ export function DecisionDesk({ loaded, summary, chips, years, edition }: Decisio
 
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           <>
-            <YearChooser edition={edition} years={years} />
-            <KeyHelpButton onClick={() => setHelps(true)} />
+            <EditionSelect edition={edition} years={years} />
+            <KeyboardHelpButton onClick={() => setHelps(true)} />
             <ButtonLink
               size="sm"
-              to={inYear(pages.adminDecisionLetters, edition)}
+              to={withEditionParam(pages.adminDecisionLetters, edition)}
               variant="outline"
             >
               Letters and feedback
             </ButtonLink>
-            <ButtonLink size="sm" to={inYear(pages.adminAnnouncements, edition)} variant="outline">
+            <ButtonLink
+              size="sm"
+              to={withEditionParam(pages.adminAnnouncements, edition)}
+              variant="outline"
+            >
               Announcements
             </ButtonLink>
           </>
@@ -172,11 +178,11 @@ export function DecisionDesk({ loaded, summary, chips, years, edition }: Decisio
       <div
         className={`grid items-start gap-5 ${inHand ? "xl:grid-cols-[minmax(0,1fr)_24rem]" : ""}`}
       >
-        <DeskBox aria-label="Entries" flush>
+        <Card aria-label="Entries" flush>
           <DecisionViews filters={filters} summary={summary} />
           {shown.length === 0 ? (
             <Nothing
-              all={inYear(pages.adminDecisions, edition)}
+              all={withEditionParam(pages.adminDecisions, edition)}
               decided={summary.some(({ entries }) => entries > 0)}
             />
           ) : (
@@ -198,9 +204,9 @@ export function DecisionDesk({ loaded, summary, chips, years, edition }: Decisio
               </Button>
             </p>
           )}
-        </DeskBox>
+        </Card>
         {inHand && (
-          <InHand
+          <DecisionPanel
             chips={chips}
             edition={edition}
             key={inHand.submissionId}
@@ -221,7 +227,7 @@ export function DecisionDesk({ loaded, summary, chips, years, edition }: Decisio
           />
         </Suspense>
       )}
-      <KeyHelp onOpenChange={setHelps} open={helps} shortcuts={decisionShortcuts} />
+      <KeyboardHelp onOpenChange={setHelps} open={helps} shortcuts={decisionShortcuts} />
     </>
   );
 }

@@ -4,9 +4,9 @@ import { outcomes } from "~/db/lists";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { announcedWords } from "~/features/submissions/entry/announced.texts";
-import { inYear, pages } from "~/http/addresses";
+import { pages, withEditionParam } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { StatusBadge } from "~/ui/status-badge";
 import type { decisionSchema } from "../../schema";
 import { correctionTexts, outcomeLabels, outcomeTones } from "../texts";
@@ -27,10 +27,13 @@ type Props = {
 export function EntryDecision({ decision, feedback, edition }: Props) {
   const { facts, edition: current } = useFestival();
   const { timeZone } = facts;
-  const room = inYear(pages.adminDecisions, edition === current.slug ? undefined : edition);
+  const room = withEditionParam(
+    pages.adminDecisions,
+    edition === current.slug ? undefined : edition,
+  );
   const { outcome, waitRank, personalNote, announcedStatus, announcedAt, withdrawnAt } = decision;
   return (
-    <DeskBox
+    <Card
       aside={
         outcome ? (
           <StatusBadge tone={outcomeTones[outcome]}>
@@ -70,7 +73,7 @@ export function EntryDecision({ decision, feedback, edition }: Props) {
           <Correction decision={decision} />
         </div>
       </div>
-    </DeskBox>
+    </Card>
   );
 }
 

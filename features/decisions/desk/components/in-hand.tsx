@@ -2,10 +2,10 @@ import { ArrowUpRight, ChevronDown, ChevronUp } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
 import { chipTones, type Outcome } from "~/db/lists";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { announcedWords } from "~/features/submissions/entry/announced.texts";
-import { inYear, pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor, withEditionParam } from "~/http/addresses";
 import { Counter } from "~/ui/counter";
 import { AccentDot } from "~/ui/desk-table";
 import { Field } from "~/ui/field";
@@ -41,9 +41,9 @@ type Props = {
 };
 
 /** The entry in hand: its decision, and what its filmmaker will read with it. At the thumb on a small screen. */
-export function InHand(props: Props) {
+export function DecisionPanel(props: Props) {
   const { row, chips, offered, edition, onDecide, onToggle, onChange } = props;
-  const { accent, name } = categoryOf(useFacts(), row.submissionType);
+  const { accent, name } = categoryOf(useSettings(), row.submissionType);
   const [unfolded, setUnfolded] = useState(false);
   const announced = row.announcedStatus !== "pending" && row.announcedAt !== null;
   return (
@@ -61,7 +61,7 @@ export function InHand(props: Props) {
             aria-label="Open the entry"
             className="icon-btn -mt-1.5 -mr-2"
             title="Open the entry"
-            to={pageAddress("adminSubmission", { id: row.submissionId })}
+            to={pathFor("adminSubmission", { id: row.submissionId })}
           >
             <Icon of={ArrowUpRight} />
           </Link>
@@ -143,7 +143,7 @@ function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
       {shown.length === 0 && (
         <p className="text-sm text-muted">
           No lines yet.{" "}
-          <Link className="link" to={inYear(pages.adminDecisionLetters, edition)}>
+          <Link className="link" to={withEditionParam(pages.adminDecisionLetters, edition)}>
             Write some
           </Link>
         </p>

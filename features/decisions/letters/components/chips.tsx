@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { chipTones } from "~/db/lists";
-import { reportTrouble, useDeskMutation } from "~/features/desk/client";
-import { CallError, call } from "~/http/call";
+import { reportError, useAdminMutation } from "~/features/desk/client";
+import { apiFetch, CallError } from "~/http/call";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { StatusBadge } from "~/ui/status-badge";
@@ -23,7 +23,7 @@ const longest = 200;
 export function ChipList({ chips }: { chips: readonly Chip[] }) {
   const [editing, setEditing] = useState<string | null>(null);
   return (
-    <DeskBox flush title="Lines of feedback">
+    <Card flush title="Lines of feedback">
       <p className="px-5 pb-4 text-muted">
         Up to three go with an entry's letter, without anybody's name. A retired line is offered no
         more, and stays where it was chosen.
@@ -51,14 +51,14 @@ export function ChipList({ chips }: { chips: readonly Chip[] }) {
       <div className="border-t border-line px-5 py-4">
         <AddChip />
       </div>
-    </DeskBox>
+    </Card>
   );
 }
 
 function ChipRow({ chip, onEdit }: { chip: Chip; onEdit: () => void }) {
   const { id, text, retiredAt } = chip;
-  const turn = useDeskMutation((retired: boolean) =>
-    call(changeChip, { params: { id }, body: { retired } }),
+  const turn = useAdminMutation((retired: boolean) =>
+    apiFetch(changeChip, { params: { id }, body: { retired } }),
   );
   const retired = retiredAt !== null;
   return (
@@ -103,15 +103,15 @@ function useWordsRefused() {
   const tell = (error: Error) => {
     const told = error instanceof CallError ? error.problem?.errors?.[0]?.message : undefined;
     setWrong(told);
-    if (!told) reportTrouble(error);
+    if (!told) reportError(error);
   };
   return { wrong, tell, clear: () => setWrong(undefined) };
 }
 
 function Reword({ chip, onDone }: { chip: Chip; onDone: () => void }) {
   const { wrong, tell } = useWordsRefused();
-  const save = useDeskMutation(
-    (body: Words) => call(changeChip, { params: { id: chip.id }, body }),
+  const save = useAdminMutation(
+    (body: Words) => apiFetch(changeChip, { params: { id: chip.id }, body }),
     onDone,
     tell,
   );
@@ -130,8 +130,8 @@ function Reword({ chip, onDone }: { chip: Chip; onDone: () => void }) {
 function AddChip() {
   const { wrong, tell, clear } = useWordsRefused();
   const [made, setMade] = useState(0);
-  const add = useDeskMutation(
-    (body: Words) => call(createChip, { body }),
+  const add = useAdminMutation(
+    (body: Words) => apiFetch(createChip, { body }),
     () => {
       clear();
       setMade((count) => count + 1);

@@ -1,11 +1,14 @@
-import { YearChooser, type YearShown } from "~/features/festival/components/year-chooser";
-import { EditLetter, LetterFacts } from "~/features/mail/templates/components/letter-card";
-import { inYear, pageAddress, pages } from "~/http/addresses";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import {
+  EditionSelect,
+  type EditionSelectProps,
+} from "~/features/festival/components/year-chooser";
+import { EditEmail, EmailDetails } from "~/features/mail/templates/components/letter-card";
+import { pages, pathFor, withEditionParam } from "~/http/addresses";
+import { Card, PageHeader } from "~/ui/desk-page";
 import type { Chip } from "../../desk/components/in-hand";
 import { ChipList } from "./chips";
 
-type Letter = {
+type Email = {
   id: string;
   name: string;
   description: string;
@@ -14,16 +17,16 @@ type Letter = {
   updatedAt: string | null;
 };
 
-type Props = { letters: readonly Letter[]; chips: readonly Chip[] } & YearShown;
+type Props = { letters: readonly Email[]; chips: readonly Chip[] } & EditionSelectProps;
 
 /** What filmmakers read when they are told: the wording of the four letters, and the lines of feedback. */
-export function DecisionLetters({ letters, chips, years, edition }: Props) {
+export function DecisionEmails({ letters, chips, years, edition }: Props) {
   return (
     <>
-      <DeskHead
-        actions={<YearChooser edition={edition} years={years} />}
+      <PageHeader
+        actions={<EditionSelect edition={edition} years={years} />}
         crumbs={[
-          { label: "Decisions", to: inYear(pages.adminDecisions, edition) },
+          { label: "Decisions", to: withEditionParam(pages.adminDecisions, edition) },
           { label: "Decision letters" },
         ]}
         note="Nothing leaves from here: letters go with an announcement"
@@ -31,19 +34,19 @@ export function DecisionLetters({ letters, chips, years, edition }: Props) {
       />
       <div className="grid grid-cols-2 gap-5 max-md:grid-cols-[minmax(0,1fr)]">
         {letters.map(({ id, name, description, subject, updatedAt }) => (
-          <DeskBox
+          <Card
             aside={
-              <EditLetter
+              <EditEmail
                 name={name}
-                to={inYear(pageAddress("adminDecisionLetter", { id }), edition)}
+                to={withEditionParam(pathFor("adminDecisionLetter", { id }), edition)}
               />
             }
             key={id}
             title={name}
           >
             <p className="mb-4 text-muted">{description}</p>
-            <LetterFacts subject={subject} updatedAt={updatedAt} />
-          </DeskBox>
+            <EmailDetails subject={subject} updatedAt={updatedAt} />
+          </Card>
         ))}
       </div>
       <ChipList chips={chips} />

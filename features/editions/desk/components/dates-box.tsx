@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { reportTrouble } from "~/features/desk/client";
-import { Facts } from "~/features/desk/components/facts";
-import { useFacts } from "~/features/festival/client";
+import { reportError } from "~/features/desk/client";
+import { DescriptionList } from "~/features/desk/components/facts";
+import { useSettings } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
-import { CallError, sentenceOf } from "~/http/call";
+import { CallError, errorMessage } from "~/http/call";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { toast } from "~/ui/toast";
 import { saveDates } from "../../client";
 import {
@@ -34,10 +34,10 @@ export function EditionDatesBox({ edition, settingsAt, others }: Props) {
 }
 
 function KnownDates({ edition: { dates, state } }: Pick<Props, "edition">) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   const typed = typedDates(timeZone, dates);
   return (
-    <DeskBox
+    <Card
       aside={
         state === "open" && (
           <Link className="link" to={`${pages.adminSettings}#dates`}>
@@ -47,7 +47,7 @@ function KnownDates({ edition: { dates, state } }: Pick<Props, "edition">) {
       }
       title="Dates"
     >
-      <Facts
+      <DescriptionList
         rows={dateFields.map((field) => [
           dateNames[field],
           typed[field] &&
@@ -55,12 +55,12 @@ function KnownDates({ edition: { dates, state } }: Pick<Props, "edition">) {
               (field === "deadlineAt" ? `, ${typed.deadlineTime}` : ""),
         ])}
       />
-    </DeskBox>
+    </Card>
   );
 }
 
 function EditableDates({ edition: { slug, dates }, settingsAt, others }: Props) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   const { revalidate } = useRevalidator();
   const saved = typedDates(timeZone, dates);
   const [values, setValues] = useState(saved);
@@ -84,16 +84,16 @@ function EditableDates({ edition: { slug, dates }, settingsAt, others }: Props) 
       await revalidate();
     } catch (error) {
       if (error instanceof CallError && error.status === 409) {
-        toast({ title: "Not saved", description: sentenceOf(error), tone: "danger" });
+        toast({ title: "Not saved", description: errorMessage(error), tone: "danger" });
         await revalidate();
-      } else reportTrouble(error as Error);
+      } else reportError(error as Error);
     } finally {
       setPending(false);
     }
   }
 
   return (
-    <DeskBox flush title="Dates">
+    <Card flush title="Dates">
       <form
         noValidate
         onSubmit={(event) => {
@@ -108,6 +108,6 @@ function EditableDates({ edition: { slug, dates }, settingsAt, others }: Props) 
           </Button>
         </div>
       </form>
-    </DeskBox>
+    </Card>
   );
 }

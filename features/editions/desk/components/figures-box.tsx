@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { useShowFigures } from "../../client";
 import { isKnown, linesOf, writtenNumber } from "../../figures.rules";
 import type { Figure, FigureKey } from "../../schema";
 
 /** What there is to tell in numbers, and which of it everybody may read. */
 export function FiguresBox({ slug, figures }: { slug: string; figures: readonly Figure[] }) {
-  const facts = useFacts();
+  const facts = useSettings();
   const saved = figures.filter(({ shown }) => shown).map(({ key }) => key);
   const [shown, setShown] = useState<readonly FigureKey[]>(saved);
   const show = useShowFigures(slug);
@@ -24,7 +24,7 @@ export function FiguresBox({ slug, figures }: { slug: string; figures: readonly 
     return first.join(", ") + (lines.length > 3 ? ` and ${lines.length - 3} more` : "");
   };
   return (
-    <DeskBox flush title="Figures">
+    <Card flush title="Figures">
       <p className="px-5 pb-3 text-muted">Tick what everybody may read under Numbers.</p>
       <ul className="divide-y divide-line/62 border-t border-line">
         {figures.map((figure) => (
@@ -49,6 +49,6 @@ export function FiguresBox({ slug, figures }: { slug: string; figures: readonly 
           Save figures
         </Button>
       </div>
-    </DeskBox>
+    </Card>
   );
 }

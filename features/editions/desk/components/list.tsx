@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { dateRange } from "~/features/festival/calendar";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
-import { DeskTable, TitleCell } from "~/ui/desk-table";
+import { Card, PageHeader } from "~/ui/desk-page";
+import { DataTable, TitleCell } from "~/ui/desk-table";
 import { Icon } from "~/ui/icon";
 import { numberText } from "~/ui/number";
 import type { EditionRead } from "../../schema";
@@ -14,7 +14,7 @@ import { EditionState } from "./state";
 export function EditionList({ editions }: { editions: readonly EditionRead[] }) {
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           <ButtonLink size="sm" to={pages.adminEditionNew}>
             <Icon of={Plus} />
@@ -24,8 +24,8 @@ export function EditionList({ editions }: { editions: readonly EditionRead[] }) 
         note="One house, many years: each has its own dates, entries, letters and pages."
         title="Editions"
       />
-      <DeskBox flush>
-        <DeskTable
+      <Card flush>
+        <DataTable
           caption="Editions"
           columns={[
             {
@@ -34,7 +34,7 @@ export function EditionList({ editions }: { editions: readonly EditionRead[] }) 
               cell: ({ slug, name, copiedFrom }) => (
                 <TitleCell
                   title={
-                    <Link to={pageAddress("adminEdition", { slug })}>
+                    <Link to={pathFor("adminEdition", { slug })}>
                       {slug}{" "}
                       <small className="block">
                         {name}
@@ -62,7 +62,7 @@ export function EditionList({ editions }: { editions: readonly EditionRead[] }) 
           rowKey={({ id }) => id}
           rows={editions}
         />
-      </DeskBox>
+      </Card>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { dayIn, longDate } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
-import { inYear, pageAddress, pages } from "~/http/addresses";
-import { DeskBox } from "~/ui/desk-page";
+import { useSettings } from "~/features/festival/client";
+import { pages, pathFor, withEditionParam } from "~/http/addresses";
+import { Card } from "~/ui/desk-page";
 import { numberText } from "~/ui/number";
 
 export type Opening = {
@@ -27,9 +27,9 @@ const part = "border-t border-line pt-4 first:border-t-0 first:pt-0";
 
 /** What to look at before the edition opens. None of it keeps it from opening. */
 export function OpeningBox({ slug, open, opening: { news, fees, unanswered, screens } }: Props) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   return (
-    <DeskBox title="Before it opens">
+    <Card title="Before it opens">
       <div className="grid gap-4">
         {news.length > 0 && (
           <section aria-label="News" className={part}>
@@ -40,7 +40,7 @@ export function OpeningBox({ slug, open, opening: { news, fees, unanswered, scre
             <ul className="mt-2 grid gap-1.5">
               {news.map(({ id, title, publishedAt }) => (
                 <li key={id}>
-                  <Link className="link wrap-anywhere" to={pageAddress("adminNewsArticle", { id })}>
+                  <Link className="link wrap-anywhere" to={pathFor("adminNewsArticle", { id })}>
                     {title}
                   </Link>
                   {publishedAt && (
@@ -63,7 +63,7 @@ export function OpeningBox({ slug, open, opening: { news, fees, unanswered, scre
             <p className="mt-2">
               <Link
                 className="link"
-                to={inYear(pageAddress("adminSettingsSection", { id: "fees" }), slug)}
+                to={withEditionParam(pathFor("adminSettingsSection", { id: "fees" }), slug)}
               >
                 Fees of {slug}
               </Link>
@@ -88,8 +88,8 @@ export function OpeningBox({ slug, open, opening: { news, fees, unanswered, scre
           <section aria-label="Programme" className={part}>
             <p>
               The festival of {open} is not over. Its programme leaves the front pages as {slug}{" "}
-              opens: it stays at {pageAddress("year", { year: open })}/programme as it is published,
-              and screenings cannot be moved any more.
+              opens: it stays at {pathFor("year", { year: open })}/programme as it is published, and
+              screenings cannot be moved any more.
             </p>
           </section>
         )}
@@ -103,13 +103,13 @@ export function OpeningBox({ slug, open, opening: { news, fees, unanswered, scre
                 ["Deliverables", pages.adminDeliverables],
               ] as const
             ).map(([label, to]) => (
-              <Link className="link" key={to} to={inYear(to, slug)}>
+              <Link className="link" key={to} to={withEditionParam(to, slug)}>
                 {label} of {slug}
               </Link>
             ))}
           </p>
         </section>
       </div>
-    </DeskBox>
+    </Card>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { EditionState } from "~/db/lists";
 import { longDate } from "~/features/festival/calendar";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
 import { TextArea, TextInput } from "~/ui/text-input";
-import type { YearNote } from "../../archive.server";
+import type { EditionNote } from "../../archive.server";
 import { useAddNote, useRenameEdition } from "../../client";
 
 type NameProps = { slug: string; name: string; version: number };
@@ -17,7 +17,7 @@ export function NameBox({ slug, name, version }: NameProps) {
   const rename = useRenameEdition(slug);
   const empty = typed.trim() === "";
   return (
-    <DeskBox title="Name">
+    <Card title="Name">
       <form
         className="grid gap-3"
         onSubmit={(event) => {
@@ -44,14 +44,14 @@ export function NameBox({ slug, name, version }: NameProps) {
           </Button>
         </div>
       </form>
-    </DeskBox>
+    </Card>
   );
 }
 
 /** Where the edition is seen. */
 export function PagesBox({ slug, state }: { slug: string; state: EditionState }) {
   return (
-    <DeskBox title="Pages">
+    <Card title="Pages">
       {state === "preparing" ? (
         <p className="text-muted">
           Nobody sees this edition. Only you do, at{" "}
@@ -63,7 +63,7 @@ export function PagesBox({ slug, state }: { slug: string; state: EditionState })
       ) : (
         <ul className="grid gap-2">
           <li>
-            <a className="link" href={pageAddress("year", { year: slug })}>
+            <a className="link" href={pathFor("year", { year: slug })}>
               /{slug}
             </a>{" "}
             <span className="text-muted">
@@ -82,16 +82,16 @@ export function PagesBox({ slug, state }: { slug: string; state: EditionState })
           </li>
         </ul>
       )}
-    </DeskBox>
+    </Card>
   );
 }
 
 /** Corrections of an archived edition: its pages stay, a dated note stands below them. */
-export function NotesBox({ slug, notes }: { slug: string; notes: readonly YearNote[] }) {
+export function NotesBox({ slug, notes }: { slug: string; notes: readonly EditionNote[] }) {
   const [text, setText] = useState("");
   const add = useAddNote(slug, () => setText(""));
   return (
-    <DeskBox title="Notes">
+    <Card title="Notes">
       {notes.length > 0 && (
         <ul className="mb-5 grid gap-3">
           {notes.map(({ text: told, day }) => (
@@ -132,6 +132,6 @@ export function NotesBox({ slug, notes }: { slug: string; notes: readonly YearNo
           </Button>
         </div>
       </form>
-    </DeskBox>
+    </Card>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { momentInFull } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
-import { inYear, pages } from "~/http/addresses";
+import { useSettings } from "~/features/festival/client";
+import { pages, withEditionParam } from "~/http/addresses";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskDuo, DeskHead } from "~/ui/desk-page";
+import { PageHeader, TwoColumns } from "~/ui/desk-page";
 import { numberText } from "~/ui/number";
-import type { YearNote } from "../../archive.server";
+import type { EditionNote } from "../../archive.server";
 import { type Step, useEditionStep } from "../../client";
 import type { EditionRead, Figure } from "../../schema";
 import { EditionDatesBox, type OtherDates } from "./dates-box";
@@ -23,7 +23,7 @@ type Props = {
   /** What to look at before it opens; null once it was open. */
   opening: Opening | null;
   figures: readonly Figure[];
-  notes: readonly YearNote[];
+  notes: readonly EditionNote[];
   /** The version of its settings. */
   settingsAt: string | null;
   others: OtherDates;
@@ -34,10 +34,10 @@ type Props = {
 type Question = { title: string; question: string; confirm: string; danger?: boolean };
 
 /** One year of the festival: what it is, what can be done with it, its figures and its archive. */
-export function EditionRoom(props: Props) {
+export function EditionDetail(props: Props) {
   const { edition, open, figures, notes, settingsAt, others } = props;
   const { slug, name, state, version } = edition;
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Step | null>(null);
   const step = useEditionStep(slug, (done) => {
@@ -84,7 +84,7 @@ export function EditionRoom(props: Props) {
   );
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           <>
             {state === "preparing" && (
@@ -103,10 +103,18 @@ export function EditionRoom(props: Props) {
             )}
             {state !== "preparing" && (
               <>
-                <ButtonLink size="sm" to={inYear(pages.adminSubmissions, slug)} variant="outline">
+                <ButtonLink
+                  size="sm"
+                  to={withEditionParam(pages.adminSubmissions, slug)}
+                  variant="outline"
+                >
                   Its entries
                 </ButtonLink>
-                <ButtonLink size="sm" to={inYear(pages.adminDecisions, slug)} variant="outline">
+                <ButtonLink
+                  size="sm"
+                  to={withEditionParam(pages.adminDecisions, slug)}
+                  variant="outline"
+                >
                   Its decisions
                 </ButtonLink>
               </>
@@ -133,7 +141,7 @@ export function EditionRoom(props: Props) {
         }
         title={name}
       />
-      <DeskDuo>
+      <TwoColumns>
         <div className="grid min-w-0 gap-5">
           <EditionDatesBox
             edition={edition}
@@ -149,7 +157,7 @@ export function EditionRoom(props: Props) {
           {state !== "preparing" && <FiguresBox figures={figures} slug={slug} />}
           {state === "archived" && <NotesBox notes={notes} slug={slug} />}
         </div>
-      </DeskDuo>
+      </TwoColumns>
       {question && (
         <ConfirmDialog
           {...question}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Facts } from "~/features/desk/components/facts";
+import { DescriptionList } from "~/features/desk/components/facts";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/text-input";
@@ -46,7 +46,7 @@ export function SummaryStep({ from, choices, shifted, pending, onBack, onCreate 
             value={name}
           />
         </Field>
-        <Facts
+        <DescriptionList
           rows={[
             [`Copied from ${from}`, choices.map(({ what }) => copyWords[what].label).join(", ")],
             ["Copied", choices.length === 0 ? "Nothing: all of it starts from the defaults" : null],

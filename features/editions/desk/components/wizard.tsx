@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { reportTrouble } from "~/features/desk/client";
-import { pageAddress, pages } from "~/http/addresses";
-import { CallError, call } from "~/http/call";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { reportError } from "~/features/desk/client";
+import { pages, pathFor } from "~/http/addresses";
+import { apiFetch, CallError } from "~/http/call";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { toast } from "~/ui/toast";
 import * as calls from "../../calls";
 import { type DateErrors, readDates, typedDates } from "../../dates.rules";
@@ -42,7 +42,7 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
   /** What the server makes of the first festival day; kept while that day stays. */
   async function shift(festivalFrom: string): Promise<Shifted | null> {
     if (shifted?.wanted === festivalFrom) return shifted;
-    const preview = await call(calls.previewCopy, { body: { from: from.slug, festivalFrom } });
+    const preview = await apiFetch(calls.previewCopy, { body: { from: from.slug, festivalFrom } });
     const to = Object.fromEntries(preview.dates.map(({ field, to }) => [field, to]));
     const { slug, name, weeks } = preview;
     const values = typedDates(timeZone, to as EditionDates);
@@ -74,7 +74,7 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
     } catch (error) {
       const told = error instanceof CallError && error.problem?.errors?.[0]?.message;
       if (told) setErrors({ festival: told });
-      else reportTrouble(error as Error);
+      else reportError(error as Error);
     } finally {
       setPending(false);
     }
@@ -92,20 +92,20 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
       dates: read.dates,
     };
     try {
-      const { slug } = await call(calls.createEdition, { body });
+      const { slug } = await apiFetch(calls.createEdition, { body });
       toast({
         title: "Created",
         description: "Nobody sees it until you open it.",
         tone: "success",
       });
-      await navigate(pageAddress("adminEdition", { slug }));
+      await navigate(pathFor("adminEdition", { slug }));
     } catch (error) {
       const wrong = (error instanceof CallError && error.problem?.errors) || [];
       const dates = wrong.flatMap(({ path, message }) => {
         const [at, field] = path.split(".");
         return at === "dates" && field ? [[field as DateField, message]] : [];
       });
-      if (dates.length === 0) reportTrouble(error as Error);
+      if (dates.length === 0) reportError(error as Error);
       else {
         setErrors(Object.fromEntries(dates));
         setStep(1);
@@ -116,13 +116,13 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
 
   return (
     <>
-      <DeskHead
+      <PageHeader
         crumbs={[{ label: "Editions", to: pages.adminEditions }, { label: "The next one" }]}
         note={`Made from ${from.slug}. Nothing is public until you open it.`}
         title="Start the next edition"
       />
       <div ref={heading}>
-        <DeskBox className="max-w-4xl" flush>
+        <Card className="max-w-4xl" flush>
           {step === 0 && (
             <CopyStep
               choices={choices}
@@ -156,7 +156,7 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
               shifted={shifted}
             />
           )}
-        </DeskBox>
+        </Card>
       </div>
     </>
   );

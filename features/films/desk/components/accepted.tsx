@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useListChange } from "~/features/desk/client";
 import { pages } from "~/http/addresses";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { toast } from "~/ui/toast";
-import { makeFilmOfEntry } from "../../calls";
+import { createFilmFromSubmission } from "../../calls";
 import type { AcceptedEntry } from "../../queries.server";
 import { films } from "../list.rules";
 
@@ -19,7 +19,8 @@ export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[]
   const make = useListChange(
     [films],
     async () => {
-      for (const { id } of chosen) await call(makeFilmOfEntry, { params: { id }, body: {} });
+      for (const { id } of chosen)
+        await apiFetch(createFilmFromSubmission, { params: { id }, body: {} });
       return chosen.length;
     },
     (_, made) => {
@@ -35,7 +36,7 @@ export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[]
   const turn = (id: string) => () =>
     setLeft((all) => new Set(all.has(id) ? [...all].filter((one) => one !== id) : [...all, id]));
   return (
-    <DeskBox
+    <Card
       aside={
         <Button
           disabled={chosen.length === 0}
@@ -59,6 +60,6 @@ export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[]
           </li>
         ))}
       </ul>
-    </DeskBox>
+    </Card>
   );
 }

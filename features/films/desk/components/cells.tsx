@@ -1,15 +1,15 @@
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { AccentDot } from "~/ui/desk-table";
 import { submissionTypeOf } from "../../schema";
 import { clockOf } from "../running-time.rules";
-import type { DeskFilm } from "../schema";
+import type { AdminFilm } from "../schema";
 
 /** What the list and the page of a film share. */
 
 /** The category that was chosen; one that no form of ours sent has its badge alone. */
-export function CategoryDot({ film: { category, badge } }: { film: DeskFilm }) {
-  const facts = useFacts();
+export function CategoryDot({ film: { category, badge } }: { film: AdminFilm }) {
+  const facts = useSettings();
   if (!category) return badge;
   const { accent, name } = categoryOf(facts, submissionTypeOf[category]);
   return <AccentDot accent={accent}>{name}</AccentDot>;
@@ -19,9 +19,9 @@ export function CategoryDot({ film: { category, badge } }: { film: DeskFilm }) {
 export const toReady = "ready";
 
 /** '94 min'; a log line has no length. */
-export const lengthOf = ({ category, duration }: DeskFilm) =>
+export const lengthOf = ({ category, duration }: AdminFilm) =>
   category === "logline" ? null : `${duration} min`;
 
 /** '94:01' where it was measured, else the minutes that were told. */
-export const ranTime = (film: DeskFilm) =>
+export const ranTime = (film: AdminFilm) =>
   film.runningSeconds === null ? lengthOf(film) : clockOf(film.runningSeconds);

@@ -6,7 +6,7 @@ import { EditorFrame } from "~/features/desk/components/editor-frame";
 import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
-import { DeskBox, DeskDuo } from "~/ui/desk-page";
+import { Card, TwoColumns } from "~/ui/desk-page";
 import { Field, FieldError } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
@@ -16,7 +16,7 @@ import { TextArea, TextInput } from "~/ui/text-input";
 import { useHydrated } from "~/ui/use-hydrated";
 import { type FilmFields, type FilmForm, useFilmForm } from "../hooks/use-film-form";
 import { secondsIn } from "../running-time.rules";
-import type { DeskFilm } from "../schema";
+import type { AdminFilm } from "../schema";
 import { toReady } from "./cells";
 import { Stills } from "./stills";
 
@@ -108,7 +108,7 @@ const badges: Line[] = [
 
 type Props = {
   /** Null: one that nobody handed in. */
-  film: DeskFilm | null;
+  film: AdminFilm | null;
   head: ComponentProps<typeof EditorFrame>["head"];
 };
 
@@ -138,37 +138,37 @@ export function FilmEditor({ film, head }: Props) {
         }
         told={isDirty ? "Not saved yet" : still}
       >
-        <DeskDuo>
+        <TwoColumns>
           <div className="grid min-w-0 grid-cols-1 gap-5">
-            <DeskBox title="What visitors read">
+            <Card title="What visitors read">
               <div className="form">
                 <Lines editor={editor} lines={told} />
                 <Checkbox className="full" {...register("featured")}>
                   Featured
                 </Checkbox>
               </div>
-            </DeskBox>
+            </Card>
             <Guests editor={editor} />
-            <DeskBox title="Its makers, for the desk alone">
+            <Card title="Its makers, for the desk alone">
               <div className="form">
                 <Lines editor={editor} lines={makers} />
               </div>
-            </DeskBox>
+            </Card>
           </div>
           <div className="grid min-w-0 grid-cols-1 gap-5">
-            <DeskBox title="Ready to be shown">
+            <Card title="Ready to be shown">
               <div className="grid gap-5">
                 <Lines editor={editor} lines={ready} />
               </div>
-            </DeskBox>
+            </Card>
             <Stills editor={editor} />
-            <DeskBox title="On lists">
+            <Card title="On lists">
               <div className="grid gap-5">
                 <Lines editor={editor} lines={badges} />
               </div>
-            </DeskBox>
+            </Card>
           </div>
-        </DeskDuo>
+        </TwoColumns>
       </EditorFrame>
     </LiveForm>
   );
@@ -215,7 +215,7 @@ function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
   const wrong = formState.errors.guests;
   const add = () => guests.append({ name: "", email: "", arrives: "", leaves: "" });
   return (
-    <DeskBox
+    <Card
       aside={
         <Button onClick={add} size="sm" variant="outline">
           <Icon of={Plus} />
@@ -264,6 +264,6 @@ function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
           </li>
         ))}
       </ul>
-    </DeskBox>
+    </Card>
   );
 }

@@ -1,30 +1,30 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useDeskMutation } from "~/features/desk/client";
-import { Facts } from "~/features/desk/components/facts";
+import { useAdminMutation } from "~/features/desk/client";
+import { DescriptionList } from "~/features/desk/components/facts";
 import { FilmLink } from "~/features/desk/components/film-link";
-import { useCrumbs } from "~/features/desk/hooks/use-crumbs";
+import { useBreadcrumbs } from "~/features/desk/hooks/use-crumbs";
 import { useIsDirector } from "~/features/desk/hooks/use-is-director";
 import { momentInFull } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { Button, buttonClass } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader, TwoColumns } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { changeFilm, deleteFilm } from "../../calls";
-import type { DeskFilm } from "../schema";
+import type { AdminFilm } from "../schema";
 import { CategoryDot, lengthOf } from "./cells";
 import { FilmEditor } from "./film-form";
 
 /** A film: as it was proposed until it is in the programme or public, then with all that can be changed. */
-export function FilmRoom({ film }: { film: DeskFilm }) {
-  const { timeZone } = useFacts();
+export function FilmDetail({ film }: { film: AdminFilm }) {
+  const { timeZone } = useSettings();
   const head = {
     actions: <FilmActions film={film} />,
-    crumbs: useCrumbs({ label: "Films", to: pages.adminFilms }, { label: film.title }),
+    crumbs: useBreadcrumbs({ label: "Films", to: pages.adminFilms }, { label: film.title }),
     note: (
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <CategoryDot film={film} />
@@ -40,23 +40,23 @@ export function FilmRoom({ film }: { film: DeskFilm }) {
   return <ProposedFilm film={film} head={head} />;
 }
 
-function standing({ inProgramme, isPublic, withdrawn }: DeskFilm): string {
+function standing({ inProgramme, isPublic, withdrawn }: AdminFilm): string {
   if (withdrawn) return "Withdrawn by its filmmaker";
   if (inProgramme) return isPublic ? "In the programme, public" : "In the programme, not public";
   return isPublic ? "Public" : "Proposed";
 }
 
 /** What can be done with a film as a whole. */
-function FilmActions({ film }: { film: DeskFilm }) {
+function FilmActions({ film }: { film: AdminFilm }) {
   const navigate = useNavigate();
   const makesPublic = useIsDirector();
   const [asks, setAsks] = useState(false);
   const at = { params: { id: film.id } };
-  const change = useDeskMutation((body: { inProgramme?: boolean; isPublic?: boolean }) =>
-    call(changeFilm, { ...at, body: { version: film.version, ...body } }),
+  const change = useAdminMutation((body: { inProgramme?: boolean; isPublic?: boolean }) =>
+    apiFetch(changeFilm, { ...at, body: { version: film.version, ...body } }),
   );
-  const remove = useDeskMutation(
-    () => call(deleteFilm, { ...at, query: { version: String(film.version) } }),
+  const remove = useAdminMutation(
+    () => apiFetch(deleteFilm, { ...at, query: { version: String(film.version) } }),
     () => void navigate(pages.adminFilms),
   );
   const turn = (body: { inProgramme?: boolean; isPublic?: boolean }) => () => change.mutate(body);
@@ -97,20 +97,20 @@ function FilmActions({ film }: { film: DeskFilm }) {
   );
 }
 
-type Proposal = { film: DeskFilm; head: React.ComponentProps<typeof DeskHead> };
+type Proposal = { film: AdminFilm; head: React.ComponentProps<typeof PageHeader> };
 
 /** Everything that was said of a film in the general form, and how to write to its director. */
 function ProposedFilm({ film, head }: Proposal) {
   return (
     <>
-      <DeskHead {...head} />
-      <DeskDuo>
+      <PageHeader {...head} />
+      <TwoColumns>
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <DeskBox title={film.category === "logline" ? "Log line" : "Description"}>
+          <Card title={film.category === "logline" ? "Log line" : "Description"}>
             <p className="mb-5 max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">
               {film.description}
             </p>
-            <Facts
+            <DescriptionList
               rows={[
                 ["Genre", film.genre],
                 ["Length", lengthOf(film)],
@@ -120,19 +120,19 @@ function ProposedFilm({ film, head }: Proposal) {
                 ["Link", film.filmUrl && <FilmLink address={film.filmUrl} what="film" />],
               ]}
             />
-          </DeskBox>
+          </Card>
           {film.submissionNotes && (
-            <DeskBox title="Notes">
+            <Card title="Notes">
               <p className="max-w-prose whitespace-pre-line wrap-anywhere">
                 {film.submissionNotes}
               </p>
-            </DeskBox>
+            </Card>
           )}
         </div>
-        <DeskBox title="Director and production">
-          <Facts narrow rows={peopleOf(film)} />
-        </DeskBox>
-      </DeskDuo>
+        <Card title="Director and production">
+          <DescriptionList narrow rows={peopleOf(film)} />
+        </Card>
+      </TwoColumns>
     </>
   );
 }
@@ -143,7 +143,7 @@ const peopleOf = ({
   directorPhone,
   productionCompany,
   budget,
-}: DeskFilm) =>
+}: AdminFilm) =>
   [
     ["Director", director],
     [
@@ -164,7 +164,7 @@ const peopleOf = ({
     ],
     ["Company", productionCompany],
     ["Budget", budget],
-  ] satisfies React.ComponentProps<typeof Facts>["rows"];
+  ] satisfies React.ComponentProps<typeof DescriptionList>["rows"];
 
 function Reply({ address, title }: { address: string; title: string }) {
   const letter = new URLSearchParams({ subject: title }).toString().replaceAll("+", "%20");

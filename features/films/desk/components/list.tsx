@@ -1,25 +1,25 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { FilterForm } from "~/features/desk/components/filter-form";
 import { ListTable } from "~/features/desk/components/table";
 import { useFilters } from "~/features/desk/hooks/use-filters";
 import type { Loaded } from "~/features/desk/list.rules";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { type Column, titleCell } from "~/ui/desk-table";
-import { DeskFilterLink, DeskSearch, DeskViews } from "~/ui/desk-tools";
+import { AdminFilterLink, SearchField, ViewTabs } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { numberText } from "~/ui/number";
 import type { AcceptedEntry } from "../../queries.server";
 import type { FilmState } from "../../schema";
 import { films } from "../list.rules";
-import type { DeskFilm } from "../schema";
+import type { AdminFilm } from "../schema";
 import { AcceptedEntries } from "./accepted";
 import { CategoryDot, ranTime, toReady } from "./cells";
 
@@ -32,15 +32,15 @@ const views = [
 ] as const;
 
 /** The films: what was proposed through the general form, what is in the programme, what is public. */
-export function FilmDesk({ loaded, accepted }: Props) {
-  const list = useDeskList(films, loaded);
+export function FilmAdminList({ loaded, accepted }: Props) {
+  const list = useAdminList(films, loaded);
   const { items, total } = list;
   const { onSubmit, typed } = useFilters(films, loaded.filters);
   const { q, state = "proposed" } = loaded.filters;
   const counted = total === 1 ? "1 film" : `${numberText(total)} films`;
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           <ButtonLink size="sm" to={pages.adminFilmNew} variant="outline">
             <Icon of={Plus} />
@@ -51,22 +51,22 @@ export function FilmDesk({ loaded, accepted }: Props) {
         title="Films"
       />
       <AcceptedEntries entries={accepted} />
-      <DeskBox aria-label="Films" flush>
-        <DeskViews aria-label="Films">
+      <Card aria-label="Films" flush>
+        <ViewTabs aria-label="Films">
           {views.map((view) => (
-            <DeskFilterLink
+            <AdminFilterLink
               chosen={view.state === state}
               key={view.state}
               to={pages.adminFilms + films.query({ state: view.state })}
             >
               {view.name}
-            </DeskFilterLink>
+            </AdminFilterLink>
           ))}
-        </DeskViews>
+        </ViewTabs>
         {(q || items.length > 0) && (
           <FilterForm apply="Search" onSubmit={onSubmit}>
             <input name="state" type="hidden" value={state} />
-            <DeskSearch
+            <SearchField
               {...typed("q")}
               label="Search films"
               maxLength={100}
@@ -80,7 +80,7 @@ export function FilmDesk({ loaded, accepted }: Props) {
           empty={<NothingHere searched={Boolean(q)} state={state} />}
           list={list}
         />
-      </DeskBox>
+      </Card>
     </>
   );
 }
@@ -91,13 +91,13 @@ const notes: Record<FilmState, string> = {
   public: "with a page of their own",
 };
 
-const columns: Column<DeskFilm>[] = [
+const columns: Column<AdminFilm>[] = [
   {
     id: "film",
     header: "Film",
     cell: (film) => (
       <span className={classNames(titleCell, "wrap-anywhere")}>
-        <Link prefetch="intent" to={pageAddress("adminFilm", { id: film.id })}>
+        <Link prefetch="intent" to={pathFor("adminFilm", { id: film.id })}>
           {film.title}
         </Link>
         <small>{film.director}</small>
@@ -118,7 +118,7 @@ const columns: Column<DeskFilm>[] = [
 ];
 
 /** What a film of the programme still needs before its screenings can be confirmed and run. */
-function lacks({ id, withdrawn, inProgramme, ...film }: DeskFilm) {
+function lacks({ id, withdrawn, inProgramme, ...film }: AdminFilm) {
   const { runningSeconds, confirmation, copyFormat } = film;
   if (withdrawn) return <span className="text-danger">Withdrawn</span>;
   if (confirmation === "no") return <span className="text-danger">Declined</span>;
@@ -130,13 +130,13 @@ function lacks({ id, withdrawn, inProgramme, ...film }: DeskFilm) {
   ].filter(Boolean);
   if (missing.length === 0) return null;
   return (
-    <Link className="link text-muted" to={`${pageAddress("adminFilm", { id })}#${toReady}`}>
+    <Link className="link text-muted" to={`${pathFor("adminFilm", { id })}#${toReady}`}>
       {missing.join(", ")}
     </Link>
   );
 }
 
-function Sent({ film: { createdAt } }: { film: DeskFilm }) {
+function Sent({ film: { createdAt } }: { film: AdminFilm }) {
   const { facts, renderedAt } = useFestival();
   return <time dateTime={createdAt}>{momentInList(createdAt, facts.timeZone, renderedAt)}</time>;
 }

@@ -1,10 +1,10 @@
-import { useCrumbs } from "~/features/desk/hooks/use-crumbs";
+import { useBreadcrumbs } from "~/features/desk/hooks/use-crumbs";
 import { pages } from "~/http/addresses";
 import { FilmEditor } from "./film-form";
 
 /** A film that nobody handed in: by invitation, out of an archive. It is in the programme at once, and not public. */
 export function NewFilm() {
-  const crumbs = useCrumbs({ label: "Films", to: pages.adminFilms }, { label: "Add a film" });
+  const crumbs = useBreadcrumbs({ label: "Films", to: pages.adminFilms }, { label: "Add a film" });
   const note = "One that came without a form; it joins the programme, and is not public";
   return <FilmEditor film={null} head={{ crumbs, note, title: "Add a film" }} />;
 }

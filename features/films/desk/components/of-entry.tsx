@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
-import { useDeskMutation } from "~/features/desk/client";
-import { pageAddress } from "~/http/addresses";
-import { call } from "~/http/call";
+import { useAdminMutation } from "~/features/desk/client";
+import { pathFor } from "~/http/addresses";
+import { apiFetch } from "~/http/call";
 import { Button, ButtonLink } from "~/ui/button";
-import { makeFilmOfEntry } from "../../calls";
+import { createFilmFromSubmission } from "../../calls";
 
 type Props = {
   entry: { id: string; status: string; submissionType: string; withdrawnAt: string | null };
@@ -14,13 +14,13 @@ type Props = {
 /** From an accepted entry into the programme: the film that was made of it, or the button that makes one. */
 export function ProgrammeFilm({ entry, filmId }: Props) {
   const navigate = useNavigate();
-  const make = useDeskMutation(
-    () => call(makeFilmOfEntry, { params: { id: entry.id }, body: {} }),
-    ({ id }) => void navigate(pageAddress("adminFilm", { id })),
+  const make = useAdminMutation(
+    () => apiFetch(createFilmFromSubmission, { params: { id: entry.id }, body: {} }),
+    ({ id }) => void navigate(pathFor("adminFilm", { id })),
   );
   if (filmId) {
     return (
-      <ButtonLink size="sm" to={pageAddress("adminFilm", { id: filmId })} variant="outline">
+      <ButtonLink size="sm" to={pathFor("adminFilm", { id: filmId })} variant="outline">
         Programme film
       </ButtonLink>
     );

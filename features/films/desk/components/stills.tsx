@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useIsDirector } from "~/features/desk/hooks/use-is-director";
 import { PictureSource } from "~/features/images/components/picture-source";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { FieldError } from "~/ui/field";
 import { IconButton } from "~/ui/icon-button";
 import type { FilmForm } from "../hooks/use-film-form";
@@ -18,7 +18,7 @@ export function Stills({ editor: { form } }: { editor: FilmForm }) {
     form.setValue("stillUrls", all.join("\n"), { shouldDirty: true });
   const makePoster = (url: string) => form.setValue("imageUrl", url, { shouldDirty: true });
   return (
-    <DeskBox title="Pictures">
+    <Card title="Pictures">
       <div className="grid gap-4">
         {wrong && <FieldError>{wrong}</FieldError>}
         <figure>
@@ -50,6 +50,6 @@ export function Stills({ editor: { form } }: { editor: FilmForm }) {
         )}
         {putsPictures && <PictureSource onPicture={(url) => put([...stills, url])} />}
       </div>
-    </DeskBox>
+    </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { useFieldArray } from "react-hook-form";
 import { useRowForm } from "~/features/desk/hooks/use-row-form";
-import { pageAddress } from "~/http/addresses";
-import { call } from "~/http/call";
+import { pathFor } from "~/http/addresses";
+import { apiFetch } from "~/http/call";
 import { changeFilm, createFilm } from "../../calls";
 import { placeholderImage } from "../../schema";
 import { clockOf, secondsIn } from "../running-time.rules";
-import type { DeskFilm } from "../schema";
+import type { AdminFilm } from "../schema";
 
 /** What the form of a film holds: everything as it is typed. */
 export type FilmFields = ReturnType<typeof fieldsOf>;
@@ -19,7 +19,7 @@ const wordsIn = (text: string) =>
 const clock = (seconds: number | null | undefined) =>
   typeof seconds === "number" ? clockOf(seconds) : "";
 
-const fieldsOf = (film: DeskFilm | null) => ({
+const fieldsOf = (film: AdminFilm | null) => ({
   title: film?.title ?? "",
   originalTitle: film?.originalTitle ?? "",
   director: film?.director ?? "",
@@ -73,8 +73,8 @@ function bodyOf({ stillUrls, badge, badgeColor, ...fields }: FilmFields, typed: 
     ...(typed.badge && { badge: badge || null }),
     ...(typed.badgeColor && { badgeColor: badgeColor || null }),
     year: fields.year.trim() === "" ? Number.NaN : Number(fields.year),
-    category: (fields.category || null) as DeskFilm["category"],
-    confirmation: (fields.confirmation || null) as DeskFilm["confirmation"],
+    category: (fields.category || null) as AdminFilm["category"],
+    confirmation: (fields.confirmation || null) as AdminFilm["confirmation"],
     runningSeconds: seconds,
     duration: minutesIn(fields.duration, seconds),
     countries: wordsIn(fields.countries),
@@ -96,14 +96,14 @@ const names: Record<string, string> = {
 };
 
 /** The editor of a film, or of one that nobody handed in (null): its fields, its guests, and how they are saved. */
-export function useFilmForm(film: DeskFilm | null) {
-  const editor = useRowForm<FilmFields, DeskFilm>({
+export function useFilmForm(film: AdminFilm | null) {
+  const editor = useRowForm<FilmFields, AdminFilm>({
     ...{ one: film, fieldsOf, names, titleOf: ({ title }) => title },
-    make: (typed, dirty) => call(createFilm, { body: bodyOf(typed, dirty) }),
+    make: (typed, dirty) => apiFetch(createFilm, { body: bodyOf(typed, dirty) }),
     change: ({ id, version }, typed, dirty) =>
-      call(changeFilm, { params: { id }, body: { version, ...bodyOf(typed, dirty) } }),
-    madeAt: ({ id }) => pageAddress("adminFilm", { id }),
-    room: pageAddress("adminFilms"),
+      apiFetch(changeFilm, { params: { id }, body: { version, ...bodyOf(typed, dirty) } }),
+    madeAt: ({ id }) => pathFor("adminFilm", { id }),
+    room: pathFor("adminFilms"),
   });
   const guests = useFieldArray({ control: editor.form.control, name: "guests" });
   return { ...editor, guests };

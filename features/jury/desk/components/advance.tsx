@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Button } from "~/ui/button";
 import { Select } from "~/ui/select";
 import { useAdvance } from "../client";
-import type { PhaseRoom } from "../phase.server";
+import type { PhasePageData } from "../phase.server";
 import type { RankedFilm } from "../schema";
 
 type Props = {
   phaseId: string;
   picked: readonly RankedFilm[];
-  later: PhaseRoom["later"];
+  later: PhasePageData["later"];
   onDone: () => void;
 };
 

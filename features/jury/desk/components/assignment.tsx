@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import type { Assigned, Progress } from "../../assignment/schema";
-import { filmsTold, minutesTold } from "../../room/times.rules";
+import { formatFilmCount, formatMinutes } from "../../room/times.rules";
 import { useAssign, usePublish } from "../client";
-import type { PhaseRoom } from "../phase.server";
-import { Load } from "./load";
+import type { PhasePageData } from "../phase.server";
+import { Workload } from "./load";
 
-type Props = { phase: PhaseRoom["phase"]; progress: Progress; drafts: number };
+type Props = { phase: PhasePageData["phase"]; progress: Progress; drafts: number };
 
 /** Titles that are named at once; the list of films has all. */
 const named = 8;
@@ -21,7 +21,7 @@ export function Assignment({ phase, progress, drafts }: Props) {
   const running = assign.isPending && assign.variables;
   const fresh = result?.assignments.filter(({ isNew }) => isNew).length ?? 0;
   return (
-    <DeskBox
+    <Card
       aside={
         <span className="flex flex-wrap gap-2">
           <Button onClick={() => run(true)} pending={running === true} size="sm" variant="outline">
@@ -53,10 +53,12 @@ export function Assignment({ phase, progress, drafts }: Props) {
         {result && ` ${toldOf(result, fresh)}`}
       </p>
       {result ? (
-        <Load
+        <Workload
           had={progress.people}
           people={result.load}
-          told={({ films, minutes }) => `${filmsTold(films)}, ${minutesTold(minutes)} in all`}
+          told={({ films, minutes }) =>
+            `${formatFilmCount(films)}, ${formatMinutes(minutes)} in all`
+          }
         />
       ) : (
         progress.assigned === 0 && (
@@ -66,7 +68,7 @@ export function Assignment({ phase, progress, drafts }: Props) {
         )
       )}
       {result && result.unfilled.length > 0 && <Unfilled unfilled={result.unfilled} />}
-    </DeskBox>
+    </Card>
   );
 }
 

@@ -1,32 +1,32 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { FilterForm } from "~/features/desk/components/filter-form";
 import { ListTable } from "~/features/desk/components/table";
 import { useFilters } from "~/features/desk/hooks/use-filters";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
-import { useLate } from "~/ui/late";
+import { useLazyComponent } from "~/ui/late";
 import { Select } from "~/ui/select";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { Conflict } from "../../conflicts/schema";
 import { useDecide } from "../client";
 import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
-import type { PhaseRoom } from "../phase.server";
+import type { PhasePageData } from "../phase.server";
 import { conflictNames, conflictViews, kindNames } from "../texts";
 
 const loadDeclaring = () => import("./declaring");
 
 /** Who may be too near to which film: found by the house or declared, and decided here. */
-export function Conflicts({ room: { phase, conflicts, members } }: { room: PhaseRoom }) {
-  const list = useDeskList(phaseConflicts, conflicts);
+export function Conflicts({ room: { phase, conflicts, members } }: { room: PhasePageData }) {
+  const list = useAdminList(phaseConflicts, conflicts);
   const { chosen, onSubmit } = useFilters(phaseConflicts, conflicts.filters, [phaseFilms, ranking]);
   const decide = useDecide();
   const [declaring, setDeclaring] = useState(false);
-  const Declaring = useLate(loadDeclaring, declaring);
+  const Declaring = useLazyComponent(loadDeclaring, declaring);
   const columns: Column<Conflict>[] = [
     {
       id: "pair",
@@ -70,7 +70,7 @@ export function Conflicts({ room: { phase, conflicts, members } }: { room: Phase
     },
   ];
   return (
-    <DeskBox
+    <Card
       aside={
         <Button onClick={() => setDeclaring(true)} size="sm" variant="outline">
           <Icon of={Plus} />
@@ -97,6 +97,6 @@ export function Conflicts({ room: { phase, conflicts, members } }: { room: Phase
       {declaring && Declaring && (
         <Declaring members={members} onClose={() => setDeclaring(false)} phaseId={phase.id} />
       )}
-    </DeskBox>
+    </Card>
   );
 }

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** A line that is drawn, moved and thrown away: it only dims what is below. */
-export function CutRow({ columns, cut, films, told, onKey, onDrag }: Props) {
+export function ShortlistCutOff({ columns, cut, films, told, onKey, onDrag }: Props) {
   return (
     <tr className="delib-cut">
       <td colSpan={columns}>

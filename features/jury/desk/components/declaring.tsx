@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { readQuery } from "~/http/call";
+import { queryOptions } from "~/http/call";
 import { Button } from "~/ui/button";
-import { DeskSearch } from "~/ui/desk-tools";
+import { SearchField } from "~/ui/desk-tools";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { listPhaseEntries } from "../../assignment/calls";
 import { useDeclare } from "../client";
-import type { PhaseRoom } from "../phase.server";
+import type { PhasePageData } from "../phase.server";
 
-type Props = { phaseId: string; members: PhaseRoom["members"]; onClose: () => void };
+type Props = { phaseId: string; members: PhasePageData["members"]; onClose: () => void };
 
 /** Declares that somebody is too near to a film: the film is looked for by its title. */
 export default function Declaring({ phaseId, members, onClose }: Props) {
@@ -19,7 +19,7 @@ export default function Declaring({ phaseId, members, onClose }: Props) {
   const [personId, setPerson] = useState("");
   const params = { id: phaseId };
   const films = useQuery({
-    ...readQuery(listPhaseEntries, { params, query: { q: q || undefined, limit: "50" } }),
+    ...queryOptions(listPhaseEntries, { params, query: { q: q || undefined, limit: "50" } }),
     placeholderData: (before) => before,
   });
   const declare = useDeclare(onClose);
@@ -57,7 +57,7 @@ export default function Declaring({ phaseId, members, onClose }: Props) {
           />
         </Field>
         <div className="grid gap-2">
-          <DeskSearch
+          <SearchField
             label="Look for a film by its title"
             maxLength={100}
             onChange={({ target }) => setQ(target.value)}

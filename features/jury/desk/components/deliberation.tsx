@@ -1,38 +1,38 @@
 import "./deliberation.css";
 import { Maximize2 } from "lucide-react";
 import { useState } from "react";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { Button } from "~/ui/button";
-import { DeskBulkBar } from "~/ui/desk-tools";
+import { AdminBulkBar } from "~/ui/desk-tools";
 import { Icon } from "~/ui/icon";
-import { useLate } from "~/ui/late";
+import { useLazyComponent } from "~/ui/late";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { aboveLine, typesAbove } from "../../deliberation/line.rules";
-import { filmsTold, minutesTold } from "../../room/times.rules";
-import type { PhaseRoom } from "../phase.server";
+import { formatFilmCount, formatMinutes } from "../../room/times.rules";
+import type { PhasePageData } from "../phase.server";
 import { Advance } from "./advance";
 import { Ranking } from "./ranking";
 import { RankingFilters } from "./ranking-filters";
 
 const loadProjector = () => import("./projector");
 
-const halfScored = (films: PhaseRoom["ranked"]["films"]) =>
+const halfScored = (films: PhasePageData["ranked"]["films"]) =>
   Math.ceil(films.filter(({ scores }) => scores).length / 2);
 
 /** The ranking as the room argues over it. Nothing is told to anybody from here. */
-export function Deliberation({ room }: { room: PhaseRoom }) {
+export function Deliberation({ room }: { room: PhasePageData }) {
   const { phase, ranked, later, jury } = room;
-  const facts = useFacts();
+  const facts = useSettings();
   const { films, total } = ranked;
   const [line, setLine] = useState(() => halfScored(films));
   const [projected, setProjected] = useState(false);
-  const Projector = useLate(loadProjector, projected);
+  const Projector = useLazyComponent(loadProjector, projected);
   const onWall = projected && Projector !== null;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const cut = Math.min(line, films.length);
   const above = aboveLine(films, cut, phase.wantedScores);
-  const told = `${filmsTold(above.films)} above, ${minutesTold(above.minutes)}`;
+  const told = `${formatFilmCount(above.films)} above, ${formatMinutes(above.minutes)}`;
   // What another filter hides is chosen no more: nobody advances what they do not see.
   const marked = films.filter(({ submissionId }) => chosen.has(submissionId));
   const choose = (ids: readonly string[], on: boolean) => {
@@ -96,7 +96,7 @@ export function Deliberation({ room }: { room: PhaseRoom }) {
           The first {films.length} of {total} films. The export has all of them.
         </p>
       )}
-      <DeskBulkBar count={marked.length}>
+      <AdminBulkBar count={marked.length}>
         <Advance
           later={later}
           onDone={() => setChosen(new Set())}
@@ -107,7 +107,7 @@ export function Deliberation({ room }: { room: PhaseRoom }) {
           Clear
           <VisuallyHidden> the selection</VisuallyHidden>
         </Button>
-      </DeskBulkBar>
+      </AdminBulkBar>
       {onWall && Projector && (
         <Projector onClose={() => setProjected(false)} sums={sums} title={phase.name}>
           {table}

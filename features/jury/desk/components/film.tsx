@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { reportTrouble } from "~/features/desk/client";
+import { reportError } from "~/features/desk/client";
 import { EditorDialog } from "~/features/desk/components/editor-dialog";
 import { useEditor } from "~/features/desk/hooks/use-editor";
-import { readQuery } from "~/http/call";
+import { queryOptions } from "~/http/call";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { TextArea } from "~/ui/text-input";
 import { readPhaseEntry } from "../../assignment/calls";
-import type { DeskEntry } from "../../assignment/schema";
+import type { AdminEntry } from "../../assignment/schema";
 import { useBlindSynopsis } from "../client";
-import type { PhaseRoom } from "../phase.server";
-import { Reading } from "./reading";
+import type { PhasePageData } from "../phase.server";
+import { FilmReading } from "./reading";
 import { Seats } from "./seats";
 
 type Props = {
-  phase: PhaseRoom["phase"];
-  members: PhaseRoom["members"];
+  phase: PhasePageData["phase"];
+  members: PhasePageData["members"];
   submissionId: string;
   onClose: () => void;
 };
@@ -24,11 +24,11 @@ type Props = {
 /** A film of a phase: what its jurors get to read, and who watches it. */
 export default function Film({ onClose, ...props }: Props) {
   const { phase, submissionId } = props;
-  const entry = useQuery(readQuery(readPhaseEntry, { params: { id: phase.id, submissionId } }));
+  const entry = useQuery(queryOptions(readPhaseEntry, { params: { id: phase.id, submissionId } }));
   const { error } = entry;
   useEffect(() => {
     if (!error) return;
-    reportTrouble(error);
+    reportError(error);
     onClose();
   }, [error, onClose]);
   if (!entry.data) return null;
@@ -36,7 +36,7 @@ export default function Film({ onClose, ...props }: Props) {
   return <Shown {...props} entry={entry.data} onClose={onClose} />;
 }
 
-type ShownProps = Props & { entry: DeskEntry };
+type ShownProps = Props & { entry: AdminEntry };
 
 function OpenFilm({ phase, members, entry, onClose }: ShownProps) {
   return (
@@ -47,7 +47,7 @@ function OpenFilm({ phase, members, entry, onClose }: ShownProps) {
       title={<span className="wrap-anywhere">{entry.title}</span>}
     >
       <div className="mt-5 grid gap-6" data-density="compact">
-        <Reading entry={entry} synopsis={entry.synopsis} />
+        <FilmReading entry={entry} synopsis={entry.synopsis} />
         <Seats entry={entry} members={members} phase={phase} />
       </div>
     </Dialog>
@@ -75,7 +75,7 @@ function BlindFilm({ phase, members, entry, onClose }: ShownProps) {
       size="widest"
       title={<span className="wrap-anywhere">{entry.title}</span>}
     >
-      <Reading entry={entry} synopsis={entry.synopsis} />
+      <FilmReading entry={entry} synopsis={entry.synopsis} />
       <Field
         hint={
           typed === ""

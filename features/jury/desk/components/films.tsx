@@ -1,32 +1,32 @@
 import { useState } from "react";
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { FilterForm } from "~/features/desk/components/filter-form";
 import { ListTable } from "~/features/desk/components/table";
 import { useFilters } from "~/features/desk/hooks/use-filters";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { type Column, titleCell } from "~/ui/desk-table";
-import { DeskSearch } from "~/ui/desk-tools";
+import { SearchField } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
-import { useLate } from "~/ui/late";
+import { useLazyComponent } from "~/ui/late";
 import { Select } from "~/ui/select";
 import type { PhaseEntry } from "../../assignment/schema";
-import { minutesTold } from "../../room/times.rules";
+import { formatMinutes } from "../../room/times.rules";
 import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
-import type { PhaseRoom } from "../phase.server";
+import type { PhasePageData } from "../phase.server";
 import { entryViewNames } from "../texts";
 
 const loadFilm = () => import("./film");
 
 /** The films of a phase, without scores: each opens with its reading and who watches it. */
-export function Films({ room }: { room: PhaseRoom }) {
+export function Films({ room }: { room: PhasePageData }) {
   const { phase, films, members } = room;
-  const list = useDeskList(phaseFilms, films);
+  const list = useAdminList(phaseFilms, films);
   const { chosen, typed, onSubmit } = useFilters(phaseFilms, films.filters, [
     phaseConflicts,
     ranking,
   ]);
   const [asked, setAsked] = useState<string | null>(null);
-  const Film = useLate(loadFilm, asked !== null);
+  const Film = useLazyComponent(loadFilm, asked !== null);
   const columns: Column<PhaseEntry>[] = [
     {
       id: "title",
@@ -41,7 +41,7 @@ export function Films({ room }: { room: PhaseRoom }) {
             {title}
           </button>
           <small>
-            {[minutesTold(minutes), language, state === "out" && "withdrawn"]
+            {[formatMinutes(minutes), language, state === "out" && "withdrawn"]
               .filter(Boolean)
               .join(", ")}
           </small>
@@ -70,9 +70,9 @@ export function Films({ room }: { room: PhaseRoom }) {
     },
   ];
   return (
-    <DeskBox aside={<span className="text-muted">{list.total} films</span>} flush title="Films">
+    <Card aside={<span className="text-muted">{list.total} films</span>} flush title="Films">
       <FilterForm onSubmit={onSubmit}>
-        <DeskSearch
+        <SearchField
           {...typed("q")}
           label="Search films of this phase"
           maxLength={100}
@@ -95,6 +95,6 @@ export function Films({ room }: { room: PhaseRoom }) {
           submissionId={asked}
         />
       )}
-    </DeskBox>
+    </Card>
   );
 }

@@ -1,29 +1,29 @@
 import "./lines.css";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
-import { useLate } from "~/ui/late";
-import { minutesTold } from "../../room/times.rules";
+import { useLazyComponent } from "~/ui/late";
+import { formatMinutes } from "../../room/times.rules";
 import type { Jury } from "../../setup/schema";
-import type { JuryRoom } from "../phases.server";
+import type { JuryPage } from "../phases.server";
 
 const loadEditor = () => import("./jury-editor");
 
-const memberTold = ({ name, maxMinutes }: Jury["members"][number]) =>
-  maxMinutes === null ? name : `${name} (at most ${minutesTold(maxMinutes)})`;
+const formatMember = ({ name, maxMinutes }: Jury["members"][number]) =>
+  maxMinutes === null ? name : `${name} (at most ${formatMinutes(maxMinutes)})`;
 
 /** Who judges what; programmers read, the director changes. */
-export function Juries({ juries, people, mayChange, mayAdd }: JuryRoom) {
-  const facts = useFacts();
+export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
+  const facts = useSettings();
   const [asked, setAsked] = useState<string | "new" | null>(null);
-  const JuryEditor = useLate(loadEditor, asked !== null);
+  const JuryEditor = useLazyComponent(loadEditor, asked !== null);
   return (
-    <DeskBox
+    <Card
       aside={
         mayAdd && (
           <Button onClick={() => setAsked("new")} size="sm" variant="outline">
@@ -51,7 +51,7 @@ export function Juries({ juries, people, mayChange, mayAdd }: JuryRoom) {
                   {jury.categories.map((type) => categoryOf(facts, type).name).join(", ")}
                 </span>
                 <span className="text-muted wrap-anywhere">
-                  {jury.members.map(memberTold).join(", ") || "Nobody yet"}
+                  {jury.members.map(formatMember).join(", ") || "Nobody yet"}
                 </span>
               </span>
               {mayChange && (
@@ -75,6 +75,6 @@ export function Juries({ juries, people, mayChange, mayAdd }: JuryRoom) {
           people={people}
         />
       )}
-    </DeskBox>
+    </Card>
   );
 }

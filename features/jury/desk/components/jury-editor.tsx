@@ -3,7 +3,7 @@ import { submissionTypes } from "~/db/lists";
 import { EditorDialog } from "~/features/desk/components/editor-dialog";
 import { useEditor } from "~/features/desk/hooks/use-editor";
 import { useKnownVersion } from "~/features/desk/hooks/use-known-version";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { Checkbox } from "~/ui/checkbox";
 import { Field, FieldError } from "~/ui/field";
@@ -27,7 +27,7 @@ type Props = {
 
 /** A jury: its name, what it judges, who sits on it and for how many minutes. */
 export default function JuryEditor({ jury, people, onClose }: Props) {
-  const facts = useFacts();
+  const facts = useSettings();
   const version = useKnownVersion(jury?.id ?? "", jury?.version ?? 0);
   const persons = couldSitOn(jury, people);
   const nameOf = (id: string) => persons.find((one) => one.id === id)?.name ?? "Somebody else";

@@ -8,7 +8,7 @@ type Props = {
 };
 
 /** How many minutes each juror would watch, beside what they watch already. */
-export function Load({ people, had, told }: Props) {
+export function Workload({ people, had, told }: Props) {
   const most = Math.max(1, ...people.map(({ minutes }) => minutes));
   const before = new Map(had.map((one) => [one.personId, one.minutes]));
   const share = (minutes: number) => `${(Math.min(minutes, most) / most) * 100}%`;

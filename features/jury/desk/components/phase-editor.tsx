@@ -4,7 +4,7 @@ import { FormProvider } from "react-hook-form";
 import { EditorDialog } from "~/features/desk/components/editor-dialog";
 import { useEditor } from "~/features/desk/hooks/use-editor";
 import { useKnownVersion } from "~/features/desk/hooks/use-known-version";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { Checkbox } from "~/ui/checkbox";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
@@ -46,7 +46,7 @@ const nameOf = (path: string) => {
 
 /** A phase: when, how many scores, what is asked, and what is hidden. */
 export default function PhaseEditor({ phase, juries, onClose }: Props) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   const version = useKnownVersion(phase?.id ?? "", phase?.version ?? 0);
   const editor = useEditor<PhaseForm, PhaseTyped>({
     resolver: zodResolver(phaseFormSchema(timeZone)),

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { pages } from "~/http/addresses";
 import { addressOf } from "~/http/contract";
 import { Button, buttonClass } from "~/ui/button";
-import { DeskDuo, DeskHead } from "~/ui/desk-page";
+import { PageHeader, TwoColumns } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
-import { useLate } from "~/ui/late";
+import { useLazyComponent } from "~/ui/late";
 import { exportRankingCsv, exportRankingXlsx } from "../../deliberation/calls";
-import type { PhaseRoom } from "../phase.server";
-import { standingNames } from "../texts";
+import type { PhasePageData } from "../phase.server";
+import { phaseStatusNames } from "../texts";
 import { Assignment } from "./assignment";
 import { Conflicts } from "./conflicts";
 import { Deliberation } from "./deliberation";
@@ -19,10 +19,10 @@ import { Progress } from "./progress";
 const loadEditor = () => import("./phase-editor");
 
 /** A phase at the desk: who watches, how far they are, and what the room makes of it. */
-export function PhasePage({ room, opened }: { room: PhaseRoom; opened: string }) {
+export function PhasePage({ room, opened }: { room: PhasePageData; opened: string }) {
   const { phase, jury, progress, drafts, mayChange } = room;
   const [editing, setEditing] = useState(false);
-  const PhaseEditor = useLate(loadEditor, editing);
+  const PhaseEditor = useLazyComponent(loadEditor, editing);
   const file = (name: string, contract: typeof exportRankingCsv | typeof exportRankingXlsx) => (
     <a
       className={buttonClass({ variant: "outline", size: "sm" })}
@@ -37,7 +37,7 @@ export function PhasePage({ room, opened }: { room: PhaseRoom; opened: string })
   );
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           <>
             {mayChange && (
@@ -50,18 +50,18 @@ export function PhasePage({ room, opened }: { room: PhaseRoom; opened: string })
           </>
         }
         crumbs={[{ label: "Jury", to: pages.adminJury }]}
-        note={`${jury.name}, ${opened}, ${standingNames[phase.standing].toLowerCase()}${phase.blind ? ", names hidden" : ""}`}
+        note={`${jury.name}, ${opened}, ${phaseStatusNames[phase.standing].toLowerCase()}${phase.blind ? ", names hidden" : ""}`}
         title={phase.name}
       />
-      <DeskDuo even>
+      <TwoColumns even>
         <Assignment drafts={drafts} phase={phase} progress={progress} />
         <Progress phase={phase} progress={progress} />
-      </DeskDuo>
+      </TwoColumns>
       <Deliberation room={room} />
-      <DeskDuo>
+      <TwoColumns>
         <Films room={room} />
         <Conflicts room={room} />
-      </DeskDuo>
+      </TwoColumns>
       {editing && PhaseEditor && (
         <PhaseEditor juries={[]} onClose={() => setEditing(false)} phase={phase} />
       )}

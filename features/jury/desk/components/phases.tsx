@@ -3,32 +3,32 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { momentInFull } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
-import { pageAddress } from "~/http/addresses";
+import { useSettings } from "~/features/festival/client";
+import { pathFor } from "~/http/addresses";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
-import { useLate } from "~/ui/late";
+import { useLazyComponent } from "~/ui/late";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
-import type { JuryRoom } from "../phases.server";
-import type { Standing } from "../standing.rules";
-import { standingNames } from "../texts";
+import type { JuryPage } from "../phases.server";
+import type { JurorProgress } from "../standing.rules";
+import { phaseStatusNames } from "../texts";
 
 const loadEditor = () => import("./phase-editor");
 
-const tones: Record<Standing, Tone> = { coming: "subtle", open: "green", closed: "purple" };
+const tones: Record<JurorProgress, Tone> = { coming: "subtle", open: "green", closed: "purple" };
 
 /** The phases in which juries judge; programmers read, the director changes. */
-export function Phases({ juries, phases, mayChange, mayAdd }: JuryRoom) {
-  const { timeZone } = useFacts();
+export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
+  const { timeZone } = useSettings();
   // An id, not a phase: the editor has what the page reads last.
   const [asked, setAsked] = useState<string | "new" | null>(null);
-  const PhaseEditor = useLate(loadEditor, asked !== null);
+  const PhaseEditor = useLazyComponent(loadEditor, asked !== null);
   const when = (moment: string) => momentInFull(moment, timeZone);
   const juryOf = (id: string) => juries.find((jury) => jury.id === id)?.name ?? "";
   return (
-    <DeskBox
+    <Card
       aside={
         mayAdd && (
           <Button
@@ -58,7 +58,7 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryRoom) {
               <span className="grid gap-1">
                 <Link
                   className="link font-medium wrap-anywhere"
-                  to={pageAddress("adminJuryPhase", { id })}
+                  to={pathFor("adminJuryPhase", { id })}
                 >
                   {name}
                 </Link>
@@ -69,7 +69,7 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryRoom) {
                 </span>
               </span>
               <StatusBadge hollow={standing === "coming"} tone={tones[standing]}>
-                {standingNames[standing]}
+                {phaseStatusNames[standing]}
               </StatusBadge>
               {mayChange && (
                 <Button
@@ -92,6 +92,6 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryRoom) {
           phase={phases.find(({ id }) => id === asked) ?? null}
         />
       )}
-    </DeskBox>
+    </Card>
   );
 }

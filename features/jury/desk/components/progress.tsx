@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
-import { useLate } from "~/ui/late";
+import { Card } from "~/ui/desk-page";
+import { useLazyComponent } from "~/ui/late";
 import type { Progress as Shown } from "../../assignment/schema";
-import { minutesTold } from "../../room/times.rules";
-import type { PhaseRoom } from "../phase.server";
+import { formatMinutes } from "../../room/times.rules";
+import type { PhasePageData } from "../phase.server";
 
 const loadReminding = () => import("./reminding");
 
@@ -12,11 +12,11 @@ const loadReminding = () => import("./reminding");
 const mostLamps = 60;
 
 /** How far the phase is: a lamp for each film of each juror. */
-export function Progress({ phase, progress }: { phase: PhaseRoom["phase"]; progress: Shown }) {
+export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; progress: Shown }) {
   const [asking, setAsking] = useState(false);
-  const Reminding = useLate(loadReminding, asking);
+  const Reminding = useLazyComponent(loadReminding, asking);
   return (
-    <DeskBox
+    <Card
       aside={
         <Button
           disabled={phase.standing !== "open"}
@@ -56,7 +56,7 @@ export function Progress({ phase, progress }: { phase: PhaseRoom["phase"]; progr
                 ))}
               </span>
               <span className="text-muted tabular-nums">
-                {given} of {films}, {minutesTold(minutes)}
+                {given} of {films}, {formatMinutes(minutes)}
                 {abstained > 0 && `, ${abstained} passed on`}
               </span>
             </li>
@@ -64,6 +64,6 @@ export function Progress({ phase, progress }: { phase: PhaseRoom["phase"]; progr
         })}
       </ul>
       {asking && Reminding && <Reminding onClose={() => setAsking(false)} phaseId={phase.id} />}
-    </DeskBox>
+    </Card>
   );
 }

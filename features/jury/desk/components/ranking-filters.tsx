@@ -1,20 +1,20 @@
 import { FilterForm } from "~/features/desk/components/filter-form";
 import { useFilters } from "~/features/desk/hooks/use-filters";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { Select } from "~/ui/select";
 import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
-import type { PhaseRoom } from "../phase.server";
+import type { PhasePageData } from "../phase.server";
 import { rankedViewNames, rankingNames } from "../texts";
 
 type Props = {
-  ranked: PhaseRoom["ranked"];
-  categories: PhaseRoom["jury"]["categories"];
+  ranked: PhasePageData["ranked"];
+  categories: PhasePageData["jury"]["categories"];
 };
 
 /** The order of the argument, and which films are in it. */
 export function RankingFilters({ ranked: { filters, total, of }, categories }: Props) {
-  const facts = useFacts();
+  const facts = useSettings();
   const { chosen, onSubmit } = useFilters(ranking, filters, [phaseFilms, phaseConflicts]);
   return (
     <FilterForm

@@ -1,10 +1,10 @@
 import { Fragment, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { DotPlot } from "../../components/dot-plot";
 import { isSplit } from "../../deliberation/line.rules";
-import { minutesTold } from "../../room/times.rules";
+import { formatMinutes } from "../../room/times.rules";
 import type { RankedFilm } from "../schema";
-import { CutRow } from "./cut-row";
-import { Voices } from "./voices";
+import { ShortlistCutOff } from "./cut-row";
+import { IndividualScores } from "./voices";
 
 type Props = {
   phaseId: string;
@@ -42,7 +42,7 @@ export function Ranking({ phaseId, films, cut, onCut, told, chosen, onChoose }: 
       }).length,
     );
   };
-  const line = <CutRow {...{ columns, cut, films: films.length, told, onKey, onDrag }} />;
+  const line = <ShortlistCutOff {...{ columns, cut, films: films.length, told, onKey, onDrag }} />;
   const above = films.slice(0, cut).map(({ submissionId }) => submissionId);
   const allAbove = chosen !== null && above.length > 0 && above.every((id) => chosen.has(id));
   return (
@@ -117,7 +117,7 @@ export function Ranking({ phaseId, films, cut, onCut, told, chosen, onChoose }: 
                   {film.title}
                 </button>
                 <small>
-                  {minutesTold(film.minutes)}, {minutesTold(film.runningMinutes)} so far
+                  {formatMinutes(film.minutes)}, {formatMinutes(film.runningMinutes)} so far
                   {film.state === "advanced" && <em>, advanced</em>}
                 </small>
               </td>
@@ -155,7 +155,7 @@ export function Ranking({ phaseId, films, cut, onCut, told, chosen, onChoose }: 
             {open === film.submissionId && (
               <tr className="delib-open">
                 <td colSpan={columns}>
-                  <Voices phaseId={phaseId} submissionId={film.submissionId} />
+                  <IndividualScores phaseId={phaseId} submissionId={film.submissionId} />
                 </td>
               </tr>
             )}

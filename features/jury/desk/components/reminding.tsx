@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { toast } from "~/ui/toast";
-import { filmsTold } from "../../room/times.rules";
+import { formatFilmCount } from "../../room/times.rules";
 import { useRemind } from "../client";
 
 /** Says who would get a reminder before any is sent. */
@@ -48,7 +48,7 @@ export default function Reminding({ phaseId, onClose }: { phaseId: string; onClo
             {people.map(({ personId, name, open }) => (
               <li className="flex flex-wrap justify-between gap-x-6" key={personId}>
                 <span className="wrap-anywhere">{name}</span>
-                <span className="text-muted tabular-nums">{filmsTold(open)} open</span>
+                <span className="text-muted tabular-nums">{formatFilmCount(open)} open</span>
               </li>
             ))}
           </ul>

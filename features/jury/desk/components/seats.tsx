@@ -1,28 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { readQuery } from "~/http/call";
+import { queryOptions } from "~/http/call";
 import { maxPageSize } from "~/http/page-query";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { toast } from "~/ui/toast";
 import { listAssignments } from "../../assignment/calls";
-import type { AssignmentShown, DeskEntry } from "../../assignment/schema";
-import { useGive, useTakeAway } from "../client";
-import type { PhaseRoom } from "../phase.server";
+import type { AdminEntry, AssignmentShown } from "../../assignment/schema";
+import { useAssignOne, useUnassign } from "../client";
+import type { PhasePageData } from "../phase.server";
 import { seatNames } from "../texts";
 
-type Props = Pick<PhaseRoom, "phase" | "members"> & { entry: DeskEntry };
+type Props = Pick<PhasePageData, "phase" | "members"> & { entry: AdminEntry };
 
 /** Who watches a film: given to somebody by hand, and taken away again. */
 export function Seats({ phase, members, entry }: Props) {
   const { submissionId, state } = entry;
   const params = { id: phase.id };
   const query = { submissionId, limit: String(maxPageSize) };
-  const seats = useQuery(readQuery(listAssignments, { params, query })).data ?? [];
+  const seats = useQuery(queryOptions(listAssignments, { params, query })).data ?? [];
   const [chosen, setChosen] = useState("");
-  const give = useGive(phase.id);
-  const takeAway = useTakeAway();
+  const give = useAssignOne(phase.id);
+  const takeAway = useUnassign();
   const sits = new Set(
     seats.filter((seat) => seat.state !== "abstained").map(({ personId }) => personId),
   );

@@ -1,11 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { readQuery, sentenceOf } from "~/http/call";
+import { errorMessage, queryOptions } from "~/http/call";
 import { readPhaseEntry } from "../../assignment/calls";
 
 /** What each juror said of a film, the lowest first. */
-export function Voices({ phaseId, submissionId }: { phaseId: string; submissionId: string }) {
-  const entry = useQuery(readQuery(readPhaseEntry, { params: { id: phaseId, submissionId } }));
-  if (entry.error) return <p className="p-3 text-danger">{sentenceOf(entry.error)}</p>;
+export function IndividualScores({
+  phaseId,
+  submissionId,
+}: {
+  phaseId: string;
+  submissionId: string;
+}) {
+  const entry = useQuery(queryOptions(readPhaseEntry, { params: { id: phaseId, submissionId } }));
+  if (entry.error) return <p className="p-3 text-danger">{errorMessage(entry.error)}</p>;
   if (!entry.data) return <p className="p-3 text-subtle">Reading the cards…</p>;
   const { scorecards } = entry.data;
   if (!scorecards) return <p className="p-3 text-muted">They open with your own score.</p>;

@@ -4,7 +4,7 @@ import { FieldError } from "~/ui/field";
 import { TextArea } from "~/ui/text-input";
 import { chipRule, noteRule } from "../card.rules";
 import type { CardTyped, OwnAssignment } from "../schema";
-import { valueTold } from "../times.rules";
+import { formatValue } from "../times.rules";
 
 type CriterionProps = {
   criterion: OwnAssignment["criteria"][number];
@@ -43,7 +43,7 @@ export function Criterion({ criterion, value, isMissing, share }: CriterionProps
       <legend>
         {name}
         <small aria-hidden="true">{share} %</small>
-        <i aria-hidden="true">{value === undefined ? "" : valueTold(value, scale)}</i>
+        <i aria-hidden="true">{value === undefined ? "" : formatValue(value, scale)}</i>
       </legend>
       <p className="jury-small" id={told}>
         <span className="sr-only">{share} percent of the score. </span>

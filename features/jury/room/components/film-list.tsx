@@ -1,14 +1,14 @@
 import { Link } from "react-router";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
-import { useKept } from "../hooks/use-kept";
+import { useResendSaved } from "../hooks/use-kept";
 import type { OwnFilm } from "../schema";
-import { filmsTold, isGiven, minutesTold, standingOf } from "../times.rules";
+import { formatFilmCount, formatMinutes, isScored, phaseStatusOf } from "../times.rules";
 import { FilmRow } from "./film-row";
-import { type Room, RoomShell } from "./shell";
+import { type Page, ScoringLayout } from "./shell";
 
 type Props = {
-  room: Room;
+  room: Page;
   name: string;
   /** Their films of closed phases. */
   closed: readonly OwnFilm[];
@@ -24,25 +24,25 @@ type Props = {
 /** A juror's films: how many, how long, until when, and the way on. */
 export function FilmList({ room, name, ...told }: Props) {
   const { films } = room;
-  const { owed, minutes } = standingOf(films);
-  const { sending, late } = useKept(films, told.closed);
+  const { owed, minutes } = phaseStatusOf(films);
+  const { sending, late } = useResendSaved(films, told.closed);
   const [next] = owed;
   const lines = owed.filter(({ submissionType }) => submissionType === "log_line");
   // What was begun and never given, or reached nobody, is where it can be found.
   const left = told.closed.filter(({ id, state }) => state === "draft" || late.has(id));
-  const again = told.closed.filter((film) => isGiven(film) && !left.includes(film));
+  const again = told.closed.filter((film) => isScored(film) && !left.includes(film));
   const listed = films.length > 0 ? films : again;
   const phases = new Set([...listed, ...left].map(({ phaseName }) => phaseName));
   const open = (film: OwnFilm) =>
     sending.has(film.id)
       ? "On this device"
-      : isGiven(film)
+      : isScored(film)
         ? "Scored"
         : film.state === "draft"
           ? "Begun"
           : null;
   return (
-    <RoomShell room={room}>
+    <ScoringLayout room={room}>
       <main className="jury-home" id="main" tabIndex={-1}>
         {next ? (
           <header className="jury-head">
@@ -51,11 +51,11 @@ export function FilmList({ room, name, ...told }: Props) {
             <dl className="jury-sums">
               <div>
                 <dt>To score</dt>
-                <dd>{filmsTold(owed.length)}</dd>
+                <dd>{formatFilmCount(owed.length)}</dd>
               </div>
               <div>
                 <dt>To watch</dt>
-                <dd>{minutesTold(minutes)}</dd>
+                <dd>{formatMinutes(minutes)}</dd>
               </div>
               <div>
                 <dt>Scores are open until</dt>
@@ -85,7 +85,7 @@ export function FilmList({ room, name, ...told }: Props) {
         {listed.length > 0 && (
           <ul aria-label="All your films" className="jury-films" id="films" tabIndex={-1}>
             {listed.map((film) => (
-              <li data-given={isGiven(film) || undefined} key={film.id}>
+              <li data-given={isScored(film) || undefined} key={film.id}>
                 <FilmRow film={film} phase={phases.size > 1} told={open(film)} />
               </li>
             ))}
@@ -111,24 +111,24 @@ export function FilmList({ room, name, ...told }: Props) {
           </section>
         )}
       </main>
-    </RoomShell>
+    </ScoringLayout>
   );
 }
 
-const addressOf = ({ id }: OwnFilm) => pageAddress("juryFilm", { assignment: id });
+const addressOf = ({ id }: OwnFilm) => pathFor("juryFilm", { assignment: id });
 
 type DoneProps = Omit<Props, "name">;
 
 /** Nothing left: the curtain with the footlights on. */
 function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) {
   const { closesTold, opensTold, closedTold } = told;
-  const before = closed.filter(isGiven).length;
+  const before = closed.filter(isScored).length;
   const isOver = films.length === 0 && before > 0;
   const scored = isOver ? before : films.length;
   const counts = [
     ["Scored", scored],
     ["Passed on", passed],
-    ["Watched", watched > 0 ? minutesTold(watched) : 0],
+    ["Watched", watched > 0 ? formatMinutes(watched) : 0],
   ] as const;
   return (
     <header className="jury-done">
@@ -139,8 +139,8 @@ function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) 
           <p className="jury-lit">The house is lit.</p>
           <p>
             {isOver
-              ? `You scored ${filmsTold(scored)}. Thank you for the nights. ${emptyTold({ opensTold, closedTold })}`
-              : `You have scored ${scored === 1 ? "your film" : `all ${filmsTold(scored)}`}. Thank you for the nights.`}{" "}
+              ? `You scored ${formatFilmCount(scored)}. Thank you for the nights. ${formatEmpty({ opensTold, closedTold })}`
+              : `You have scored ${scored === 1 ? "your film" : `all ${formatFilmCount(scored)}`}. Thank you for the nights.`}{" "}
             {closesTold && `You can change a score until ${closesTold}.`}
           </p>
           <dl>
@@ -162,14 +162,14 @@ function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) 
           <p className="jury-lit">
             {passed > 0 ? "Nothing left to watch" : "Nothing to watch yet"}
           </p>
-          <p>{emptyTold({ opensTold, closedTold })}</p>
+          <p>{formatEmpty({ opensTold, closedTold })}</p>
         </>
       )}
     </header>
   );
 }
 
-function emptyTold({ opensTold, closedTold }: Pick<Props, "opensTold" | "closedTold">): string {
+function formatEmpty({ opensTold, closedTold }: Pick<Props, "opensTold" | "closedTold">): string {
   if (opensTold) return `Your films open on ${opensTold}.`;
   const letter = "A letter comes as soon as films are yours.";
   return closedTold ? `Your last films closed on ${closedTold}. ${letter}` : letter;

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ViewingStatement } from "~/db/lists";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { toast } from "~/ui/toast";
 import { useHydrated } from "~/ui/use-hydrated";
 import { totalOf } from "../../totals.rules";
@@ -9,19 +9,19 @@ import { hasAll } from "../card.rules";
 import { useCard } from "../hooks/use-card";
 import { useCardKeys } from "../hooks/use-card-keys";
 import type { OwnAssignment, Scorecard, Sealed } from "../schema";
-import { sharesOf, standingOf } from "../times.rules";
+import { phaseStatusOf, sharesOf } from "../times.rules";
 import { ChipsField, Criterion, NoteField, typedIn, VerdictField } from "./fields";
-import { FilmTold } from "./film-told";
-import { ForAll } from "./for-all";
-import { GiveBar } from "./give-bar";
+import { FilmDetails } from "./film-told";
+import { SameScoreForAll } from "./for-all";
+import { SubmitScoreBar } from "./give-bar";
 import { Keys } from "./keys";
 import { Others, SealedOthers } from "./others";
-import { Passing } from "./passing";
+import { AbstainOrDeclareConflict } from "./passing";
 import { Queue } from "./queue";
-import { type Room, RoomShell } from "./shell";
+import { type Page, ScoringLayout } from "./shell";
 
 type Props = {
-  room: Room;
+  room: Page;
   own: OwnAssignment;
   viewing: ViewingStatement | null;
   sealed: Sealed | null;
@@ -45,8 +45,8 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
   const [before] = useState(given);
 
   const goTo = (film?: { id: string }) =>
-    void navigate(film ? pageAddress("juryFilm", { assignment: film.id }) : pages.jury);
-  const goOn = () => goTo(standingOf(films).owed.find((film) => film.id !== id));
+    void navigate(film ? pathFor("juryFilm", { assignment: film.id }) : pages.jury);
+  const goOn = () => goTo(phaseStatusOf(films).owed.find((film) => film.id !== id));
   const card = useCard({
     ...{ id, isOpen, loaded: scorecard },
     inForm: () => (form.current ? typedIn(form.current) : null),
@@ -102,8 +102,8 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
   const shares = sharesOf(criteria);
   const filmPart = (
     <main key="main" className="jury-film" id="main" tabIndex={-1}>
-      <FilmTold own={own} viewing={viewing} />
-      {isOpen && <Passing given={given} id={id} onPassed={goOn} />}
+      <FilmDetails own={own} viewing={viewing} />
+      {isOpen && <AbstainOrDeclareConflict given={given} id={id} onPassed={goOn} />}
       {isOpen && <Keys hasAll={hasAll(criteria)} scales={criteria.map(({ scale }) => scale)} />}
     </main>
   );
@@ -128,7 +128,7 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
         {passed
           ? "You passed on this film. Somebody else has it now."
           : phase.closed
-            ? `This phase closed on ${closesTold}. ${closedTold(scorecard)}`
+            ? `This phase closed on ${closesTold}. ${formatClosed(scorecard)}`
             : `Change anything until ${closesTold}.`}
       </p>
       {card.late && (
@@ -139,7 +139,7 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
       )}
       <fieldset className="jury-fields" disabled={!isOpen} key={card.shown}>
         <legend className="sr-only">Your score</legend>
-        {isOpen && <ForAll criteria={criteria} values={values} />}
+        {isOpen && <SameScoreForAll criteria={criteria} values={values} />}
         {criteria.map((one) => (
           <Criterion
             criterion={one}
@@ -155,7 +155,7 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
         <NoteField note={card.typed.note} />
       </fieldset>
       {isOpen && (
-        <GiveBar
+        <SubmitScoreBar
           card={card}
           giving={giving}
           missing={missing.length}
@@ -166,18 +166,18 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
     </section>
   );
   return (
-    <RoomShell now={id} phase={phase.name} room={room}>
+    <ScoringLayout now={id} phase={phase.name} room={room}>
       <form className="jury-grid" method="post" noValidate onSubmit={give} ref={form}>
         <Queue now={id} room={room} />
         {/* Whoever comes back to a score comes to look at it. */}
         {before ? [cardPart, filmPart] : [filmPart, cardPart]}
       </form>
-    </RoomShell>
+    </ScoringLayout>
   );
 }
 
 /** What became of a card whose phase is closed. */
-function closedTold(card: Scorecard | null): string {
+function formatClosed(card: Scorecard | null): string {
   if (card?.state !== "given") {
     return card ? "Your draft is kept as it was; it was not given, and does not count." : "";
   }

@@ -1,11 +1,11 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { Icon } from "~/ui/icon";
 import type { OwnFilm } from "../schema";
-import { minutesTold } from "../times.rules";
+import { formatMinutes } from "../times.rules";
 
 type Props = {
   film: OwnFilm;
@@ -19,16 +19,16 @@ type Props = {
 
 /** One film of a juror's, as a way to it. */
 export function FilmRow({ film, told, phase, current }: Props) {
-  const category = categoryOf(useFacts(), film.submissionType);
+  const category = categoryOf(useSettings(), film.submissionType);
   // On its own page's side there is less room, and what kind it is stands on the page.
   const kind = phase ? film.phaseName : current === undefined && category.name;
-  const facts = [kind, minutesTold(film.minutes), film.language];
+  const facts = [kind, formatMinutes(film.minutes), film.language];
   return (
     <Link
       aria-current={current || undefined}
       className="jury-row"
       data-accent={category.accent}
-      to={pageAddress("juryFilm", { assignment: film.id })}
+      to={pathFor("juryFilm", { assignment: film.id })}
     >
       <span className="jury-still">
         <img alt="" height="900" loading="lazy" src={`/art/${category.art}.webp`} width="720" />

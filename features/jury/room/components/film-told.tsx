@@ -1,28 +1,28 @@
 import { Copy, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ViewingStatement } from "~/db/lists";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
-import { call, sentenceOf } from "~/http/call";
+import { apiFetch, errorMessage } from "~/http/call";
 import { Button, buttonClass } from "~/ui/button";
 import { copy } from "~/ui/copy-text";
 import { Icon } from "~/ui/icon";
 import { toast } from "~/ui/toast";
-import { stateViewing } from "../calls";
+import { recordViewing } from "../calls";
 import type { OwnAssignment } from "../schema";
-import { minutesTold } from "../times.rules";
+import { formatMinutes } from "../times.rules";
 
 type Props = { own: OwnAssignment; viewing: ViewingStatement | null };
 
 /** The film as its juror may know it: in a blind phase nobody is named. */
-export function FilmTold({ own, viewing }: Props) {
+export function FilmDetails({ own, viewing }: Props) {
   const { entry, phase } = own;
-  const { mailboxes } = useFacts();
-  const category = categoryOf(useFacts(), entry.submissionType);
+  const { mailboxes } = useSettings();
+  const category = categoryOf(useSettings(), entry.submissionType);
   const isLogLine = entry.submissionType === "log_line";
   const facts = [
     ...[entry.director, entry.country, category.name, entry.completionYear, entry.language],
-    isLogLine ? null : minutesTold(entry.minutes),
+    isLogLine ? null : formatMinutes(entry.minutes),
   ].filter(Boolean);
   return (
     <div data-accent={category.accent}>
@@ -44,7 +44,7 @@ export function FilmTold({ own, viewing }: Props) {
               target="_blank"
             >
               <Icon of={Play} />
-              {viewing === "whole" ? "Watch again" : "Watch"}, {minutesTold(entry.minutes)}
+              {viewing === "whole" ? "Watch again" : "Watch"}, {formatMinutes(entry.minutes)}
             </a>
             {entry.filmPassword && (
               <span className="jury-password">
@@ -102,14 +102,14 @@ function Seen({ id, viewing }: { id: string; viewing: ViewingStatement | null })
   const state = async (statement: ViewingStatement) => {
     setStated(statement);
     try {
-      await call(stateViewing, { params: { id }, body: { statement } });
+      await apiFetch(recordViewing, { params: { id }, body: { statement } });
     } catch (error) {
       setStated(stated);
       const before = group.current?.querySelector<HTMLInputElement>(`[value="${stated}"]`);
       for (const radio of group.current?.querySelectorAll("input") ?? []) {
         radio.checked = radio === before;
       }
-      toast({ title: "Not kept", description: sentenceOf(error as Error), tone: "danger" });
+      toast({ title: "Not kept", description: errorMessage(error as Error), tone: "danger" });
     }
   };
   // What was chosen before the scripts came.

@@ -9,7 +9,7 @@ type Props = Pick<OwnAssignment, "criteria"> & Pick<CardTyped, "values">;
  * One press for every question that is still open, where there are more than two: a score is a
  * few taps away, and each answer can be changed below. It answers, and gives nothing.
  */
-export function ForAll({ criteria, values }: Props) {
+export function SameScoreForAll({ criteria, values }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
   const before = useRef<CardTyped["values"]>({});
   // It stays while one is here: nothing moves under a finger.

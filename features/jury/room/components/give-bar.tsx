@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { timeIn, zoneHere } from "~/features/festival/calendar";
+import { browserTimeZone, timeIn } from "~/features/festival/calendar";
 import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
-import type { CardKept, Keeping } from "../hooks/use-card";
+import type { SavedCard, SaveState } from "../hooks/use-card";
 
-const hourHere = (moment: Date) => timeIn(zoneHere(), moment);
+const hourHere = (moment: Date) => timeIn(browserTimeZone(), moment);
 
 /** Where what was typed is, in a sentence. */
-export function keptTold(keeping: Keeping): ReactNode {
+export function savedMessage(keeping: SaveState): ReactNode {
   if (keeping.kind === "saving") return "Saving…";
   if (keeping.kind === "theirs") return "Changed on another device";
   if (keeping.kind === "here") {
@@ -29,7 +29,7 @@ export function keptTold(keeping: Keeping): ReactNode {
 }
 
 /** Two devices, one card: which of both shall stay. Nothing is lost until somebody says so. */
-export function Theirs({ card: { keeping, settleWith } }: { card: CardKept }) {
+export function SaveStatus({ card: { keeping, settleWith } }: { card: SavedCard }) {
   if (keeping.kind !== "theirs") return null;
   const { card } = keeping;
   return (
@@ -46,7 +46,7 @@ export function Theirs({ card: { keeping, settleWith } }: { card: CardKept }) {
 }
 
 type Props = {
-  card: CardKept;
+  card: SavedCard;
   total: number | null;
   missing: number;
   ready: boolean;
@@ -54,11 +54,11 @@ type Props = {
 };
 
 /** Always at hand: the running score, what is missing, and the press that gives it. */
-export function GiveBar({ card, total, missing, ready, giving }: Props) {
+export function SubmitScoreBar({ card, total, missing, ready, giving }: Props) {
   const { keeping } = card;
   return (
     <div className="jury-give">
-      <Theirs card={card} />
+      <SaveStatus card={card} />
       <output aria-label="Your score" className="jury-total">
         {total === null ? "–" : Math.round(total)}
       </output>
@@ -70,7 +70,7 @@ export function GiveBar({ card, total, missing, ready, giving }: Props) {
         {missing > 0 && (
           <span>{missing === 1 ? "1 question left" : `${missing} questions left`}</span>
         )}
-        <span>{keptTold(keeping)}</span>
+        <span>{savedMessage(keeping)}</span>
       </p>
       <Button data-give disabled={!ready} pending={giving} type="submit">
         Give and next

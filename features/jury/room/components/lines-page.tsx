@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 import { useHydrated } from "~/ui/use-hydrated";
 import { hasAll } from "../card.rules";
 import { useCard } from "../hooks/use-card";
 import { useCardKeys } from "../hooks/use-card-keys";
-import { keptCard } from "../kept-card.browser";
+import { savedScorecard } from "../kept-card.browser";
 import type { CardTyped, OwnAssignment } from "../schema";
 import { sharesOf } from "../times.rules";
 import { typedOf } from "../typed.rules";
 import { Criterion, typedIn, VerdictField } from "./fields";
-import { ForAll } from "./for-all";
-import { keptTold, Theirs } from "./give-bar";
+import { SameScoreForAll } from "./for-all";
+import { SaveStatus, savedMessage } from "./give-bar";
 import { Keys } from "./keys";
-import { type Room, RoomShell } from "./shell";
+import { type Page, ScoringLayout } from "./shell";
 
 type Props = {
-  room: Room;
+  room: Page;
   /** Those on the screen, of one phase. */
   lines: readonly OwnAssignment[];
   /** How many there are altogether. */
@@ -29,7 +29,7 @@ type Props = {
 type Held = { give: () => Promise<void>; complete: boolean };
 
 /** Log lines, ten a screen: read and scored in one go, given with one press. */
-export function LinesPage({ room, lines, owed }: Props) {
+export function LogLinesPage({ room, lines, owed }: Props) {
   const list = useRef<HTMLElement>(null);
   const cards = useRef(new Map<string, Held>());
   const [complete, setComplete] = useState(0);
@@ -60,7 +60,9 @@ export function LinesPage({ room, lines, owed }: Props) {
     setGiving(false);
     const count = given.current;
     if (count < full.length) {
-      setLeft(leftTold(full.length - count, full.filter(([id]) => keptCard(id)?.gives).length));
+      setLeft(
+        formatLeft(full.length - count, full.filter(([id]) => savedScorecard(id)?.gives).length),
+      );
     }
     if (count === 0) return;
     toast({ title: count === 1 ? "1 score given" : `${count} scores given`, tone: "success" });
@@ -80,7 +82,7 @@ export function LinesPage({ room, lines, owed }: Props) {
   if (lines.length === 0) return <NoneLeft room={room} />;
 
   return (
-    <RoomShell phase={lines[0]?.phase.name ?? ""} room={room}>
+    <ScoringLayout phase={lines[0]?.phase.name ?? ""} room={room}>
       <main className="jury-lines" id="main" ref={list} tabIndex={-1}>
         <h1>Log lines</h1>
         <p className="text-muted">
@@ -109,12 +111,12 @@ export function LinesPage({ room, lines, owed }: Props) {
           </Button>
         </div>
       </main>
-    </RoomShell>
+    </ScoringLayout>
   );
 }
 
 /** Why scores were not given: those that wait for the network, and those of which their lines say it. */
-function leftTold(count: number, waiting: number): string {
+function formatLeft(count: number, waiting: number): string {
   if (waiting < count) return "Not every score was given: its line says why";
   const scores = count === 1 ? "1 score is" : `${count} scores are`;
   return `No network. ${scores} given when you are back`;
@@ -122,7 +124,7 @@ function leftTold(count: number, waiting: number): string {
 
 /** Every log line is read: the curtain, and the way back. */
 const NoneLeft = ({ room }: Pick<Props, "room">) => (
-  <RoomShell phase="Log lines" room={room}>
+  <ScoringLayout phase="Log lines" room={room}>
     <main className="jury-home" id="main" tabIndex={-1}>
       <header className="jury-done">
         <img alt="" height="1000" src="/art/curtain.webp" width="2000" />
@@ -134,7 +136,7 @@ const NoneLeft = ({ room }: Pick<Props, "room">) => (
         </Link>
       </header>
     </main>
-  </RoomShell>
+  </ScoringLayout>
 );
 
 type LineProps = {
@@ -183,7 +185,7 @@ function Line({ line, onHeld, onGiven }: LineProps) {
         {entry.logLine && entry.logLine !== entry.title && <p>{entry.logLine}</p>}
         <fieldset className="jury-fields" key={card.shown}>
           <legend className="sr-only">Your score</legend>
-          <ForAll criteria={criteria} values={values} />
+          <SameScoreForAll criteria={criteria} values={values} />
           {criteria.map((one) => (
             <Criterion
               criterion={one}
@@ -195,10 +197,10 @@ function Line({ line, onHeld, onGiven }: LineProps) {
           ))}
           <VerdictField verdict={verdict} />
         </fieldset>
-        <Theirs card={card} />
+        <SaveStatus card={card} />
         <p className="jury-line-foot">
-          <span role="status">{keptTold(card.keeping)}</span>
-          <Link className="link" to={pageAddress("juryFilm", { assignment: id })}>
+          <span role="status">{savedMessage(card.keeping)}</span>
+          <Link className="link" to={pathFor("juryFilm", { assignment: id })}>
             Note, conflict, abstain
           </Link>
         </p>

@@ -1,6 +1,6 @@
 import { CircleSlash, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { call, sentenceOf } from "~/http/call";
+import { apiFetch, errorMessage } from "~/http/call";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { TextArea } from "~/ui/text-input";
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The two ways to leave a film to somebody else. */
-export function Passing({ id, given, onPassed }: Props) {
+export function AbstainOrDeclareConflict({ id, given, onPassed }: Props) {
   const reason = useRef<HTMLTextAreaElement>(null);
   const field = useId();
   const leave = async (work: () => Promise<unknown>, title: string) => {
@@ -25,7 +25,11 @@ export function Passing({ id, given, onPassed }: Props) {
       toast({ title, tone: "note" });
       onPassed();
     } catch (error) {
-      toast({ title: "Nothing changed", description: sentenceOf(error as Error), tone: "danger" });
+      toast({
+        title: "Nothing changed",
+        description: errorMessage(error as Error),
+        tone: "danger",
+      });
     }
   };
   const params = { id };
@@ -34,7 +38,7 @@ export function Passing({ id, given, onPassed }: Props) {
       <Ask
         icon={TriangleAlert}
         label="I know someone on this film"
-        onYes={() => leave(() => call(declareOwnConflict, { params }), "Passed on")}
+        onYes={() => leave(() => apiFetch(declareOwnConflict, { params }), "Passed on")}
         title="Pass this film on?"
         yes="Pass it on"
       >
@@ -50,7 +54,7 @@ export function Passing({ id, given, onPassed }: Props) {
           label="Abstain"
           onYes={() =>
             leave(
-              () => call(abstain, { params, body: { reason: reason.current?.value } }),
+              () => apiFetch(abstain, { params, body: { reason: reason.current?.value } }),
               "You abstained",
             )
           }

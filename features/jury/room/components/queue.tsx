@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { isGiven } from "../times.rules";
+import { isScored } from "../times.rules";
 import { FilmRow } from "./film-row";
-import type { Room } from "./shell";
+import type { Page } from "./shell";
 
 /** All films beside the one that is on the page: on wide screens alone. */
-export function Queue({ room: { films }, now }: { room: Room; now: string }) {
+export function Queue({ room: { films }, now }: { room: Page; now: string }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const here = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -16,11 +16,11 @@ export function Queue({ room: { films }, now }: { room: Room; now: string }) {
       <h2>Your queue</h2>
       <ul ref={list}>
         {films.map((film) => (
-          <li data-given={isGiven(film) || undefined} key={film.id}>
+          <li data-given={isScored(film) || undefined} key={film.id}>
             <FilmRow
               current={film.id === now}
               film={film}
-              told={isGiven(film) ? "Scored" : film.state === "draft" ? "Begun" : null}
+              told={isScored(film) ? "Scored" : film.state === "draft" ? "Begun" : null}
             />
           </li>
         ))}

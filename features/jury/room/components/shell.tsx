@@ -4,13 +4,13 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { pages } from "~/http/addresses";
 import { Icon } from "~/ui/icon";
-import { Mark } from "~/ui/mark";
+import { Logo } from "~/ui/mark";
 import type { OwnFilm } from "../schema";
-import { keepDim } from "../switches.browser";
-import { isGiven, minutesTold, standingOf } from "../times.rules";
+import { saveDim } from "../switches.browser";
+import { formatMinutes, isScored, phaseStatusOf } from "../times.rules";
 
 /** What every page of the room has around it. */
-export type Room = {
+export type Page = {
   brand: string;
   films: readonly OwnFilm[];
   /** Films of open phases that were left to somebody else. */
@@ -20,7 +20,7 @@ export type Room = {
 };
 
 type Props = {
-  room: Room;
+  room: Page;
   /** The film that is on the page. */
   now?: string;
   /** What the page is of, where that is one phase. */
@@ -31,14 +31,14 @@ type Props = {
 };
 
 /** The juror's room: one bar, a lamp for each film, nothing else of the house. */
-export function RoomShell({ room, now, phase, withList = false, children }: Props) {
+export function ScoringLayout({ room, now, phase, withList = false, children }: Props) {
   const { brand, films, passed, dim } = room;
   const isList = !now && !phase && !withList;
   const [dark, setDark] = useState(dim);
-  const { owed, scored, minutes } = standingOf(films);
+  const { owed, scored, minutes } = phaseStatusOf(films);
   const told = films.length > 0 ? `${scored} of ${films.length} scored` : "Nothing is open";
   const lamp = (film: OwnFilm) => (
-    <i data-lamp={film.id === now ? "now" : isGiven(film) ? "lit" : undefined} key={film.id} />
+    <i data-lamp={film.id === now ? "now" : isScored(film) ? "lit" : undefined} key={film.id} />
   );
   const phases = new Set(films.map(({ phaseName }) => phaseName));
   const named = phase ?? (phases.size === 1 ? films[0]?.phaseName : undefined);
@@ -50,13 +50,13 @@ export function RoomShell({ room, now, phase, withList = false, children }: Prop
       <header className="jury-top">
         <div className="jury-bar">
           <Link aria-label={`${brand}: your films`} className="jury-mark" to={pages.jury}>
-            <Mark />
+            <Logo />
           </Link>
           <p className="jury-told">
             <b>{named ?? brand}</b>
             <span>
               {told}
-              {minutes > 0 && `, ${minutesTold(minutes)} to watch`}
+              {minutes > 0 && `, ${formatMinutes(minutes)} to watch`}
             </span>
           </p>
           {isList ? (
@@ -75,7 +75,7 @@ export function RoomShell({ room, now, phase, withList = false, children }: Prop
             className="jury-dim"
             onClick={() => {
               setDark(!dark);
-              keepDim(!dark);
+              saveDim(!dark);
             }}
             title="Dim the room"
             type="button"
@@ -88,7 +88,7 @@ export function RoomShell({ room, now, phase, withList = false, children }: Prop
           className="jury-lamps"
           role="img"
         >
-          {films.filter(isGiven).map(lamp)}
+          {films.filter(isScored).map(lamp)}
           {Array.from({ length: passed }, (_, at) => `passed ${at}`).map((key) => (
             <i data-lamp="out" key={key} />
           ))}

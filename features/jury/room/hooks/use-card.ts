@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { CallError, call, sentenceOf } from "~/http/call";
+import { apiFetch, CallError, errorMessage } from "~/http/call";
 import { saveScorecard } from "../calls";
-import { dropCard, keepCard, keptCard } from "../kept-card.browser";
+import { dropSavedScorecard, savedScorecard, saveScorecardLocally } from "../kept-card.browser";
 import type { CardTyped, Scorecard } from "../schema";
 import { mergedTyped, sameTyped, typedOf } from "../typed.rules";
 
@@ -10,7 +10,7 @@ import { mergedTyped, sameTyped, typedOf } from "../typed.rules";
  * press that gave it waits as well; refused with a sentence; or beside a card that was changed on
  * another device.
  */
-export type Keeping =
+export type SaveState =
   | { kind: "saved"; at: Date | null }
   | { kind: "saving" }
   | { kind: "here"; gives: boolean }
@@ -41,7 +41,7 @@ const passes = (error: unknown) =>
 export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
   const [start] = useState(() => typedOf(loaded));
   const [typed, setTyped] = useState(start);
-  const [keeping, setKeeping] = useState<Keeping>({ kind: "saved", at: null });
+  const [keeping, setKeeping] = useState<SaveState>({ kind: "saved", at: null });
   const [shown, setShown] = useState(0);
   /** What stands in the form was typed here, and reached nobody before the card closed. */
   const [late, setLate] = useState(false);
@@ -58,7 +58,7 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
 
   const keep = () => {
     const { version, gives, typed } = work.current;
-    keepCard(id, { version, typed, gives });
+    saveScorecardLocally(id, { version, typed, gives });
   };
   const later = (ms: number) => {
     clearTimeout(work.current.timer);
@@ -73,7 +73,7 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
     setKeeping({ kind: "saving" });
     try {
       const body = { version: now.version, ...sent, give };
-      take(await call(saveScorecard, { params: { id }, body }), sent, give);
+      take(await apiFetch(saveScorecard, { params: { id }, body }), sent, give);
     } catch (error) {
       const theirs = error instanceof CallError ? (error.problem?.scorecard as Scorecard) : null;
       if (theirs && sameTyped(typedOf(theirs), sent) && (!give || theirs.state === "given")) {
@@ -89,7 +89,7 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
         if (!now.gone) later(againMs);
       } else {
         const loggedOut = (error as CallError).status === 401;
-        setKeeping({ kind: "refused", told: sentenceOf(error as CallError), loggedOut });
+        setKeeping({ kind: "refused", told: errorMessage(error as CallError), loggedOut });
       }
     }
   }
@@ -98,7 +98,7 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
     const now = work.current;
     Object.assign(now, { version: card.version, saved: sent, gives: false });
     if (sameTyped(now.typed, sent)) {
-      dropCard(id);
+      dropSavedScorecard(id);
       setKeeping({ kind: "saved", at: new Date() });
     } else {
       keep();
@@ -136,7 +136,7 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
     Object.assign(work.current, { version: card.version, saved: typedOf(card) });
     setKeeping({ kind: "saved", at: null });
     if (keeps === "mine") return later(0);
-    dropCard(id);
+    dropSavedScorecard(id);
     work.current.typed = typedOf(card);
     setTyped(work.current.typed);
     setShown((count) => count + 1);
@@ -146,10 +146,10 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
   useEffect(() => {
     const now = work.current;
     now.gone = false;
-    const kept = keptCard(id);
+    const kept = savedScorecard(id);
     if (!isOpen) {
       const last = kept && mergedTyped(kept.typed, start, start);
-      if (last && sameTyped(last, start)) dropCard(id);
+      if (last && sameTyped(last, start)) dropSavedScorecard(id);
       else if (last) {
         // To be read as it was typed: nobody takes it any more.
         setTyped(last);
@@ -162,7 +162,7 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
     if (kept) {
       now.version = kept.version;
       replace(mergedTyped(kept.typed, start, form));
-      if (sameTyped(now.typed, start)) dropCard(id);
+      if (sameTyped(now.typed, start)) dropSavedScorecard(id);
     } else change(form);
     const online = () => void save(false);
     window.addEventListener("online", online);
@@ -177,4 +177,4 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
   return { typed, keeping, shown, late, change, give: () => save(true), settleWith };
 }
 
-export type CardKept = ReturnType<typeof useCard>;
+export type SavedCard = ReturnType<typeof useCard>;

@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { CallError, call } from "~/http/call";
+import { apiFetch, CallError } from "~/http/call";
 import { saveScorecard } from "../calls";
-import { dropCard, keptCard } from "../kept-card.browser";
+import { dropSavedScorecard, savedScorecard } from "../kept-card.browser";
 import type { OwnFilm } from "../schema";
 
 /** Sends what an earlier visit left of one card; true: it has reached the server. */
-async function sendKept(id: string): Promise<boolean> {
-  const kept = keptCard(id);
+async function sendSaved(id: string): Promise<boolean> {
+  const kept = savedScorecard(id);
   if (!kept) return false;
   const { version, typed, gives = false } = kept;
   try {
     const body = { version, ...typed, give: gives };
-    await call(saveScorecard, { params: { id }, body });
-    dropCard(id);
+    await apiFetch(saveScorecard, { params: { id }, body });
+    dropSavedScorecard(id);
     return true;
   } catch (error) {
     // Refused, or changed elsewhere: the film's own page shows both.
@@ -22,36 +22,36 @@ async function sendKept(id: string): Promise<boolean> {
   }
 }
 
-type Kept = ReadonlySet<string>;
+type Saved = ReadonlySet<string>;
 
-const keptOf = (films: readonly OwnFilm[]): Kept =>
-  new Set(films.map(({ id }) => id).filter((id) => keptCard(id) !== null));
+const savedOf = (films: readonly OwnFilm[]): Saved =>
+  new Set(films.map(({ id }) => id).filter((id) => savedScorecard(id) !== null));
 
 /**
  * The films whose card stands in this browser alone. Those that are open are sent as soon as the
  * list is shown, and again when the network is back; for the closed ones it is too late.
  */
-export function useKept(
+export function useResendSaved(
   films: readonly OwnFilm[],
   closed: readonly OwnFilm[],
-): { sending: Kept; late: Kept } {
-  const [sending, setSending] = useState<Kept>(new Set());
-  const [late, setLate] = useState<Kept>(new Set());
+): { sending: Saved; late: Saved } {
+  const [sending, setSending] = useState<Saved>(new Set());
+  const [late, setLate] = useState<Saved>(new Set());
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the films that were there
   useEffect(() => {
     const sendAll = async () => {
       let sent = false;
       try {
-        for (const id of keptOf(films)) sent = (await sendKept(id)) || sent;
+        for (const id of savedOf(films)) sent = (await sendSaved(id)) || sent;
       } catch {
         // No network: they stay until it is back.
       }
-      setSending(keptOf(films));
+      setSending(savedOf(films));
       if (sent) void revalidate();
     };
-    setSending(keptOf(films));
-    setLate(keptOf(closed));
+    setSending(savedOf(films));
+    setLate(savedOf(closed));
     void sendAll();
     const online = () => void sendAll();
     window.addEventListener("online", online);

@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 
 /** Mail programs know neither stylesheets nor grids: tables, and styles in attributes. */
 
@@ -9,10 +9,10 @@ const table = { role: "presentation", cellSpacing: 0, cellPadding: 0 } as const;
 const ink = "#2a141c";
 const link: CSSProperties = { color: "#8f2438" };
 
-type PaperProps = { facts: FestivalFacts; title: string; children: ReactNode };
+type PaperProps = { facts: FestivalSettings; title: string; children: ReactNode };
 
 /** The page a letter is set on: dark wine margins, warm paper, the brand above. */
-export function Paper({ facts: { brand, place, mailboxes }, title, children }: PaperProps) {
+export function EmailLayout({ facts: { brand, place, mailboxes }, title, children }: PaperProps) {
   return (
     <html lang="en">
       <head>
@@ -131,7 +131,7 @@ export function Rows({ rows, close = false }: RowsProps) {
 }
 
 /** A link in a letter. `button`: the one thing that the letter asks for. */
-export function LetterLink({
+export function EmailLink({
   to,
   button = false,
   children,

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { Block, Run } from "~/features/words/schema";
-import { LetterLink, Lines, Rows, Rule } from "./paper";
+import { EmailLink, Lines, Rows, Rule } from "./paper";
 
 /** Words with marks in a letter: mail programs know no stylesheet, so each part has its own style. */
 
@@ -19,7 +19,7 @@ const quote: CSSProperties = {
 const image: CSSProperties = { maxWidth: "100%", height: "auto", borderRadius: 4 };
 
 /** Blocks one below the other; the plain half of a letter follows their line breaks. */
-export function LetterWords({ blocks }: { blocks: readonly Block[] }): ReactNode {
+export function EmailMarkdown({ blocks }: { blocks: readonly Block[] }): ReactNode {
   return blocks.flatMap((block, index) => [
     index > 0 && "\n",
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text have no identity
@@ -35,7 +35,7 @@ function Shown({ block }: { block: Block }): ReactNode {
     case "quote":
       return (
         <blockquote style={quote}>
-          <LetterWords blocks={block.in} />
+          <EmailMarkdown blocks={block.in} />
         </blockquote>
       );
     case "rule":
@@ -67,7 +67,7 @@ const showItems = (items: readonly Block[][]) =>
   items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: items of one text have no identity
     <li key={index}>
-      <LetterWords blocks={item} />
+      <EmailMarkdown blocks={item} />
     </li>
   ));
 
@@ -79,7 +79,7 @@ function Stressed({ run }: { run: Run }): ReactNode {
   if (typeof run === "string") return <Lines text={run} />;
   if (run.is === "picture") return <img alt={run.alt} src={run.src} style={image} />;
   const words = showRuns(run.in);
-  if (run.is === "link") return <LetterLink to={run.to}>{words}</LetterLink>;
+  if (run.is === "link") return <EmailLink to={run.to}>{words}</EmailLink>;
   return run.is === "strong" ? <b>{words}</b> : <i>{words}</i>;
 }
 

@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { OutboxMail } from "../../schema";
 import { useDismissMail, useRetryMail } from "../client";
-import { isInTrouble } from "../list.rules";
+import { isUndelivered } from "../list.rules";
 
 /** What can be done about a mail that did not arrive: another attempt, or leaving it at that. */
 export function MailActions({ mail }: { mail: OutboxMail }) {
@@ -24,7 +24,7 @@ export function MailActions({ mail }: { mail: OutboxMail }) {
         <Icon of={RotateCw} size={16} />
         Retry
       </Button>
-      {isInTrouble(mail) && (
+      {isUndelivered(mail) && (
         <Button
           aria-label={`Dismiss: ${mail.subject}`}
           disabled={pending}

@@ -1,22 +1,22 @@
 import { Link } from "react-router";
 import { outboxStates } from "~/db/lists";
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { ListTable } from "~/features/desk/components/table";
 import type { Loaded } from "~/features/desk/list.rules";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { addressOf } from "~/http/contract";
 import { ButtonLink } from "~/ui/button";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
-import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
+import { AdminFilterLink, ViewTabs } from "~/ui/desk-tools";
 import { EmailAddress } from "~/ui/email-address";
 import { EmptyState } from "~/ui/empty-state";
 import { numberText } from "~/ui/number";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { OutboxMail } from "../../schema";
-import { readLetter } from "../calls";
+import { readEmail } from "../calls";
 import { mails, type suppressions } from "../list.rules";
 import { MailActions } from "./actions";
 import { MailState, mailStateLabel } from "./state";
@@ -32,7 +32,7 @@ type Props = {
 
 /** Every mail that left or should leave, and what became of it. */
 export function Outbox({ loaded, failed, held, suppressed }: Props) {
-  const list = useDeskList(mails, loaded);
+  const list = useAdminList(mails, loaded);
   const { total } = list;
   const { state, trouble } = loaded.filters;
   const { facts, renderedAt } = useFestival();
@@ -56,7 +56,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
           title={
             <a
               className="line-clamp-2 wrap-anywhere"
-              href={addressOf(readLetter, { params: { id: mail.id } })}
+              href={addressOf(readEmail, { params: { id: mail.id } })}
               rel="noopener"
               target="_blank"
               title={mail.subject}
@@ -101,7 +101,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
   const number = (value: number) => numberText(value);
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           <ButtonLink size="sm" to={pages.testEmail} variant="outline">
             Send a test mail
@@ -110,27 +110,27 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
         note={`${total === 1 ? "1 mail" : `${number(total)} mails`}, ${number(failed)} failed${held > 0 ? `, ${number(held)} held until their release` : ""}`}
         title="Outbox"
       />
-      <DeskBox aria-label="Mails" flush>
-        <DeskViews aria-label="State of the mails">
-          <DeskFilterLink chosen={!state && !trouble} to={pages.adminOutbox}>
+      <Card aria-label="Mails" flush>
+        <ViewTabs aria-label="State of the mails">
+          <AdminFilterLink chosen={!state && !trouble} to={pages.adminOutbox}>
             All
-          </DeskFilterLink>
-          <DeskFilterLink
+          </AdminFilterLink>
+          <AdminFilterLink
             chosen={trouble === "true"}
             to={pages.adminOutbox + mails.query({ trouble: "true" })}
           >
             Not arrived
-          </DeskFilterLink>
+          </AdminFilterLink>
           {outboxStates.map((one) => (
-            <DeskFilterLink
+            <AdminFilterLink
               chosen={state === one}
               key={one}
               to={pages.adminOutbox + mails.query({ state: one })}
             >
               {mailStateLabel(one)}
-            </DeskFilterLink>
+            </AdminFilterLink>
           ))}
-        </DeskViews>
+        </ViewTabs>
         <ListTable
           caption="Mails"
           columns={columns}
@@ -141,7 +141,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
           }
           list={list}
         />
-      </DeskBox>
+      </Card>
       <Suppressed loaded={suppressed} />
     </>
   );
@@ -152,8 +152,8 @@ function About({ mail }: { mail: OutboxMail }) {
   const kind = mail.kind.replaceAll("_", " ");
   const words = kind.charAt(0).toUpperCase() + kind.slice(1);
   const to = mail.submissionId
-    ? pageAddress("adminSubmission", { id: mail.submissionId })
-    : mail.contactId && pageAddress("adminContact", { id: mail.contactId });
+    ? pathFor("adminSubmission", { id: mail.submissionId })
+    : mail.contactId && pathFor("adminContact", { id: mail.contactId });
   return to ? (
     <Link className="link" to={to}>
       {words}

@@ -1,7 +1,7 @@
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import type { Loaded } from "~/features/desk/list.rules";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { numberText } from "~/ui/number";
 import type { Suppression } from "../../schema";
 import { useLiftSuppression } from "../client";
@@ -14,11 +14,11 @@ const reasons: Record<Suppression["reason"], string> = {
 
 /** The addresses that mail is kept from, each with the way back. */
 export function Suppressed({ loaded }: { loaded: Loaded<typeof suppressions> }) {
-  const { items, total } = useDeskList(suppressions, loaded);
+  const { items, total } = useAdminList(suppressions, loaded);
   const lift = useLiftSuppression();
   if (total === 0) return null;
   return (
-    <DeskBox title="Addresses that get no mail">
+    <Card title="Addresses that get no mail">
       <ul className="grid gap-4">
         {items.map(({ address, reason, detail }) => (
           <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2" key={address}>
@@ -46,6 +46,6 @@ export function Suppressed({ loaded }: { loaded: Loaded<typeof suppressions> }) 
           The newest {items.length} of {numberText(total)}.
         </p>
       )}
-    </DeskBox>
+    </Card>
   );
 }

@@ -7,18 +7,18 @@ import { useEditor } from "~/features/desk/hooks/use-editor";
 import type { PictureChoice } from "~/features/words/components/picture-dialog";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { LiveForm } from "~/ui/live-form";
 import { Select } from "~/ui/select";
-import { type LetterKit, useResetWording, useTestLetter } from "../client";
+import { type EmailKit, useResetWording, useTestEmail } from "../client";
 import { type Wording, type WordingForm, wordingOf } from "../schema";
-import { LetterPreview } from "./preview";
+import { EmailPreview } from "./preview";
 import { WordingFields } from "./wording-fields";
 
 type Props = {
-  kit: LetterKit;
+  kit: EmailKit;
   template: {
     id: string;
     name: string;
@@ -63,7 +63,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
   if (passed.success) last.current = wordingOf(passed.data);
 
   const reset = useResetWording(kit, id, () => leave(list));
-  const test = useTestLetter(kit, id);
+  const test = useTestEmail(kit, id);
   const send = form.handleSubmit(async (wording) => {
     await editor.save(
       () => kit.save(id, { ...wordingOf(wording), updatedAt }),
@@ -113,12 +113,12 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
       told={barText(isDirty, passed.success)}
     >
       <div className="grid grid-cols-2 items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)] ">
-        <DeskBox title="Wording">
+        <Card title="Wording">
           <LiveForm legend="Wording" className="grid gap-5" id="template-form" onSubmit={send}>
             <WordingFields form={form} kit={kit} pictures={pictures} typed={typed} />
           </LiveForm>
-        </DeskBox>
-        <DeskBox flush title="The letter">
+        </Card>
+        <Card flush title="The letter">
           <div className="grid gap-4 px-5 pb-5">
             <Field label="Filled in with">
               <Select
@@ -136,8 +136,8 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
               </p>
             )}
           </div>
-          <LetterPreview at={kit.previewAt(id)} submission={submission} wording={last.current} />
-        </DeskBox>
+          <EmailPreview at={kit.previewAt(id)} submission={submission} wording={last.current} />
+        </Card>
       </div>
       <ConfirmDialog
         confirm="Reset"

@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
-import { Facts } from "~/features/desk/components/facts";
+import { DescriptionList } from "~/features/desk/components/facts";
 import { momentInFull } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -15,11 +15,11 @@ type Worded = {
 };
 
 /** A letter's subject, and since when it says what it says. */
-export function LetterFacts({ subject, updatedAt }: Worded) {
-  const { timeZone } = useFacts();
+export function EmailDetails({ subject, updatedAt }: Worded) {
+  const { timeZone } = useSettings();
   const wording = updatedAt ? `Yours, of ${momentInFull(updatedAt, timeZone)}` : "As delivered";
   return (
-    <Facts
+    <DescriptionList
       narrow
       rows={[
         ["Subject", subject],
@@ -30,7 +30,7 @@ export function LetterFacts({ subject, updatedAt }: Worded) {
 }
 
 /** Leads to where a letter is worded; read aloud with its name. */
-export function EditLetter({ to, name }: { to: string; name: string }) {
+export function EditEmail({ to, name }: { to: string; name: string }) {
   return (
     <ButtonLink size="sm" to={to} variant="outline">
       <Icon of={Pencil} size={16} />

@@ -1,17 +1,20 @@
 import { Copy, ExternalLink } from "lucide-react";
-import { Facts } from "~/features/desk/components/facts";
-import { YearChooser, type YearShown } from "~/features/festival/components/year-chooser";
-import { inYear, pageAddress } from "~/http/addresses";
+import { DescriptionList } from "~/features/desk/components/facts";
+import {
+  EditionSelect,
+  type EditionSelectProps,
+} from "~/features/festival/components/year-chooser";
+import { pathFor, withEditionParam } from "~/http/addresses";
 import { addressOf } from "~/http/contract";
 import { Button, buttonClass } from "~/ui/button";
-import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader, TwoColumns } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { StatusBadge } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
 import { previewTemplate } from "../calls";
 import { type EmailTemplate, templateVariables } from "../texts";
 import { variableMeanings } from "../variables.texts";
-import { EditLetter, LetterFacts } from "./letter-card";
+import { EditEmail, EmailDetails } from "./letter-card";
 
 /** Characters of a template's HTML that its card shows. */
 const previewLength = 500;
@@ -19,28 +22,28 @@ const previewLength = 500;
 /** `updatedAt`: when its wording was changed last; null while it is the default. */
 type Template = EmailTemplate & { updatedAt: string | null };
 
-type Props = { templates: readonly Template[] } & YearShown;
+type Props = { templates: readonly Template[] } & EditionSelectProps;
 
 /** The automated letters to filmmakers of a year, and what can stand in them. */
-export function TemplateDesk({ templates, years, edition }: Props) {
+export function TemplateList({ templates, years, edition }: Props) {
   return (
     <>
-      <DeskHead
-        actions={<YearChooser edition={edition} years={years} />}
+      <PageHeader
+        actions={<EditionSelect edition={edition} years={years} />}
         note="Sent by themselves when a filmmaker has paid and submitted"
         title="Email Templates"
       />
-      <DeskDuo even level>
+      <TwoColumns even level>
         {templates.map((template) => (
           <TemplateCard edition={edition} key={template.id} template={template} />
         ))}
-      </DeskDuo>
-      <DeskBox title="Template variables">
+      </TwoColumns>
+      <Card title="Template variables">
         <p className="mb-4 text-muted">
           Each stands in double braces, <code>{"{{FILM_TITLE}}"}</code>, and is filled in when the
           letter is written.
         </p>
-        <Facts
+        <DescriptionList
           rows={templateVariables.map((name) => [
             name,
             <span className="text-muted" key={name}>
@@ -48,13 +51,13 @@ export function TemplateDesk({ templates, years, edition }: Props) {
             </span>,
           ])}
         />
-      </DeskBox>
+      </Card>
     </>
   );
 }
 
 /** A letter at three fifths of its size, as a made-up filmmaker would get it; its end fades out. */
-function SmallLetter({ id, name, edition }: { id: string; name: string; edition?: string }) {
+function SmallEmail({ id, name, edition }: { id: string; name: string; edition?: string }) {
   return (
     <div className="relative mt-auto mb-4 h-96 overflow-hidden rounded-md border border-line bg-house after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:h-20 after:bg-linear-to-t after:from-house">
       <iframe
@@ -85,14 +88,14 @@ function TemplateCard({ template, edition }: { template: Template; edition?: str
     );
   };
   return (
-    <DeskBox
+    <Card
       aside={<StatusBadge tone={type === "payment" ? "gold" : "rose"}>{type}</StatusBadge>}
       className="flex flex-col [&>:last-child]:flex [&>:last-child]:flex-1 [&>:last-child]:flex-col"
       title={name}
     >
       <p className="mb-4 text-muted">{description}</p>
-      <LetterFacts subject={subject} updatedAt={updatedAt} />
-      <SmallLetter edition={edition} id={id} key={`${edition} ${updatedAt}`} name={name} />
+      <EmailDetails subject={subject} updatedAt={updatedAt} />
+      <SmallEmail edition={edition} id={id} key={`${edition} ${updatedAt}`} name={name} />
       <details className="mb-4">
         <summary className="py-1 text-muted max-sm:py-2.75 hover:text-text">HTML</summary>
         <pre className="mt-2 rounded-md border border-line bg-pit p-4 text-sm whitespace-pre-wrap wrap-anywhere text-muted">
@@ -103,7 +106,10 @@ function TemplateCard({ template, edition }: { template: Template; edition?: str
         </pre>
       </details>
       <div className="flex flex-wrap gap-2">
-        <EditLetter name={name} to={inYear(pageAddress("adminEmailTemplate", { id }), edition)} />
+        <EditEmail
+          name={name}
+          to={withEditionParam(pathFor("adminEmailTemplate", { id }), edition)}
+        />
         <Button onClick={copy} size="sm" variant="outline">
           <Icon of={Copy} />
           Copy Template
@@ -118,6 +124,6 @@ function TemplateCard({ template, edition }: { template: Template; edition?: str
           Preview
         </a>
       </div>
-    </DeskBox>
+    </Card>
   );
 }

@@ -17,7 +17,7 @@ type Props = {
  * The letter as its reader would see it, written by the server into a frame that
  * can do nothing. A fresh frame each time leaves no steps in the window's history.
  */
-export function LetterPreview({ at, wording: { subject, markdown, html }, submission }: Props) {
+export function EmailPreview({ at, wording: { subject, markdown, html }, submission }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef(0);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type FocusEvent, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { reportTrouble } from "~/features/desk/client";
-import { WordsField } from "~/features/words/components/field";
+import { reportError } from "~/features/desk/client";
+import { MarkdownEditor } from "~/features/words/components/field";
 import type { PictureChoice } from "~/features/words/components/picture-dialog";
 import { chosenIn, makeEdit } from "~/features/words/writing.browser";
 import { placed } from "~/features/words/writing.rules";
@@ -10,11 +10,11 @@ import { ChipButton } from "~/ui/chip-button";
 import { Counter } from "~/ui/counter";
 import { Field } from "~/ui/field";
 import { TextArea, TextInput } from "~/ui/text-input";
-import { htmlOf, type LetterKit } from "../client";
+import { type EmailKit, htmlOf } from "../client";
 import { maxTemplateLength, type WordingForm } from "../schema";
 
 type Props = {
-  kit: Pick<LetterKit, "variables" | "around">;
+  kit: Pick<EmailKit, "variables" | "around">;
   form: UseFormReturn<WordingForm>;
   typed: WordingForm;
   pictures: PictureChoice;
@@ -41,7 +41,7 @@ export function WordingFields({ kit, form, typed, pictures }: Props) {
       </Field>
       <WayToWord form={form} typed={typed} />
       {typed.as === "markdown" ? (
-        <WordsField
+        <MarkdownEditor
           {...form.register("markdown")}
           counter={counter(typed.markdown)}
           error={errors.markdown?.message}
@@ -95,7 +95,7 @@ function WayToWord({ form, typed }: Pick<Props, "form" | "typed">) {
       try {
         form.setValue("html", (await htmlOf(typed.markdown)).html, { shouldDirty: true });
       } catch (error) {
-        return reportTrouble(error as Error);
+        return reportError(error as Error);
       }
     }
     form.setValue("as", as, { shouldDirty: true, shouldValidate: true });

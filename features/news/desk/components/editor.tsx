@@ -1,18 +1,18 @@
 import { ExternalLink, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { reportTrouble } from "~/features/desk/client";
+import { reportError } from "~/features/desk/client";
 import { useFestival } from "~/features/festival/client";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { Button, buttonClass } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { LiveForm } from "~/ui/live-form";
 import { toast } from "~/ui/toast";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { dateShown } from "../../publishing.rules";
-import type { DeskArticle } from "../../schema";
+import type { AdminArticle } from "../../schema";
 import { deleteArticle } from "../client";
 import { useArticleForm } from "../hooks/use-article-form";
 import { ArticleFieldset } from "./fields";
@@ -24,7 +24,7 @@ import { StateBadge } from "./state";
 
 type Props = {
   /** Null: a new one. */
-  article: DeskArticle | null;
+  article: AdminArticle | null;
   /** What a new article shows until another picture is chosen. */
   picture?: string;
 };
@@ -38,7 +38,7 @@ export function NewsEditor({ article, picture = "" }: Props) {
   const title = known === null ? "New article" : "Edit article";
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={known && <ArticleActions id={known.id} onDeleted={editor.leave} />}
         crumbs={[
           { label: "Dashboard", to: pages.portal },
@@ -64,12 +64,12 @@ export function NewsEditor({ article, picture = "" }: Props) {
         }}
       >
         <div className="grid min-w-0 gap-5">
-          <DeskBox title="Text">
+          <Card title="Text">
             <ArticleFieldset day={day} fields={fields} form={form} />
-          </DeskBox>
-          <DeskBox title="Picture">
+          </Card>
+          <Card title="Picture">
             <PictureField form={form} imageUrl={fields.imageUrl} />
-          </DeskBox>
+          </Card>
           <Publishing editor={editor} />
           <SaveBar editor={editor} />
         </div>
@@ -104,7 +104,7 @@ function ArticleActions({ id, onDeleted }: { id: string; onDeleted: () => void }
         onDeleted();
         toast({ title: "Article deleted", tone: "success" });
         void navigate(pages.adminNews, { replace: true });
-      }, reportTrouble)
+      }, reportError)
       .finally(() => {
         setAsks(false);
         setPending(false);
@@ -114,7 +114,7 @@ function ArticleActions({ id, onDeleted }: { id: string; onDeleted: () => void }
     <>
       <a
         className={buttonClass({ variant: "outline", size: "sm" })}
-        href={pageAddress("newsArticle", { id })}
+        href={pathFor("newsArticle", { id })}
         rel="noreferrer"
         target="_blank"
       >

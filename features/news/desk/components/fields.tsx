@@ -2,7 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { accents } from "~/db/lists";
 import { PictureSource } from "~/features/images/components/picture-source";
 import { maxExcerpt, maxTitle } from "~/features/landing/components/latest-news";
-import { WordsField } from "~/features/words/components/field";
+import { MarkdownEditor } from "~/features/words/components/field";
 import { Counter } from "~/ui/counter";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
@@ -48,7 +48,7 @@ export function ArticleFieldset({ form, fields, day }: Props) {
       >
         <TextArea className="min-h-18" maxLength={500} rows={2} {...register("excerpt")} />
       </Field>
-      <WordsField
+      <MarkdownEditor
         className="full"
         error={errors.content?.message}
         hint="Line breaks stay as you type them. The marks are Markdown: ## a heading, **bold**, - a list, > a quote."

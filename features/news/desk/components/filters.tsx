@@ -1,7 +1,7 @@
 import { FilterForm } from "~/features/desk/components/filter-form";
 import { useFilters } from "~/features/desk/hooks/use-filters";
 import type { Loaded } from "~/features/desk/list.rules";
-import { DeskSearch } from "~/ui/desk-tools";
+import { SearchField } from "~/ui/desk-tools";
 import { Select } from "~/ui/select";
 import { newsStates } from "../../schema";
 import { articles } from "../list.rules";
@@ -12,7 +12,7 @@ export function NewsFilterBar({ filters }: Pick<Loaded<typeof articles>, "filter
   const { onSubmit, typed, chosen } = useFilters(articles, filters);
   return (
     <FilterForm onSubmit={onSubmit}>
-      <DeskSearch
+      <SearchField
         {...typed("q")}
         label="Search news"
         maxLength={100}

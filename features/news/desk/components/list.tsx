@@ -1,19 +1,19 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { ListTable } from "~/features/desk/components/table";
 import type { Loaded } from "~/features/desk/list.rules";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { AccentDot, type Column, titleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { numberText } from "~/ui/number";
-import type { DeskNewsItem } from "../../schema";
+import type { AdminNewsItem } from "../../schema";
 import { articles } from "../list.rules";
 import { NewsFilterBar } from "./filters";
 import { StateBadge } from "./state";
@@ -21,15 +21,15 @@ import { StateBadge } from "./state";
 type Props = { loaded: Loaded<typeof articles> };
 
 /** All articles: drafts, those still to come, and what readers see. */
-export function NewsDesk({ loaded }: Props) {
-  const list = useDeskList(articles, loaded);
+export function NewsAdminList({ loaded }: Props) {
+  const list = useAdminList(articles, loaded);
   const { total } = list;
   const filtered = articles.query(loaded.filters) !== "";
   const number = numberText(total);
   const noun = total === 1 ? "article" : "articles";
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           <ButtonLink size="sm" to={pages.adminNewsNew}>
             <Icon of={Plus} />
@@ -39,7 +39,7 @@ export function NewsDesk({ loaded }: Props) {
         note={filtered ? `${number} ${noun} found` : `${number} ${noun}`}
         title="News"
       />
-      <DeskBox aria-label="All articles" flush>
+      <Card aria-label="All articles" flush>
         <NewsFilterBar filters={loaded.filters} />
         <ListTable
           caption="Articles"
@@ -47,12 +47,12 @@ export function NewsDesk({ loaded }: Props) {
           empty={<NothingHere filtered={filtered} />}
           list={list}
         />
-      </DeskBox>
+      </Card>
     </>
   );
 }
 
-const columns: Column<DeskNewsItem>[] = [
+const columns: Column<AdminNewsItem>[] = [
   { id: "title", header: "Article", cell: (item) => <TitleWithPicture item={item} /> },
   {
     id: "category",
@@ -70,7 +70,7 @@ const columns: Column<DeskNewsItem>[] = [
   { id: "when", header: "When", drop: "s", nowrap: true, cell: (item) => <When item={item} /> },
 ];
 
-function TitleWithPicture({ item }: { item: DeskNewsItem }) {
+function TitleWithPicture({ item }: { item: AdminNewsItem }) {
   return (
     <span className="grid min-w-0 grid-cols-[72px_minmax(0,1fr)] items-center gap-3.5 max-sm:grid-cols-[minmax(0,1fr)] [&>img]:h-[45px] [&>img]:w-18 [&>img]:rounded-md [&>img]:object-cover max-sm:[&>img]:hidden">
       <img alt="" height="750" loading="lazy" src={item.imageUrl} width="1200" />
@@ -79,7 +79,7 @@ function TitleWithPicture({ item }: { item: DeskNewsItem }) {
           className="line-clamp-2"
           prefetch="intent"
           title={item.title}
-          to={pageAddress("adminNewsArticle", { id: item.id })}
+          to={pathFor("adminNewsArticle", { id: item.id })}
         >
           {item.title}
         </Link>
@@ -90,7 +90,7 @@ function TitleWithPicture({ item }: { item: DeskNewsItem }) {
 }
 
 /** The moment that matters: of appearing, or for a draft of its last change. */
-function When({ item: { state, publishedAt, updatedAt } }: { item: DeskNewsItem }) {
+function When({ item: { state, publishedAt, updatedAt } }: { item: AdminNewsItem }) {
   const { facts, renderedAt } = useFestival();
   const told = (moment: string) => momentInList(moment, facts.timeZone, renderedAt);
   if (publishedAt === null) return <span className="text-subtle">Edited {told(updatedAt)}</span>;

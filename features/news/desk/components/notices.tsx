@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { ContestedFields } from "~/features/desk/components/contested";
+import { EditConflictFields } from "~/features/desk/components/contested";
 import { momentInFull } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { Button } from "~/ui/button";
 import type { ArticleForm } from "../hooks/use-article-form";
 
 /** What the director should know before writing on: text that came back, somebody else's save. */
 export function EditorNotices({ editor }: { editor: ArticleForm }) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   const { known, stale, found } = editor;
   const when = found && momentInFull(found.kept.at, timeZone);
   return (
@@ -56,7 +56,7 @@ export function EditorNotices({ editor }: { editor: ArticleForm }) {
           </Notice>
         )}
       </div>
-      <ContestedFields editor={editor} />
+      <EditConflictFields editor={editor} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { type NewsTeaser, Post } from "~/features/landing/components/latest-news";
 import { readMarkdown } from "~/features/words/markdown.rules";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import "~/ui/styles/landing.css";
 import "./preview.css";
 import type { ReadArticle } from "../../article.schema";
@@ -32,7 +32,7 @@ export function ArticlePreview({ fields, id, day }: Props) {
     older: null,
   };
   return (
-    <DeskBox
+    <Card
       aria-label="Preview"
       aside={
         <span className="flex gap-1">
@@ -60,7 +60,7 @@ export function ArticlePreview({ fields, id, day }: Props) {
           {view === "card" ? <Cards item={shown} /> : <ArticlePage article={shown} />}
         </div>
       </section>
-    </DeskBox>
+    </Card>
   );
 }
 

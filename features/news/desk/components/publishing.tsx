@@ -1,12 +1,12 @@
 import "~/ui/save-bar.css";
 import { useState } from "react";
-import { momentTold, wallClock, zoneHere } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { browserTimeZone, formatMoment, wallClock } from "~/features/festival/calendar";
+import { useSettings } from "~/features/festival/client";
 import { useServerNow } from "~/features/festival/hooks/use-server-clock";
 import { momentOf, whyNone } from "~/features/festival/wall-clock.rules";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/text-input";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -18,7 +18,7 @@ const published = { title: "Published", description: "It is on the landing page 
 
 /** When readers see the article. */
 export function Publishing({ editor }: { editor: ArticleForm }) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   const { known, fields, busy, save } = editor;
   const state = known?.state ?? "draft";
   const at = known?.publishedAt ? new Date(known.publishedAt) : null;
@@ -28,7 +28,7 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
     void save(null, { title: "Back to the drafts", description: "Only you see it now." });
   };
   return (
-    <DeskBox title="Publishing">
+    <Card title="Publishing">
       <div className="grid justify-items-start gap-4">
         <p>
           {state === "draft" && "A draft. Only you see it."}
@@ -38,7 +38,7 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
           {at && "."}
         </p>
         <p className="field-hint wrap-anywhere">
-          Its address is {pageAddress("newsArticle", { id: known?.id ?? slugOf(fields.title) })}
+          Its address is {pathFor("newsArticle", { id: known?.id ?? slugOf(fields.title) })}
           {known ? ", whatever becomes of the title." : ", and stays so once it is saved."}
         </p>
         {state === "draft" && before && (
@@ -48,7 +48,7 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
             size="sm"
             variant="outline"
           >
-            Undo: {momentTold(timeZone, new Date(before))}
+            Undo: {formatMoment(timeZone, new Date(before))}
           </Button>
         )}
         {state === "published" ? (
@@ -66,17 +66,17 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
           </>
         )}
       </div>
-    </DeskBox>
+    </Card>
   );
 }
 
 /** A moment on the festival's clock, and on the director's own where that differs. */
 function Told({ moment }: { moment: Date }) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   const hydrated = useHydrated();
-  const own = hydrated ? zoneHere() : timeZone;
-  const here = momentTold(timeZone, moment);
-  const there = momentTold(own, moment);
+  const own = hydrated ? browserTimeZone() : timeZone;
+  const here = formatMoment(timeZone, moment);
+  const there = formatMoment(own, moment);
   return (
     <>
       <time dateTime={moment.toISOString()}>{here}</time>
@@ -100,7 +100,7 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
     setError(undefined);
     void save(moment.toISOString(), {
       title: "Scheduled",
-      description: `It appears on ${momentTold(timeZone, moment)}.`,
+      description: `It appears on ${formatMoment(timeZone, moment)}.`,
     });
   };
   return (

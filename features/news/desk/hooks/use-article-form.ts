@@ -3,18 +3,18 @@ import { useEffect, useRef, useState } from "react";
 import { type Resolver, useWatch } from "react-hook-form";
 import { useNavigate, useRevalidator } from "react-router";
 import { useEditor } from "~/features/desk/hooks/use-editor";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { toast } from "~/ui/toast";
-import { type DeskArticle, missingParts, newsFormSchema } from "../../schema";
+import { type AdminArticle, missingParts, newsFormSchema } from "../../schema";
 import { type ArticleFields, readArticle, saveArticle, useForgetNews } from "../client";
 import {
-  forgetKept,
-  type KeptArticle,
-  readKept,
+  clearSaved,
+  readSaved,
+  type SavedArticle,
   sameFields,
-  writeKept,
+  writeSaved,
 } from "../kept-article.browser";
-import { useKeptArticle } from "./use-kept-article";
+import { useArticleAutosave } from "./use-kept-article";
 
 const emptyFields = (imageUrl: string): ArticleFields => ({
   title: "",
@@ -28,7 +28,7 @@ const emptyFields = (imageUrl: string): ArticleFields => ({
   imageAlt: "",
 });
 
-function fieldsOf(article: DeskArticle): ArticleFields {
+function fieldsOf(article: AdminArticle): ArticleFields {
   const { title, excerpt, content, category, categoryColor, publishDate, imageUrl, imageAlt } =
     article;
   const rest = { title, excerpt, content, category, categoryColor, publishDate, imageUrl };
@@ -36,12 +36,12 @@ function fieldsOf(article: DeskArticle): ArticleFields {
 }
 
 /** Text of the director's that is not on the server: put back, or offered. */
-export type Found = { kept: KeptArticle; state: "restored" | "offered" };
+export type Found = { kept: SavedArticle; state: "restored" | "offered" };
 
 export type ArticleForm = ReturnType<typeof useArticleForm>;
 
 /** What is written about an article: its fields, what of it is saved where, and how it is saved. */
-export function useArticleForm(article: DeskArticle | null, picture: string) {
+export function useArticleForm(article: AdminArticle | null, picture: string) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const forgetNews = useForgetNews();
@@ -52,7 +52,7 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
   const [when, setWhen] = useState<string | null>(null);
   const editor = useEditor<ArticleFields>({
     defaultValues: base,
-    newest: (current: DeskArticle) => {
+    newest: (current: AdminArticle) => {
       setKnown(current);
       setBase(fieldsOf(current));
       return fieldsOf(current);
@@ -72,14 +72,14 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
   const fields = useWatch({ control: form.control, compute: (values) => values });
   const id = known?.id ?? null;
   const dirty = !sameFields(fields, base);
-  const keeper = useKeptArticle({ id, seenAt: known?.updatedAt ?? null, fields, dirty });
+  const keeper = useArticleAutosave({ id, seenAt: known?.updatedAt ?? null, fields, dirty });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the room opens
   useEffect(() => {
-    const kept = readKept(id);
+    const kept = readSaved(id);
     if (!kept) return;
     if (kept.when) setWhen(kept.when);
-    if (sameFields(kept.fields, base)) return forgetKept(id);
+    if (sameFields(kept.fields, base)) return clearSaved(id);
     const current = kept.seenAt === (article?.updatedAt ?? null);
     if (current) form.reset(kept.fields);
     setFound({ kept, state: current ? "restored" : "offered" });
@@ -87,7 +87,7 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
 
   // A first save opens the article's own room. What is typed until that room is there goes with
   // the director, not only what was typed until the answer came.
-  const handedOver = useRef<{ saved: DeskArticle; sent: ArticleFields } | null>(null);
+  const handedOver = useRef<{ saved: AdminArticle; sent: ArticleFields } | null>(null);
   const typedTime = useRef(when);
   typedTime.current = when;
   useEffect(
@@ -95,10 +95,10 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
       if (!handedOver.current) return;
       const { saved, sent } = handedOver.current;
       const now = form.getValues();
-      forgetKept(null);
+      clearSaved(null);
       const typedOn = !sameFields(now, sent);
       if (!typedOn && !typedTime.current) return;
-      writeKept(saved.id, {
+      writeSaved(saved.id, {
         fields: typedOn ? now : fieldsOf(saved),
         ...(typedTime.current && { when: typedTime.current }),
         seenAt: saved.updatedAt,
@@ -121,7 +121,7 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
     return good;
   };
 
-  const taken = (saved: DeskArticle, sent: ArticleFields) => {
+  const taken = (saved: AdminArticle, sent: ArticleFields) => {
     setFound(null);
     forgetNews();
     if (known === null) {
@@ -129,7 +129,7 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
       keeper.drop();
       handedOver.current = { saved, sent };
       setHandingOver(true);
-      const to = pageAddress("adminNewsArticle", { id: saved.id });
+      const to = pathFor("adminNewsArticle", { id: saved.id });
       return void navigate(to, { replace: true, preventScrollReset: true });
     }
     setKnown(saved);

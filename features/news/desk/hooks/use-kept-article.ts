@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ArticleFields } from "../client";
-import { forgetKept, writeKept } from "../kept-article.browser";
+import { clearSaved, writeSaved } from "../kept-article.browser";
 
 /** Milliseconds after the last key until what was typed is kept. */
 const keepAfter = 400;
@@ -19,7 +19,7 @@ type Typed = {
  * Keeps what is typed in this browser while it differs from what is saved, and
  * forgets it once it does not. `failed`: this browser keeps nothing.
  */
-export function useKeptArticle(typed: Typed) {
+export function useArticleAutosave(typed: Typed) {
   const latest = useRef(typed);
   latest.current = typed;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -30,13 +30,13 @@ export function useKeptArticle(typed: Typed) {
     clearTimeout(timer.current);
     timer.current = undefined;
     const { id, seenAt, fields } = latest.current;
-    setFailed(!writeKept(id, { fields, seenAt, at: new Date().toISOString() }));
+    setFailed(!writeSaved(id, { fields, seenAt, at: new Date().toISOString() }));
   }, []);
   const drop = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     wasDirty.current = false;
-    forgetKept(latest.current.id);
+    clearSaved(latest.current.id);
   }, []);
 
   const { fields, dirty } = typed;

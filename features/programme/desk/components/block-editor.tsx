@@ -10,7 +10,7 @@ import { TextArea, TextInput } from "~/ui/text-input";
 import type { Block } from "../../blocks/schema";
 import { type BlockForm, useBlockForm } from "../hooks/use-block-form";
 import type { BlockFilm } from "../room.server";
-import { PartEditor } from "./part-editor";
+import { EditorPage } from "./part-editor";
 
 const kinds = blockKinds.map((value) => ({
   value,
@@ -30,7 +30,7 @@ export function BlockEditor({ films, one, action, list }: Props) {
   const { register, formState } = editor.form;
   const { errors } = formState;
   return (
-    <PartEditor
+    <EditorPage
       action={action}
       editor={editor}
       list={list}
@@ -52,7 +52,7 @@ export function BlockEditor({ films, one, action, list }: Props) {
       </Field>
       <Placed editor={editor} />
       <Adding editor={editor} films={films} />
-    </PartEditor>
+    </EditorPage>
   );
 }
 

@@ -1,16 +1,16 @@
 import { useSearchParams } from "react-router";
-import { useDeskMutation } from "~/features/desk/client";
+import { useAdminMutation } from "~/features/desk/client";
 import { pages } from "~/http/addresses";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { toast } from "~/ui/toast";
 import { createBlock } from "../../blocks/calls";
-import type { BlockFilm, DeskBlock } from "../room.server";
+import type { AdminBlock, BlockFilm } from "../room.server";
 import { BlockEditor } from "./block-editor";
 import { PickList } from "./pick-list";
 
-type Props = { films: readonly BlockFilm[]; blocks: readonly DeskBlock[] };
+type Props = { films: readonly BlockFilm[]; blocks: readonly AdminBlock[] };
 
 /** The blocks of the programme: what is shown in one go, with its films in their order. */
 export function BlocksPage({ films, blocks }: Props) {
@@ -35,7 +35,7 @@ export function BlocksPage({ films, blocks }: Props) {
           to={({ id }) => `${pages.adminProgrammeBlocks}?block=${id}`}
           told={(block) => [
             block.title,
-            `${kindTold(block.kind)}, ${block.minutes} min${
+            `${formatKind(block.kind)}, ${block.minutes} min${
               block.films.length > 1
                 ? `: ${block.films.map(({ filmId }) => titleOf.get(filmId)).join(", ")}`
                 : ""
@@ -49,15 +49,15 @@ export function BlocksPage({ films, blocks }: Props) {
 }
 
 /** 'shorts' → 'Shorts' */
-const kindTold = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1);
+const formatKind = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1);
 
 /** Makes a block of its own for every film that is in none. */
 function OneForEach({ films, blocks }: Props) {
   const used = new Set(blocks.flatMap((block) => block.films.map(({ filmId }) => filmId)));
   const alone = films.filter(({ id, mayBeAdded }) => mayBeAdded && !used.has(id));
-  const single = useDeskMutation(async () => {
+  const single = useAdminMutation(async () => {
     for (const { id, title } of alone) {
-      await call(createBlock, { body: { title, kind: "single", films: [{ filmId: id }] } });
+      await apiFetch(createBlock, { body: { title, kind: "single", films: [{ filmId: id }] } });
     }
     toast({ title: "Blocks made", description: `${alone.length}`, tone: "success" });
   });

@@ -1,34 +1,37 @@
 import { Shuffle, Undo2 } from "lucide-react";
 import { type ComponentProps, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
+import { useKeyboardShortcuts } from "~/features/desk/hooks/use-desk-keys";
 import { useIsDirector } from "~/features/desk/hooks/use-is-director";
 import { momentInList, monthDay, weekdayOf } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
-import { YearChooser, type YearShown } from "~/features/festival/components/year-chooser";
+import {
+  EditionSelect,
+  type EditionSelectProps,
+} from "~/features/festival/components/year-chooser";
 import { pages } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
-import { DeskHead } from "~/ui/desk-page";
+import { PageHeader } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
-import { useFirstSign } from "~/ui/first-sign";
+import { useFirstInteraction } from "~/ui/first-sign";
 import { Icon } from "~/ui/icon";
-import { useLate } from "~/ui/late";
+import { useLazyComponent } from "~/ui/late";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import type { BoardRoom } from "../board.server";
+import type { BoardPageData } from "../board.server";
 import { type Board, useBoard } from "../hooks/use-board";
 import { useDrag } from "../hooks/use-drag";
 import { DayGrid } from "./day-grid";
 import { Inspector, Tray } from "./inspector";
 import { Problems } from "./problems";
 import { PublishDialog } from "./publish";
-import { Shelf } from "./shelf";
+import { UnscheduledList } from "./shelf";
 import "./board.css";
 
 const loadDragging = () => import("./drag-layer");
 const dayAddress = (day: string) => `${pages.adminProgramme}?day=${day}`;
 
 /** The board of a day: what is not placed, the venues side by side, the chosen screening, what cannot work. */
-export function BoardPage({ room, years, edition }: { room: BoardRoom } & YearShown) {
+export function BoardPage({ room, years, edition }: { room: BoardPageData } & EditionSelectProps) {
   const [chosen, choose] = useState<string | null>(null);
   const [venue, showVenue] = useState<string | null>(null);
   const [publishes, setPublishes] = useState(false);
@@ -51,10 +54,10 @@ export function BoardPage({ room, years, edition }: { room: BoardRoom } & YearSh
       : null;
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           <>
-            <YearChooser edition={edition} years={years} />
+            <EditionSelect edition={edition} years={years} />
             <Button disabled={!board.canUndo} onClick={board.undo} size="sm" variant="outline">
               <Icon of={Undo2} />
               Undo
@@ -88,7 +91,7 @@ export function BoardPage({ room, years, edition }: { room: BoardRoom } & YearSh
         </EmptyState>
       ) : (
         <div className="board" ref={root}>
-          <Shelf board={board} drag={drag} room={room} />
+          <UnscheduledList board={board} drag={drag} room={room} />
           <div className="grid min-w-0 gap-3">
             <fieldset className="board-tabs">
               <legend className="sr-only">What is shown</legend>
@@ -126,12 +129,16 @@ export function BoardPage({ room, years, edition }: { room: BoardRoom } & YearSh
 
 /** What drags, once somebody is there who might. */
 function Dragging(props: ComponentProps<Awaited<ReturnType<typeof loadDragging>>["default"]>) {
-  const Layer = useLate(loadDragging, useFirstSign());
+  const Layer = useLazyComponent(loadDragging, useFirstInteraction());
   return Layer && <Layer {...props} />;
 }
 
 /** Where the chosen screening stands, read aloud as it moves. */
-function placeOf(one: Board["screenings"][number], { problems }: Board, room: BoardRoom): string {
+function placeOf(
+  one: Board["screenings"][number],
+  { problems }: Board,
+  room: BoardPageData,
+): string {
   const venue = room.venues.find(({ id }) => id === one.venueId)?.name;
   const [wrong] = problems.filter(
     ({ level, screeningIds }) => level === "error" && screeningIds.includes(one.id),
@@ -141,10 +148,10 @@ function placeOf(one: Board["screenings"][number], { problems }: Board, room: Bo
 }
 
 /** [ and ] go to the day before and after, ⌘Z or Ctrl Z takes the last change back. */
-function useBoardKeys({ day, days }: BoardRoom, board: Board) {
+function useBoardKeys({ day, days }: BoardPageData, board: Board) {
   const navigate = useNavigate();
   const goesTo = useRef<string | null>(null);
-  useDeskKeys((key) => {
+  useKeyboardShortcuts((key) => {
     if (key !== "[" && key !== "]") return false;
     // A quick hand counts on from the day it is on its way to, then from the address: the board is drawn after both.
     const from = goesTo.current ?? new URLSearchParams(window.location.search).get("day");
@@ -180,7 +187,7 @@ function useBoardKeys({ day, days }: BoardRoom, board: Board) {
 const counted = (what: string, of: number) => of > 0 && `${of} ${what}`;
 
 /** What visitors do not see yet, and the way to show it to them. */
-function PublishBar({ room, onPublish }: { room: BoardRoom; onPublish: () => void }) {
+function PublishBar({ room, onPublish }: { room: BoardPageData; onPublish: () => void }) {
   const { facts, renderedAt } = useFestival();
   const mayPublish = useIsDirector();
   const { changes, published } = room;
@@ -214,7 +221,7 @@ function PublishBar({ room, onPublish }: { room: BoardRoom; onPublish: () => voi
 }
 
 /** The days, how full each is, and which hold errors. */
-function Days({ room }: { room: BoardRoom }) {
+function Days({ room }: { room: BoardPageData }) {
   return (
     <nav aria-label="Days" className="board-days">
       {room.days.map(({ day, screenings, filled, wrong }) => (

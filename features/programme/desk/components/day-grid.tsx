@@ -10,15 +10,15 @@ import {
   sinceMorning,
   step,
 } from "../board.rules";
-import type { BoardRoom } from "../board.server";
+import type { BoardPageData } from "../board.server";
 import type { Board, Placed } from "../hooks/use-board";
 import type { Drag } from "../hooks/use-drag";
 import { placedAt } from "../place.browser";
-import { Ghost } from "./ghost";
-import { Slot, type SlotActions } from "./slot";
+import { DragPreview } from "./ghost";
+import { ScreeningBlock, type SlotActions } from "./slot";
 
 type Props = {
-  room: BoardRoom;
+  room: BoardPageData;
   board: Board;
   drag: Drag | null;
   chosen: string | null;
@@ -32,7 +32,7 @@ const focusAgain = ({ id }: Placed) =>
   requestAnimationFrame(() => document.getElementById(`screening-${id}`)?.focus());
 
 /** What keys do to a screening; the same functions for as long as the board stands. */
-function useSlotActions(room: BoardRoom, board: Board, choose: (id: string) => void) {
+function useSlotActions(room: BoardPageData, board: Board, choose: (id: string) => void) {
   const latest = useRef({ room, board, choose });
   latest.current = { room, board, choose };
   return useMemo((): SlotActions => {
@@ -161,7 +161,7 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
                   {here.map(({ one, from, to }) => {
                     const troubles = loud.get(one.id) ?? [];
                     return (
-                      <Slot
+                      <ScreeningBlock
                         block={blockOf.get(one.blockId)}
                         first={within.from}
                         isChosen={chosen === one.id}
@@ -181,7 +181,7 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
                 {board.coming
                   .filter(({ venueId }) => venueId === venue.id)
                   .map(({ name, blockId, starts }) => (
-                    <Ghost
+                    <DragPreview
                       first={within.from}
                       key={name}
                       lifted={{ kind: "block", id: blockId }}
@@ -191,7 +191,7 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
                     />
                   ))}
                 {drag?.to && drag.to !== "shelf" && drag.to.venueId === venue.id && (
-                  <Ghost
+                  <DragPreview
                     first={within.from}
                     lifted={drag.lifted}
                     minutes={drag.to.minutes}
@@ -212,7 +212,7 @@ const lengthOf = ({ startsAt, endsAt }: Placed) =>
   (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
 
 /** Opening hours as minutes of the day; in the night when clocks change, an hour off after the change. */
-const spanOn = ({ begins }: BoardRoom, { from, to }: { from: number; to: number }) => ({
+const spanOn = ({ begins }: BoardPageData, { from, to }: { from: number; to: number }) => ({
   from: (from - begins) / 60_000,
   to: (to - begins) / 60_000,
 });

@@ -1,23 +1,23 @@
-import { localAfter, problemsNaming, sinceMorning, standingAt, step } from "../board.rules";
-import type { BoardRoom } from "../board.server";
+import { localAfter, placedBlockAt, problemsNaming, sinceMorning, step } from "../board.rules";
+import type { BoardPageData } from "../board.server";
 import type { Board } from "../hooks/use-board";
-import type { Lifted } from "../hooks/use-drag";
+import type { DragSource } from "../hooks/use-drag";
 import { placedAt } from "../place.browser";
 
 type Props = {
-  room: BoardRoom;
+  room: BoardPageData;
   board: Board;
-  lifted: Lifted;
+  lifted: DragSource;
   venueId: string;
   minutes: number;
   first: number;
 };
 
 /** What the dragged one would be at this place: its times, and what cannot work there. */
-export function Ghost({ room, board, lifted, venueId, minutes, first }: Props) {
+export function DragPreview({ room, board, lifted, venueId, minutes, first }: Props) {
   const others = board.screenings.filter(({ id }) => id !== lifted.id);
   const one = board.screenings.find(({ id }) => id === lifted.id);
-  const placed = standingAt(room, one?.blockId ?? lifted.id, venueId, minutes);
+  const placed = placedBlockAt(room, one?.blockId ?? lifted.id, venueId, minutes);
   const long = one
     ? (Date.parse(one.endsAt) - Date.parse(one.startsAt)) / 60_000
     : (Date.parse(placed.endsAt) - Date.parse(placed.startsAt)) / 60_000;

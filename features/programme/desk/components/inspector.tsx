@@ -2,15 +2,15 @@ import { Minus, Plus } from "lucide-react";
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from "react";
 import { monthDay, weekdayOf } from "~/features/festival/calendar";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
 import { IconButton } from "~/ui/icon-button";
 import { Select } from "~/ui/select";
 import { TextInput } from "~/ui/text-input";
-import type { BoardRoom } from "../board.server";
+import type { BoardPageData } from "../board.server";
 import type { Board, Placed } from "../hooks/use-board";
 
-type Props = { one: Placed; board: Board; room: BoardRoom };
+type Props = { one: Placed; board: Board; room: BoardPageData };
 
 /** What is added to what is shown, in minutes. */
 const around = ["introMin", "qaMin", "extraMin"] as const;
@@ -35,7 +35,7 @@ function pauseAfter(one: Placed, { screenings }: Board): number | null {
 }
 
 /** The chosen screening's facts: what it is made of, when it ends, what follows. */
-function numbersOf(one: Placed, board: Board, room: BoardRoom): [string, ReactNode][] {
+function numbersOf(one: Placed, board: Board, room: BoardPageData): [string, ReactNode][] {
   const block = room.blocks.find(({ id }) => id === one.blockId);
   const shown = new Set(block?.films.map(({ filmId }) => filmId));
   const guests = room.films.filter(({ id }) => shown.has(id)).flatMap((film) => film.guests);
@@ -141,7 +141,7 @@ export function Inspector({ one, board, room }: Props) {
   };
   const venue = room.venues.find(({ id }) => id === one.venueId);
   return (
-    <DeskBox title={<span className="wrap-anywhere">{one.title}</span>}>
+    <Card title={<span className="wrap-anywhere">{one.title}</span>}>
       <p className="-mt-3 mb-3 text-sm text-muted wrap-anywhere">
         {venue?.name}, {weekdayOf(room.day)}, {monthDay(room.day)}
       </p>
@@ -192,7 +192,7 @@ export function Inspector({ one, board, room }: Props) {
           </Button>
         </div>
       </form>
-    </DeskBox>
+    </Card>
   );
 }
 

@@ -1,30 +1,30 @@
-import { useDeskMutation } from "~/features/desk/client";
+import { useAdminMutation } from "~/features/desk/client";
 import { useIsDirector } from "~/features/desk/hooks/use-is-director";
 import { momentInFull } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
-import { call } from "~/http/call";
+import { useSettings } from "~/features/festival/client";
+import { apiFetch } from "~/http/call";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import { toast } from "~/ui/toast";
-import { sendProgrammeLetters } from "../../versions/calls";
-import type { readVersionsRoom } from "../room.server";
+import { sendProgrammeEmails } from "../../versions/calls";
+import type { readVersionsPage } from "../room.server";
 
-type Letter = Awaited<ReturnType<typeof readVersionsRoom>>["letters"][number];
+type Email = Awaited<ReturnType<typeof readVersionsPage>>["letters"][number];
 
 /** The letters to filmmakers, drafts first; the director reads them, and sends one or all. */
-export function Letters({ letters }: { letters: readonly Letter[] }) {
+export function Emails({ letters }: { letters: readonly Email[] }) {
   const sends = useIsDirector();
-  const { timeZone } = useFacts();
-  const send = useDeskMutation(
-    (ids: string[]) => call(sendProgrammeLetters, { body: { ids } }),
+  const { timeZone } = useSettings();
+  const send = useAdminMutation(
+    (ids: string[]) => apiFetch(sendProgrammeEmails, { body: { ids } }),
     ({ sent }) =>
       toast({ title: sent === 1 ? "1 letter sent" : `${sent} letters sent`, tone: "success" }),
   );
   const drafts = letters.filter(({ state }) => state === "draft");
   const sent = letters.filter(({ state }) => state === "sent");
   return (
-    <DeskBox
+    <Card
       aside={
         sends &&
         drafts.length > 0 && (
@@ -74,6 +74,6 @@ export function Letters({ letters }: { letters: readonly Letter[] }) {
           </li>
         ))}
       </ul>
-    </DeskBox>
+    </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, type SubmitEventHandler, useState } from "react";
 import { EditorFrame } from "~/features/desk/components/editor-frame";
-import { useCrumbs } from "~/features/desk/hooks/use-crumbs";
+import { useBreadcrumbs } from "~/features/desk/hooks/use-crumbs";
 import type { Editor } from "~/features/desk/hooks/use-editor";
 import { pages } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskBox, DeskDuo } from "~/ui/desk-page";
+import { Card, TwoColumns } from "~/ui/desk-page";
 import { LiveForm } from "~/ui/live-form";
 
 type Props = {
@@ -31,11 +31,11 @@ type Props = {
 };
 
 /** A room where all of something stand in a list, and beside it what is open of them, or a new one. */
-export function PartEditor(props: Props) {
+export function EditorPage(props: Props) {
   const { many, one, note, room, open, editor, make } = props;
   const { isDirty } = editor.form.formState;
   const [asks, setAsks] = useState(false);
-  const crumbs = useCrumbs({ label: "Programme", to: pages.adminProgramme }, { label: many });
+  const crumbs = useBreadcrumbs({ label: "Programme", to: pages.adminProgramme }, { label: many });
   const isNew = open === null;
   return (
     <LiveForm
@@ -74,16 +74,13 @@ export function PartEditor(props: Props) {
         }
         told={isDirty ? "Not saved yet" : isNew ? `A new ${one}` : "Everything is saved"}
       >
-        <DeskDuo>
+        <TwoColumns>
           {props.list}
           {/* Where both do not stand side by side, what was chosen comes first. */}
-          <DeskBox
-            className="max-xl:order-first"
-            title={isNew ? `A new ${one}` : `Change the ${one}`}
-          >
+          <Card className="max-xl:order-first" title={isNew ? `A new ${one}` : `Change the ${one}`}>
             <div className="grid gap-4">{props.children}</div>
-          </DeskBox>
-        </DeskDuo>
+          </Card>
+        </TwoColumns>
       </EditorFrame>
       <ConfirmDialog
         confirm="Delete"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 
 type Props<Row> = {
   /** What all of them are, for those who do not see the list. */
@@ -19,7 +19,7 @@ type Props<Row> = {
 export function PickList<Row extends { id: string }>(props: Props<Row>) {
   const { label, rows, chosen, to, told, empty } = props;
   return (
-    <DeskBox aria-label={label} flush>
+    <Card aria-label={label} flush>
       {rows.length === 0 && empty}
       <ul className="divide-y divide-line">
         {rows.map((row) => {
@@ -38,6 +38,6 @@ export function PickList<Row extends { id: string }>(props: Props<Row>) {
           );
         })}
       </ul>
-    </DeskBox>
+    </Card>
   );
 }

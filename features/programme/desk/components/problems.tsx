@@ -1,10 +1,10 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { memo } from "react";
-import { useDeskMutation } from "~/features/desk/client";
-import { call } from "~/http/call";
+import { useAdminMutation } from "~/features/desk/client";
+import { apiFetch } from "~/http/call";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { acknowledgeProblem, unacknowledgeProblem } from "../../versions/calls";
 import type { Board } from "../hooks/use-board";
@@ -17,10 +17,10 @@ export const Problems = memo(function Problems({ board, choose }: Props) {
   const ofDay = board.problems
     .filter(({ screeningIds }) => screeningIds.some((id) => here.has(id)))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
-  const quiet = useDeskMutation(({ id, acknowledged }: { id: string; acknowledged: boolean }) =>
+  const quiet = useAdminMutation(({ id, acknowledged }: { id: string; acknowledged: boolean }) =>
     acknowledged
-      ? call(unacknowledgeProblem, { params: { id } })
-      : call(acknowledgeProblem, { params: { id } }),
+      ? apiFetch(unacknowledgeProblem, { params: { id } })
+      : apiFetch(acknowledgeProblem, { params: { id } }),
   );
   const loud = ofDay.filter(({ acknowledged }) => !acknowledged);
   const counted = loud.length === 1 ? "1 problem" : `${loud.length} problems`;
@@ -31,7 +31,7 @@ export const Problems = memo(function Problems({ board, choose }: Props) {
     document.getElementById(`screening-${id}`)?.focus();
   };
   return (
-    <DeskBox title={loud.length > 0 ? `${counted} this day` : calm}>
+    <Card title={loud.length > 0 ? `${counted} this day` : calm}>
       {here.size === 0 && (
         <p className="text-sm text-muted">
           Choose a block, its venue and when it starts, or drag it to its place.
@@ -63,7 +63,7 @@ export const Problems = memo(function Problems({ board, choose }: Props) {
           </li>
         ))}
       </ul>
-    </DeskBox>
+    </Card>
   );
 });
 

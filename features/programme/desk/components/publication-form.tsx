@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
-import { CallError, sentenceOf } from "~/http/call";
+import { CallError, errorMessage } from "~/http/call";
 import { Button } from "~/ui/button";
 import { Field, FieldError } from "~/ui/field";
 import { TextArea, TextInput } from "~/ui/text-input";
 import { toast } from "~/ui/toast";
-import type { ToldProblem } from "../../schema";
+import type { ShownProblem } from "../../schema";
 
-type Wrong = Pick<ToldProblem, "id" | "text">;
+type Wrong = Pick<ShownProblem, "id" | "text">;
 
 /** The errors that a refused publication names. */
 const errorsIn = (error: unknown): readonly Wrong[] =>
@@ -47,7 +47,7 @@ export function PublicationForm({ send, onClose, note, leave, waits = false, ...
       toast({ title: "Published", description: `Version ${number}`, tone: "success" });
       onClose();
     } catch (error) {
-      setRefused({ told: sentenceOf(error as Error), errors: errorsIn(error) });
+      setRefused({ told: errorMessage(error as Error), errors: errorsIn(error) });
     }
     setPending(false);
     await revalidate();

@@ -1,24 +1,24 @@
 import { useDeferredValue, useState } from "react";
 import { useRevalidator } from "react-router";
-import { reportTrouble } from "~/features/desk/client";
+import { reportError } from "~/features/desk/client";
 import { monthDay, weekdayOf } from "~/features/festival/calendar";
 import { changeFilm, readFilm } from "~/features/films/calls";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { StatusBadge } from "~/ui/status-badge";
 import { publishProgramme } from "../../versions/calls";
-import type { BoardRoom } from "../board.server";
+import type { BoardPageData } from "../board.server";
 import type { Board } from "../hooks/use-board";
 import { PublicationForm } from "./publication-form";
 
-type Props = { room: BoardRoom; board: Board; onClose: () => void };
+type Props = { room: BoardPageData; board: Board; onClose: () => void };
 
 const tones = { New: "green", Moved: "gold", Cancelled: "danger" } as const;
 
-type Place = BoardRoom["changes"][number]["now"];
+type Place = BoardPageData["changes"][number]["now"];
 /** 'Sun, Feb 15, 20:30, The Aster' */
-const placeTold = ({ starts, venue }: Place) =>
+const formatPlace = ({ starts, venue }: Place) =>
   `${weekdayOf(starts.slice(0, 10))}, ${monthDay(starts.slice(0, 10))}, ${starts.slice(11)}, ${venue}`;
 
 /** What publishing would bring, in words, and the button that does it; over errors only with a reason. */
@@ -39,7 +39,7 @@ export function PublishDialog({ room, board, onClose }: Props) {
         errors={room.problems.filter((problem) => problem.blocking)}
         leave="Keep editing"
         onClose={onClose}
-        send={(words) => call(publishProgramme, { body: { revision, ...words } })}
+        send={(words) => apiFetch(publishProgramme, { body: { revision, ...words } })}
         waits={!board.isSaved}
       >
         <ul aria-label="Changes" className="board-changes">
@@ -51,11 +51,11 @@ export function PublishDialog({ room, board, onClose }: Props) {
                 <span className="block text-sm text-muted">
                   {what === "Moved" && before && (
                     <>
-                      <s>{placeTold(before)}</s>
+                      <s>{formatPlace(before)}</s>
                       {" → "}
                     </>
                   )}
-                  {placeTold(now)}
+                  {formatPlace(now)}
                 </span>
               </span>
             </li>
@@ -80,11 +80,11 @@ function StaysOff({ room, board }: Pick<Props, "room" | "board">) {
     setPending(true);
     try {
       for (const id of hidden) {
-        const { version } = await call(readFilm, { params: { id } });
-        await call(changeFilm, { params: { id }, body: { version, isPublic: true } });
+        const { version } = await apiFetch(readFilm, { params: { id } });
+        await apiFetch(changeFilm, { params: { id }, body: { version, isPublic: true } });
       }
     } catch (error) {
-      reportTrouble(error as Error);
+      reportError(error as Error);
     }
     await revalidate();
     setPending(false);

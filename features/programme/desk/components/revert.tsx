@@ -1,4 +1,4 @@
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { Dialog } from "~/ui/dialog";
 import { revertProgramme } from "../../versions/calls";
 import { PublicationForm } from "./publication-form";
@@ -16,7 +16,7 @@ export function RevertDialog({ number, onClose }: { number: number; onClose: () 
         leave="Cancel"
         note={`Version ${number} again`}
         onClose={onClose}
-        send={(words) => call(revertProgramme, { body: { number, ...words } })}
+        send={(words) => apiFetch(revertProgramme, { body: { number, ...words } })}
       />
     </Dialog>
   );

@@ -1,15 +1,15 @@
 import "./run-sheet.css";
-import { useCrumbs } from "~/features/desk/hooks/use-crumbs";
+import { useBreadcrumbs } from "~/features/desk/hooks/use-crumbs";
 import { monthDay, weekdayOf } from "~/features/festival/calendar";
 import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
-import { DeskHead } from "~/ui/desk-page";
+import { PageHeader } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import type { RunSheet as Sheet } from "../run-sheet.server";
 
 /** What a venue's projectionist needs of a day, on paper: order, copies, guests, questions. */
 export function RunSheet({ venue, day, screenings }: Sheet) {
-  const crumbs = useCrumbs(
+  const crumbs = useBreadcrumbs(
     { label: "Programme", to: `${pages.adminProgramme}?day=${day}` },
     { label: "Run sheet" },
   );
@@ -17,7 +17,7 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
   return (
     <>
       <div className="print:hidden">
-        <DeskHead
+        <PageHeader
           actions={
             <Button onClick={() => window.print()} size="sm" variant="outline">
               Print

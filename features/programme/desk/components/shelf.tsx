@@ -1,7 +1,7 @@
 import { CircleAlert, GripVertical } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Select } from "~/ui/select";
@@ -10,15 +10,15 @@ import {
   localAfter,
   localAt,
   nextFree,
+  placedBlockAt,
   problemsNaming,
   sinceMorning,
-  standingAt,
 } from "../board.rules";
-import type { BoardRoom } from "../board.server";
+import type { BoardPageData } from "../board.server";
 import type { Board } from "../hooks/use-board";
 import type { Drag } from "../hooks/use-drag";
 
-type Props = { room: BoardRoom; board: Board; drag: Drag | null };
+type Props = { room: BoardPageData; board: Board; drag: Drag | null };
 
 const inHours = (minutes: number) =>
   [minutes >= 60 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && minutes % 60]
@@ -34,11 +34,11 @@ const once = (event: KeyboardEvent) => {
 };
 
 /** What a block is, in few words. */
-const kindOf = ({ kind, films }: BoardRoom["blocks"][number]) =>
+const kindOf = ({ kind, films }: BoardPageData["blocks"][number]) =>
   films.length > 1 ? `${films.length} films` : kind === "single" ? "Film" : "Event";
 
 /** What is not placed, searched by its words, and the form that places any block. */
-export const Shelf = memo(function Shelf({ room, board, drag }: Props) {
+export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props) {
   const [q, setQ] = useState("");
   const [asked, setAsked] = useState<string | null>(null);
   const [venueId, setVenueId] = useState(room.venues[0]?.id ?? "");
@@ -83,7 +83,7 @@ export const Shelf = memo(function Shelf({ room, board, drag }: Props) {
       data-shelf
       id="shelf"
     >
-      <DeskBox
+      <Card
         aside={minutes > 0 && <small className="text-sm text-muted">{inHours(minutes)}</small>}
         flush
         title={`Not placed (${waiting.length})`}
@@ -161,13 +161,17 @@ export const Shelf = memo(function Shelf({ room, board, drag }: Props) {
             </Button>
           </div>
         </form>
-      </DeskBox>
+      </Card>
     </div>
   );
 });
 
 /** The next free time in a venue. */
-function nextStart(room: BoardRoom, board: Board, venue: BoardRoom["venues"][number] | undefined) {
+function nextStart(
+  room: BoardPageData,
+  board: Board,
+  venue: BoardPageData["venues"][number] | undefined,
+) {
   if (!venue) return localAt(room.day, "19:00");
   const lengthOf = new Map(room.blocks.map(({ id, minutes }) => [id, minutes]));
   const placed = board.screenings
@@ -192,7 +196,7 @@ function nextStart(room: BoardRoom, board: Board, venue: BoardRoom["venues"][num
 }
 
 type TroubleProps = {
-  room: BoardRoom;
+  room: BoardPageData;
   board: Board;
   blockId: string;
   venueId: string;
@@ -201,7 +205,7 @@ type TroubleProps = {
 
 /** What cannot work at the place that the form names. */
 function Trouble({ room, board, blockId, venueId, starts }: TroubleProps) {
-  const placed = standingAt(room, blockId, venueId, sinceMorning(starts, room.day));
+  const placed = placedBlockAt(room, blockId, venueId, sinceMorning(starts, room.day));
   const [first] = problemsNaming(room, [...board.screenings, placed], placed.id).filter(
     ({ level }) => level === "error",
   );

@@ -4,7 +4,7 @@ import type { Span } from "~/features/programme/spans.rules";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { step } from "../board.rules";
-import type { BoardRoom } from "../board.server";
+import type { BoardPageData } from "../board.server";
 import type { Placed } from "../hooks/use-board";
 import { placedAt } from "../place.browser";
 
@@ -19,7 +19,7 @@ export type SlotActions = {
 
 type Props = Span & {
   one: Placed;
-  block: BoardRoom["blocks"][number] | undefined;
+  block: BoardPageData["blocks"][number] | undefined;
   venue: string;
   /** The hours that the board draws. */
   first: number;
@@ -45,7 +45,7 @@ const contentOf = ({ films = [] }: { films?: readonly unknown[] } = {}, qaMin: n
   [films.length > 1 && `${films.length} films`, qaMin > 0 && "Q&A"].filter(Boolean).join(", ");
 
 /** A screening: pressed it is chosen, by keys and dragged it moves. */
-export const Slot = memo(function Slot({ one, block, actions, ...shown }: Props) {
+export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const by = steps[event.key];

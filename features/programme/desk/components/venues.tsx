@@ -7,7 +7,7 @@ import { Field } from "~/ui/field";
 import { TextArea, TextInput } from "~/ui/text-input";
 import type { Venue } from "../../venues/schema";
 import { useVenueForm } from "../hooks/use-venue-form";
-import { PartEditor } from "./part-editor";
+import { EditorPage } from "./part-editor";
 import { PickList } from "./pick-list";
 
 /** The venues: their seats, hours, what they need between two screenings, how far they lie apart. */
@@ -39,7 +39,7 @@ function VenueEditor({ one, venues, wasMade }: Props) {
     if (wasMade) setFocus("name");
   }, [wasMade, setFocus]);
   return (
-    <PartEditor
+    <EditorPage
       editor={editor}
       list={
         <PickList
@@ -120,6 +120,6 @@ function VenueEditor({ one, venues, wasMade }: Props) {
         </Field>
       ))}
       <Checkbox {...register("parallel")}>Several screenings may run here at once</Checkbox>
-    </PartEditor>
+    </EditorPage>
   );
 }

@@ -1,34 +1,37 @@
 import { useState } from "react";
-import { useCrumbs } from "~/features/desk/hooks/use-crumbs";
+import { useBreadcrumbs } from "~/features/desk/hooks/use-crumbs";
 import { useIsDirector } from "~/features/desk/hooks/use-is-director";
 import { momentInFull, monthDay, weekdayOf } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
-import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader, TwoColumns } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
-import type { readVersionsRoom } from "../room.server";
-import { Letters } from "./letters";
+import type { readVersionsPage } from "../room.server";
+import { Emails } from "./letters";
 import { RevertDialog } from "./revert";
 
-type Props = Awaited<ReturnType<typeof readVersionsRoom>>;
+type Props = Awaited<ReturnType<typeof readVersionsPage>>;
 type Version = Props["versions"][number];
 
 /** What was published, with what each brought; and the letters to filmmakers, which the director sends. */
 export function VersionsPage({ versions, letters }: Props) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   const mayPublish = useIsDirector();
   const [comesBack, bringBack] = useState<number | null>(null);
-  const crumbs = useCrumbs({ label: "Programme", to: pages.adminProgramme }, { label: "Versions" });
+  const crumbs = useBreadcrumbs(
+    { label: "Programme", to: pages.adminProgramme },
+    { label: "Versions" },
+  );
   return (
     <>
-      <DeskHead
+      <PageHeader
         crumbs={crumbs}
         note="What visitors were shown, and what filmmakers are told"
         title="Versions"
       />
-      <DeskDuo even>
-        <DeskBox flush title="Published">
+      <TwoColumns even>
+        <Card flush title="Published">
           {versions.length === 0 && (
             <EmptyState as="h3" title="Nothing published yet">
               Publish the board, and it is here.
@@ -62,9 +65,9 @@ export function VersionsPage({ versions, letters }: Props) {
               </li>
             ))}
           </ul>
-        </DeskBox>
-        <Letters letters={letters} />
-      </DeskDuo>
+        </Card>
+        <Emails letters={letters} />
+      </TwoColumns>
       {comesBack !== null && <RevertDialog number={comesBack} onClose={() => bringBack(null)} />}
     </>
   );

@@ -1,29 +1,32 @@
-import { YearChooser, type YearShown } from "~/features/festival/components/year-chooser";
-import type { Year } from "~/features/festival/editions.server";
-import { pageAddress } from "~/http/addresses";
+import {
+  EditionSelect,
+  type EditionSelectProps,
+} from "~/features/festival/components/year-chooser";
+import type { EditionSummary } from "~/features/festival/editions.server";
+import { pathFor } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import { StatusBadge } from "~/ui/status-badge";
 import { nightName } from "../../nights/rules";
-import type { YearNight } from "../../public.queries.server";
+import type { ArchivedNight } from "../../public.queries.server";
 
-type Props = YearShown & {
-  year: Pick<Year, "slug" | "state">;
+type Props = EditionSelectProps & {
+  year: Pick<EditionSummary, "slug" | "state">;
   /** What was published of its programme; null: nothing. */
-  nights: readonly YearNight[] | null;
+  nights: readonly ArchivedNight[] | null;
 };
 
 /** The programme of a year whose board is put away: what was published, to be read and not to be changed. */
-export function YearProgramme({ year: { slug, state }, nights, years, edition }: Props) {
+export function ArchivedProgramme({ year: { slug, state }, nights, years, edition }: Props) {
   const why =
     state === "archived"
       ? `The ${slug} edition is archived: it is kept as it was.`
       : `The ${slug} edition is closed: its programme stays as it was published.`;
   return (
     <>
-      <DeskHead
-        actions={<YearChooser edition={edition} years={years} />}
+      <PageHeader
+        actions={<EditionSelect edition={edition} years={years} />}
         note={why}
         title="Programme"
       />
@@ -32,11 +35,11 @@ export function YearProgramme({ year: { slug, state }, nights, years, edition }:
           The {slug} edition had no programme on these pages.
         </EmptyState>
       ) : (
-        <DeskBox
+        <Card
           aside={
             <a
               className={buttonClass({ variant: "outline", size: "sm" })}
-              href={`${pageAddress("year", { year: slug })}/programme`}
+              href={`${pathFor("year", { year: slug })}/programme`}
             >
               As visitors see it
             </a>
@@ -64,7 +67,7 @@ export function YearProgramme({ year: { slug, state }, nights, years, edition }:
               </ul>
             </section>
           ))}
-        </DeskBox>
+        </Card>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { useFieldArray } from "react-hook-form";
 import { useRowForm } from "~/features/desk/hooks/use-row-form";
 import { pages } from "~/http/addresses";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { changeBlock, createBlock, deleteBlock } from "../../blocks/calls";
 import type { Block } from "../../blocks/schema";
 import type { BlockFilm } from "../room.server";
@@ -34,11 +34,11 @@ export function useBlockForm(one: Block | null, films: readonly BlockFilm[]) {
       })),
     }),
     names: (path) => (path.startsWith("films") ? "Films" : undefined),
-    make: (typed) => call(createBlock, { body: bodyOf(typed) }),
+    make: (typed) => apiFetch(createBlock, { body: bodyOf(typed) }),
     change: ({ id, version }, typed) =>
-      call(changeBlock, { params: { id }, body: { version, ...bodyOf(typed) } }),
+      apiFetch(changeBlock, { params: { id }, body: { version, ...bodyOf(typed) } }),
     remove: ({ id, version }) =>
-      call(deleteBlock, { params: { id }, query: { version: String(version) } }),
+      apiFetch(deleteBlock, { params: { id }, query: { version: String(version) } }),
   });
   const { form } = editor;
   const placed = useFieldArray({ control: form.control, name: "films" });

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { reportTrouble } from "~/features/desk/client";
+import { reportError } from "~/features/desk/client";
 import { minutesBetween, wallClock } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { type Change as AnyChange, createQueue, onServer } from "../board.browser";
 import { problemsNaming, sinceMorning } from "../board.rules";
-import type { BoardRoom } from "../board.server";
+import type { BoardPageData } from "../board.server";
 
-export type Placed = BoardRoom["screenings"][number];
-export type BoardProblem = BoardRoom["problems"][number];
+export type Placed = BoardPageData["screenings"][number];
+export type BoardProblem = BoardPageData["problems"][number];
 /** What of a screening the board changes at once. */
 export type Change = Partial<
   Pick<Placed, "starts" | "venueId" | "state" | "introMin" | "qaMin" | "extraMin" | "moveNote">
@@ -30,7 +30,7 @@ const namesOf = (step: Step): string[] => {
 };
 
 /** Something placed that the server has not answered yet. */
-export type Coming = { name: string; blockId: string; venueId: string; starts: string };
+export type PendingScreening = { name: string; blockId: string; venueId: string; starts: string };
 
 const isOn = (day: string, starts: string) => {
   const minutes = sinceMorning(starts, day);
@@ -62,12 +62,12 @@ function changed(timeZone: string, one: Placed, change: Change | undefined): Pla
  * work then, and saved behind it. `undo` takes the last change back, whatever it was, also
  * one of another day.
  */
-export function useBoard(room: BoardRoom, onPlaced: (id: string) => void) {
-  const { timeZone } = useFacts();
+export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
+  const { timeZone } = useSettings();
   const { revalidate } = useRevalidator();
   const [local, setLocal] = useState<ReadonlyMap<string, Change>>(new Map());
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const [coming, setComing] = useState<readonly Coming[]>([]);
+  const [coming, setComing] = useState<readonly PendingScreening[]>([]);
   const [past, setPast] = useState<readonly Step[]>([]);
   const count = useRef(0);
 
@@ -85,7 +85,7 @@ export function useBoard(room: BoardRoom, onPlaced: (id: string) => void) {
         setLocal((all) => new Map([...all].filter(([name]) => isOther(name))));
         setGone((all) => new Set([...all].filter(isOther)));
         setComing((all) => all.filter(({ name }) => isOther(name)));
-        reportTrouble(error);
+        reportError(error);
       },
       settled: () => latest.current.revalidate(),
     });

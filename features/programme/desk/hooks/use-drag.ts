@@ -1,13 +1,13 @@
 import { type RefObject, useRef, useState } from "react";
 import { localAfter, step } from "../board.rules";
-import type { BoardRoom } from "../board.server";
+import type { BoardPageData } from "../board.server";
 import type { Board } from "./use-board";
 
 /** What is dragged: a block of the shelf, or a screening of the board. */
-export type Lifted = { kind: "block" | "screening"; id: string };
+export type DragSource = { kind: "block" | "screening"; id: string };
 /** Where it would land: minutes into the day in a venue, back on the shelf, or nowhere. */
-export type Landing = { venueId: string; minutes: number } | "shelf" | null;
-export type Drag = { lifted: Lifted; to: Landing };
+export type DropTarget = { venueId: string; minutes: number } | "shelf" | null;
+export type Drag = { lifted: DragSource; to: DropTarget };
 /** Where the hand is on the screen. */
 export type Point = { x: number; y: number };
 
@@ -15,7 +15,7 @@ const holds = ({ left, right, top, bottom }: DOMRect, { x, y }: Point) =>
   x >= left && x < right && y >= top && y < bottom;
 
 /** Where a point of the screen is on the board; `grip` is how far below the top it is held. */
-function landingAt(root: HTMLElement, point: Point, grip: number): Landing {
+function landingAt(root: HTMLElement, point: Point, grip: number): DropTarget {
   const shelf = root.querySelector("[data-shelf]");
   if (shelf && holds(shelf.getBoundingClientRect(), point)) return "shelf";
   const grid = root.querySelector("[data-grid]");
@@ -32,13 +32,13 @@ function landingAt(root: HTMLElement, point: Point, grip: number): Landing {
   return null;
 }
 
-const isSame = (a: Landing, b: Landing) => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: DropTarget, b: DropTarget) => JSON.stringify(a) === JSON.stringify(b);
 
 /** A block is held a little below its top, since it is smaller on the shelf than on the board. */
 const shelfGrip = 12;
 
 /** Dragging on the board: what is lifted and where it would land, and what happens when it is dropped. */
-export function useDrag(room: BoardRoom, board: Board, root: RefObject<HTMLElement | null>) {
+export function useDrag(room: BoardPageData, board: Board, root: RefObject<HTMLElement | null>) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const grip = useRef(0);
   return {

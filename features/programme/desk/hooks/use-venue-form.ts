@@ -1,6 +1,6 @@
 import { useRowForm } from "~/features/desk/hooks/use-row-form";
 import { pages } from "~/http/addresses";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { changeVenue, createVenue, deleteVenue } from "../../venues/calls";
 import type { Venue } from "../../venues/schema";
 
@@ -60,11 +60,11 @@ export function useVenueForm(one: Venue | null, others: readonly Other[]) {
       if (path.startsWith("walks")) return `Minutes on foot to ${others[Number(at)]?.name}`;
       return names[path];
     },
-    make: (typed) => call(createVenue, { body: bodyOf(typed) }),
+    make: (typed) => apiFetch(createVenue, { body: bodyOf(typed) }),
     change: ({ id, version }, typed) =>
-      call(changeVenue, { params: { id }, body: { version, ...bodyOf(typed) } }),
+      apiFetch(changeVenue, { params: { id }, body: { version, ...bodyOf(typed) } }),
     remove: ({ id, version }) =>
-      call(deleteVenue, { params: { id }, query: { version: String(version) } }),
+      apiFetch(deleteVenue, { params: { id }, query: { version: String(version) } }),
   });
 }
 

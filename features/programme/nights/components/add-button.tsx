@@ -1,7 +1,7 @@
 import { Heart } from "lucide-react";
 import { Icon } from "~/ui/icon";
 import { useHydrated } from "~/ui/use-hydrated";
-import { toggleMine, useMine } from "../client";
+import { toggleMySchedule, useMySchedule } from "../client";
 
 type Props = {
   /** The screening. */
@@ -14,7 +14,7 @@ type Props = {
 
 /** Puts a screening into the visitor's own programme, or takes it out. */
 export function AddButton({ id, titleId, wide }: Props) {
-  const isMine = useMine().includes(id);
+  const isMine = useMySchedule().includes(id);
   const awake = useHydrated();
   const name = `${isMine ? "Remove from" : "Add to"} my programme`;
   return (
@@ -25,7 +25,7 @@ export function AddButton({ id, titleId, wide }: Props) {
       data-mine={isMine || undefined}
       // It keeps in the browser what only scripts can keep.
       disabled={!awake}
-      onClick={() => toggleMine(id)}
+      onClick={() => toggleMySchedule(id)}
       type="button"
     >
       <Icon of={Heart} size={20} />

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { Button } from "~/ui/button";
-import { useMine } from "../client";
+import { useMySchedule } from "../client";
 import type { FilterChoice } from "../filters.rules";
 
 type Props = {
@@ -15,13 +15,13 @@ type Props = {
 
 /** The nights as links, the filters, and the way to the visitor's own programme. */
 export function ProgrammeBar({ bar, day, choices, query }: Props) {
-  const page = day ? pageAddress("programmeDay", { day }) : pageAddress("programme");
-  const mine = useMine().length;
+  const page = day ? pathFor("programmeDay", { day }) : pathFor("programme");
+  const mine = useMySchedule().length;
   return (
     <div className="pg-bar">
       <div className="wrap">
         <nav aria-label="Nights" className="pg-days">
-          <Link aria-current={day ? undefined : "page"} to={pageAddress("programme") + query}>
+          <Link aria-current={day ? undefined : "page"} to={pathFor("programme") + query}>
             <small>All</small>
             <b>{bar.length}</b>
           </Link>
@@ -29,7 +29,7 @@ export function ProgrammeBar({ bar, day, choices, query }: Props) {
             <Link
               aria-current={one.day === day ? "page" : undefined}
               key={one.day}
-              to={pageAddress("programmeDay", { day: one.day }) + query}
+              to={pathFor("programmeDay", { day: one.day }) + query}
             >
               <small>{one.weekday}</small> <b>{one.date}</b>
             </Link>
@@ -68,7 +68,7 @@ export function ProgrammeBar({ bar, day, choices, query }: Props) {
               </form>
             </details>
           )}
-          <Link className="btn btn-outline btn-sm pg-mine" to={pageAddress("myProgramme")}>
+          <Link className="btn btn-outline btn-sm pg-mine" to={pathFor("myProgramme")}>
             My programme{mine > 0 && `, ${mine}`}
           </Link>
           <a className="btn btn-ghost btn-sm" href="/programme.ics">

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import type { PlacedCard } from "../rules";
 import { AddButton } from "./add-button";
 import { Changes } from "./changes";
@@ -48,7 +48,7 @@ export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
           <When card={card} />
           <span className="pg-venue">
             {" "}
-            <Link to={pageAddress("venue", { venue: venue.slug })}>{venue.name}</Link>
+            <Link to={pathFor("venue", { venue: venue.slug })}>{venue.name}</Link>
           </span>{" "}
           <span className="pg-what">{card.what}</span>
         </p>
@@ -59,7 +59,7 @@ export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
           <ul className="pg-films">
             {films.map((film, at) => (
               <li data-beyond={at >= fitting || undefined} key={film.slug}>
-                <Link to={pageAddress("film", { film: film.slug })}>{film.title}</Link>
+                <Link to={pathFor("film", { film: film.slug })}>{film.title}</Link>
                 <span>{film.minutes} min</span>
               </li>
             ))}

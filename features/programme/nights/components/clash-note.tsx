@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { pageAddress } from "~/http/addresses";
-import { useMine } from "../client";
+import { pathFor } from "~/http/addresses";
+import { useMySchedule } from "../client";
 import { plan } from "../mine.rules";
 import type { Card } from "../rules";
 
 /** Says where two of the visitor's choices of a night are at once. */
 export function ClashNote({ cards }: { cards: readonly Card[] }) {
-  const mine = useMine();
+  const mine = useMySchedule();
   const clashing = plan(cards, mine, [])
     .flatMap(({ picks }) => picks)
     .filter(({ before }) => before?.trouble === "clash");
@@ -17,7 +17,7 @@ export function ClashNote({ cards }: { cards: readonly Card[] }) {
           <span>
             {card.title} starts at {card.time} in {card.venue.name} and meets{" "}
             {before?.with.join(" and ")}: you can see one of them.{" "}
-            <Link className="link" to={pageAddress("myProgramme")}>
+            <Link className="link" to={pathFor("myProgramme")}>
               Look for another screening
             </Link>
           </span>

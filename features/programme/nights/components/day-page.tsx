@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { useServerClock } from "~/features/festival/hooks/use-server-clock";
-import { pageAddress } from "~/http/addresses";
-import { firstMoment, hourName, linePlace } from "../grid.rules";
+import { pathFor } from "~/http/addresses";
+import { firstMoment, hourName, nowLinePosition } from "../grid.rules";
 import type { NightRead } from "../public.queries.server";
 import { counted } from "../rules";
 import { ProgrammeBar } from "./bar";
@@ -34,14 +34,14 @@ export function NightPage({ night }: { night: NightRead }) {
     () => 0,
   );
   const one = cards[0];
-  const line = one && placed && linePlace(now, firstMoment(one, first), first, last);
+  const line = one && placed && nowLinePosition(now, firstMoment(one, first), first, last);
   const changes = cards.filter(({ cancelled, moved }) => cancelled || moved).length;
   return (
     <>
       <section className="pg-top">
         <div className="wrap">
           <p className="where">
-            <Link to={pageAddress("programme") + query}>Programme</Link>
+            <Link to={pathFor("programme") + query}>Programme</Link>
           </p>
           <h1>{name}</h1>
           <p className="lead">
@@ -55,7 +55,7 @@ export function NightPage({ night }: { night: NightRead }) {
       <section className="wrap pg-one" data-placed={placed || undefined}>
         <ClashNote cards={cards} />
         {cards.length === 0 && (
-          <Link className="link" to={pageAddress("programmeDay", { day })}>
+          <Link className="link" to={pathFor("programmeDay", { day })}>
             Show the whole night
           </Link>
         )}

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
-import { cardAddress, documents, pageAddress } from "~/http/addresses";
+import { documents, ogImagePath, pathFor } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Laurel } from "~/ui/laurel";
@@ -32,7 +32,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
         <img alt="" fetchPriority="high" height="1000" src={picture} width="1600" />
         <div className="wrap">
           {published && (
-            <Link className="fm-back" to={pageAddress("programme")}>
+            <Link className="fm-back" to={pathFor("programme")}>
               <Icon of={ArrowLeft} />
               Programme
             </Link>
@@ -131,7 +131,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
             <div>
               <h2>Bring someone</h2>
               <p>Whoever points a phone at the square is here, and knows when to turn up.</p>
-              <a className="link" download href={cardAddress(`films/${film.slug}`)}>
+              <a className="link" download href={ogImagePath(`films/${film.slug}`)}>
                 Save the card
               </a>
             </div>
@@ -161,7 +161,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
           <ul className="fm-rel">
             {page.related.map((one) => (
               <li data-accent={one.accent} key={one.slug}>
-                <Link to={pageAddress("film", { film: one.slug })}>
+                <Link to={pathFor("film", { film: one.slug })}>
                   <span className="fm-poster">
                     <img alt="" height="640" loading="lazy" src={one.picture} width="480" />
                     <b>{one.title}</b>

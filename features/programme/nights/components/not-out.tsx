@@ -1,12 +1,12 @@
 import { longDate } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
-import { pageAddress } from "~/http/addresses";
+import { useSettings } from "~/features/festival/client";
+import { pathFor } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import "./nights.css";
 
 /** What stands in the programme's place before its first version; `running`: another year's festival goes on. */
-export function NotOut({ running = null }: { running?: string | null }) {
-  const { dates } = useFacts();
+export function NotPublishedPage({ running = null }: { running?: string | null }) {
+  const { dates } = useSettings();
   return (
     <section className="backdrop pg-hero pg-still">
       <img alt="" fetchPriority="high" height="1000" src="/art/curtain.webp" width="2000" />
@@ -18,11 +18,11 @@ export function NotOut({ running = null }: { running?: string | null }) {
           here once it is decided.
         </p>
         {running ? (
-          <ButtonLink to={pageAddress("yearProgramme", { year: running })}>
+          <ButtonLink to={pathFor("yearProgramme", { year: running })}>
             See the {running} programme
           </ButtonLink>
         ) : (
-          <ButtonLink to={pageAddress("news")} variant="outline">
+          <ButtonLink to={pathFor("news")} variant="outline">
             Read the news
           </ButtonLink>
         )}

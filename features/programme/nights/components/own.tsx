@@ -1,18 +1,18 @@
 import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { Button, buttonClass } from "~/ui/button";
 import { copy } from "~/ui/copy-text";
 import { Icon } from "~/ui/icon";
 import { useHydrated } from "~/ui/use-hydrated";
-import { useMine } from "../client";
+import { useMySchedule } from "../client";
 import { useShared } from "../hooks/use-shared";
 import { shareAddress } from "../ids.rules";
-import { writeMine } from "../mine.browser";
+import { writeMySchedule } from "../mine.browser";
 import { type Picked, plan, type Walk } from "../mine.rules";
 import { type Card, counted, nightName } from "../rules";
-import { Square } from "./square";
+import { PosterThumbnail } from "./square";
 import { ScreeningTicket } from "./ticket";
 import "./nights.css";
 import "./own.css";
@@ -22,18 +22,18 @@ type Props = { cards: readonly Card[]; walks: readonly Walk[] };
 /** What a visitor has chosen, or what somebody shared with them: by night, with the pauses. */
 export function MyProgramme({ cards, walks }: Props) {
   const awake = useHydrated();
-  const mine = useMine();
+  const mine = useMySchedule();
   const shared = useShared();
   const known = new Set(cards.map(({ id }) => id));
   const ids = (shared ?? mine).filter((id) => known.has(id));
   const nights = plan(cards, ids, walks);
-  const share = shareAddress(pageAddress("myProgramme"), ids);
+  const share = shareAddress(pathFor("myProgramme"), ids);
   return (
     <>
       <section className="pg-top">
         <div className="wrap">
           <p className="where">
-            <Link to={pageAddress("programme")}>Programme</Link>
+            <Link to={pathFor("programme")}>Programme</Link>
           </p>
           <h1>{shared ? "A shared programme" : "My programme"}</h1>
           <p className="lead">
@@ -67,7 +67,7 @@ export function MyProgramme({ cards, walks }: Props) {
           )}
           {awake && ids.length === 0 && (
             <p className="my-tools">
-              <Link className={buttonClass({ variant: "outline" })} to={pageAddress("programme")}>
+              <Link className={buttonClass({ variant: "outline" })} to={pathFor("programme")}>
                 See every night
               </Link>
             </p>
@@ -78,7 +78,7 @@ export function MyProgramme({ cards, walks }: Props) {
         <section aria-labelledby={`night-${day}`} className="wrap my-night" key={day}>
           <header className="pg-strip">
             <h2 id={`night-${day}`}>
-              <Link to={pageAddress("programmeDay", { day })}>{nightName(day)}</Link>
+              <Link to={pathFor("programmeDay", { day })}>{nightName(day)}</Link>
             </h2>
           </header>
           <ol className="my-list">
@@ -88,7 +88,7 @@ export function MyProgramme({ cards, walks }: Props) {
           </ol>
         </section>
       ))}
-      {awake && ids.length > 0 && <Square address={share} />}
+      {awake && ids.length > 0 && <PosterThumbnail address={share} />}
     </>
   );
 }
@@ -105,13 +105,13 @@ function KeepShared({ ids, mine }: { ids: readonly string[]; mine: readonly stri
   const missing = ids.some((id) => !mine.includes(id));
   if (!missing && !kept) return null;
   return kept || !missing ? (
-    <Link className={buttonClass({ size: "sm" })} to={pageAddress("myProgramme")}>
+    <Link className={buttonClass({ size: "sm" })} to={pathFor("myProgramme")}>
       See my programme
     </Link>
   ) : (
     <Button
       onClick={() => {
-        writeMine([...mine, ...ids]);
+        writeMySchedule([...mine, ...ids]);
         setKept(true);
       }}
       size="sm"
@@ -149,7 +149,7 @@ function Row({ pick: { card, before, others }, ids, writable }: RowProps) {
               writable ? (
                 <Button
                   key={other.id}
-                  onClick={() => writeMine(ids.map((id) => (id === card.id ? other.id : id)))}
+                  onClick={() => writeMySchedule(ids.map((id) => (id === card.id ? other.id : id)))}
                   size="sm"
                   variant="outline"
                 >

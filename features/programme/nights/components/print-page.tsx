@@ -1,12 +1,12 @@
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import type { Nights } from "../public.queries.server";
-import { NotOut } from "./not-out";
+import { NotPublishedPage } from "./not-out";
 import "./print.css";
 
 /** The programme for paper: one side of A4 a night, black on white. */
 export function PrintPage({ nights, list }: Nights) {
-  const { brand } = useFacts();
-  if (nights === 0) return <NotOut />;
+  const { brand } = useSettings();
+  if (nights === 0) return <NotPublishedPage />;
   return (
     <div className="wrap pr">
       <h1>The programme on paper</h1>

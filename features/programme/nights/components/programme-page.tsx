@@ -1,21 +1,21 @@
 import { Link } from "react-router";
-import { heroShapes } from "~/features/landing/hero-shapes.rules";
-import { pageAddress } from "~/http/addresses";
+import { heroImageSources } from "~/features/landing/hero-shapes.rules";
+import { pathFor } from "~/http/addresses";
 import type { Nights } from "../public.queries.server";
-import { counted, nightsTold } from "../rules";
+import { counted, formatNights } from "../rules";
 import { ProgrammeBar } from "./bar";
 import { ScreeningCard } from "./card";
-import { NotOut } from "./not-out";
+import { NotPublishedPage } from "./not-out";
 import "./nights.css";
 
 /** The first screen's picture. */
-export const programmePicture = heroShapes("hero-on", 40);
+export const programmePicture = heroImageSources("hero-on", 40);
 const { wide, tall } = programmePicture;
 
 /** Every night of the festival, or what the filters leave of them. */
 export function ProgrammePage(props: Nights) {
   const { nights, films, venues, bar, choices, query, list, running } = props;
-  if (nights === 0) return <NotOut running={running} />;
+  if (nights === 0) return <NotPublishedPage running={running} />;
   return (
     <>
       <section className="backdrop pg-hero">
@@ -25,7 +25,7 @@ export function ProgrammePage(props: Nights) {
         </picture>
         <div className="wrap">
           <p className="where">Programme</p>
-          <h1>{nightsTold(nights)}</h1>
+          <h1>{formatNights(nights)}</h1>
           <p className="lead">
             {`${films}, ${venues}, one subject. Press the heart on what you want to see; your programme stays in this browser.`}
           </p>
@@ -36,7 +36,7 @@ export function ProgrammePage(props: Nights) {
         <section className="wrap pg-night">
           <h2>Nothing with these filters</h2>
           <p className="lead">
-            <Link className="link" to={pageAddress("programme")}>
+            <Link className="link" to={pathFor("programme")}>
               Show every night
             </Link>
           </p>
@@ -46,7 +46,7 @@ export function ProgrammePage(props: Nights) {
         <section aria-labelledby={`night-${day}`} className="wrap pg-night" key={day}>
           <header className="pg-strip">
             <h2 id={`night-${day}`}>
-              <Link to={pageAddress("programmeDay", { day }) + query}>{name}</Link>
+              <Link to={pathFor("programmeDay", { day }) + query}>{name}</Link>
             </h2>
             <p>{counted(cards.length, "screening")}</p>
           </header>
@@ -58,7 +58,7 @@ export function ProgrammePage(props: Nights) {
         </section>
       ))}
       <p className="wrap pg-foot">
-        <Link className="link" to={pageAddress("programmePrint")}>
+        <Link className="link" to={pathFor("programmePrint")}>
           For paper: one side a night
         </Link>
         <span>All times are the festival's.</span>

@@ -1,7 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { Icon } from "~/ui/icon";
 import { type Card, nightName, nightShort } from "../rules";
 import { AddButton } from "./add-button";
@@ -29,7 +29,7 @@ export function ScreeningTicket({ card, heading, titleId, children }: Props) {
         <p>
           <When card={card} /> <span className="sr-only">{nightName(card.day)}</span>
           {"· "}
-          <Link to={pageAddress("venue", { venue: card.venue.slug })}>{card.venue.name}</Link>
+          <Link to={pathFor("venue", { venue: card.venue.slug })}>{card.venue.name}</Link>
         </p>
         <Changes card={card} />
         {children}

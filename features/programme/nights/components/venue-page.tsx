@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import type { VenuePageRead } from "../public.queries.server";
 import { ScreeningCard } from "./card";
 import "./nights.css";
@@ -25,7 +25,7 @@ export function VenuePage({ venue, walks, nights }: VenuePageRead) {
         />
         <div className="wrap">
           <p className="where">
-            <Link to={pageAddress("programme")}>Programme</Link>
+            <Link to={pathFor("programme")}>Programme</Link>
           </p>
           <h1>{venue.name}</h1>
           <p className="lead">{venue.description}</p>
@@ -48,7 +48,7 @@ export function VenuePage({ venue, walks, nights }: VenuePageRead) {
                 {walks.map(({ name, slug, minutes }, at) => (
                   <span key={slug}>
                     {at > 0 && ", "}
-                    <Link className="link" to={pageAddress("venue", { venue: slug })}>
+                    <Link className="link" to={pathFor("venue", { venue: slug })}>
                       {name}
                     </Link>{" "}
                     {minutes} min
@@ -63,7 +63,7 @@ export function VenuePage({ venue, walks, nights }: VenuePageRead) {
         <section aria-labelledby={`night-${day}`} className="wrap pg-night" key={day}>
           <header className="pg-strip">
             <h2 id={`night-${day}`}>
-              <Link to={pageAddress("programmeDay", { day })}>{name}</Link>
+              <Link to={pathFor("programmeDay", { day })}>{name}</Link>
             </h2>
           </header>
           <div className="pg-list">

@@ -1,6 +1,6 @@
 import { PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { ListTable } from "~/features/desk/components/table";
 import type { Loaded } from "~/features/desk/list.rules";
 import { momentInList } from "~/features/festival/calendar";
@@ -8,7 +8,7 @@ import { useFestival } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import { IconButton } from "~/ui/icon-button";
@@ -17,7 +17,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import { useHydrated } from "~/ui/use-hydrated";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { useDeleteAutomation } from "../../client";
-import { ContentDesk } from "../../content/components/desk";
+import { ContentList } from "../../content/components/desk";
 import { platformName } from "../../content/post.rules";
 import { type pieces, rules } from "../../list.rules";
 import { counted } from "../../rules";
@@ -34,8 +34,8 @@ type Props = {
 };
 
 /** The rules, and the drafts that they prepared. */
-export function AutomationDesk({ loaded, planned, published, choices, samples }: Props) {
-  const list = useDeskList(rules, loaded);
+export function AutomationList({ loaded, planned, published, choices, samples }: Props) {
+  const list = useAdminList(rules, loaded);
   const { facts, renderedAt } = useFestival();
   const hydrated = useHydrated();
   const [edited, setEdited] = useState<Automation | "new" | null>(null);
@@ -106,7 +106,7 @@ export function AutomationDesk({ loaded, planned, published, choices, samples }:
   ];
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           <Button disabled={!hydrated} onClick={() => setEdited("new")} size="sm">
             New rule
@@ -120,7 +120,7 @@ export function AutomationDesk({ loaded, planned, published, choices, samples }:
         A rule posts nothing and sends nothing. When what it waits for happens, it puts a draft
         below; you read it, change it, and post it yourself.
       </p>
-      <DeskBox aria-label="Rules" flush>
+      <Card aria-label="Rules" flush>
         <ListTable
           caption="Rules"
           columns={columns}
@@ -131,8 +131,8 @@ export function AutomationDesk({ loaded, planned, published, choices, samples }:
           }
           list={list}
         />
-      </DeskBox>
-      <ContentDesk
+      </Card>
+      <ContentList
         campaignId={null}
         choices={choices}
         note="What rules prepared, and whatever else belongs to no campaign."

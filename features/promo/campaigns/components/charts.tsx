@@ -2,15 +2,15 @@ import { shortDate } from "~/features/festival/calendar";
 import { ChartBox } from "~/ui/chart/box";
 import { ChartColumn, ChartGrid, ChartTick } from "~/ui/chart/marks";
 import { axisEnd, chartWidth, fineSteps, heightOf, slotsOf } from "~/ui/chart/scale";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { ShareBar } from "~/ui/desk-stats";
 import { numberText } from "~/ui/number";
 import { platformName } from "../../content/post.rules";
 import { percent, shortNumber } from "../../rules";
-import { type Bucket, bucketsOf, clickRate, dollars, type Step } from "../figures.rules";
+import { bucketsOf, clickRate, dollars, type S3Client, type Step } from "../figures.rules";
 import type { CampaignSums } from "../schema";
 
-type Serie = { name: string; accent: string; of: (bucket: Bucket) => number };
+type Serie = { name: string; accent: string; of: (bucket: S3Client) => number };
 /** Series that share one axis. */
 type Panel = { series: readonly Serie[]; write: (value: number) => string };
 
@@ -57,7 +57,7 @@ export function CampaignCharts({ days }: Pick<CampaignSums, "days">) {
 const left = 52;
 const panelHeight = 150;
 
-type ChartProps = { title: string; step: Step; buckets: Bucket[]; panels: readonly Panel[] };
+type ChartProps = { title: string; step: Step; buckets: S3Client[]; panels: readonly Panel[] };
 
 function ColumnChart({ title, step, buckets, panels }: ChartProps) {
   const height = panels.length * panelHeight + 26;
@@ -95,7 +95,7 @@ function ColumnChart({ title, step, buckets, panels }: ChartProps) {
   );
 }
 
-type PanelProps = { panel: Panel; buckets: Bucket[]; y: number };
+type PanelProps = { panel: Panel; buckets: S3Client[]; y: number };
 
 function ChartPanel({ panel: { series, write }, buckets, y }: PanelProps) {
   const most = Math.max(0, ...buckets.flatMap((bucket) => series.map(({ of }) => of(bucket))));
@@ -132,7 +132,7 @@ function ChartPanel({ panel: { series, write }, buckets, y }: PanelProps) {
 export function ByPlatform({ platforms }: Pick<CampaignSums, "platforms">) {
   const most = Math.max(1, ...platforms.map(({ impressions }) => impressions));
   return (
-    <DeskBox title="By platform">
+    <Card title="By platform">
       <ul className="grid gap-4">
         {platforms.map((sums) => {
           const rate = clickRate(sums);
@@ -161,6 +161,6 @@ export function ByPlatform({ platforms }: Pick<CampaignSums, "platforms">) {
           );
         })}
       </ul>
-    </DeskBox>
+    </Card>
   );
 }

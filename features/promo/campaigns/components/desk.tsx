@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { ListTable } from "~/features/desk/components/table";
 import type { Loaded } from "~/features/desk/list.rules";
 import { dayInTable } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
-import { pageAddress, pages } from "~/http/addresses";
+import { pages, pathFor } from "~/http/addresses";
 import { Button } from "~/ui/button";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import { numberText } from "~/ui/number";
@@ -18,7 +18,7 @@ import { shortNumber } from "../../rules";
 import type { Campaign, CampaignChoice, PromoLink } from "../../schema";
 import { FigureImport } from "./figure-import";
 import { CampaignDialog } from "./form";
-import { LinkDesk } from "./link-desk";
+import { CampaignLinks } from "./link-desk";
 import { CampaignStatusBadge } from "./status";
 
 type Props = {
@@ -28,8 +28,8 @@ type Props = {
 };
 
 /** Every campaign with what it reached, its tracked links, and figures from files. */
-export function CampaignDesk({ loaded, links, choices }: Props) {
-  const list = useDeskList(campaigns, loaded);
+export function CampaignList({ loaded, links, choices }: Props) {
+  const list = useAdminList(campaigns, loaded);
   const { total } = list;
   const { facts } = useFestival();
   const hydrated = useHydrated();
@@ -47,7 +47,7 @@ export function CampaignDesk({ loaded, links, choices }: Props) {
             <Link
               className="line-clamp-2 wrap-anywhere"
               title={name}
-              to={pageAddress("adminPromoCampaign", { id })}
+              to={pathFor("adminPromoCampaign", { id })}
             >
               {name}
             </Link>
@@ -98,7 +98,7 @@ export function CampaignDesk({ loaded, links, choices }: Props) {
   ];
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           <Button disabled={!hydrated} onClick={() => setStarting(true)} size="sm">
             New campaign
@@ -108,7 +108,7 @@ export function CampaignDesk({ loaded, links, choices }: Props) {
         note={`${total === 1 ? "1 campaign" : `${number(total)} campaigns`} so far`}
         title="Campaigns and links"
       />
-      <DeskBox aria-label="Campaigns" flush>
+      <Card aria-label="Campaigns" flush>
         <ListTable
           caption="Campaigns"
           columns={columns}
@@ -119,14 +119,14 @@ export function CampaignDesk({ loaded, links, choices }: Props) {
           }
           list={list}
         />
-      </DeskBox>
-      <LinkDesk choices={choices} links={links} />
+      </Card>
+      <CampaignLinks choices={choices} links={links} />
       <FigureImport />
       {starting && (
         <CampaignDialog
           campaign={null}
           onClose={() => setStarting(false)}
-          onSaved={({ id }) => void navigate(pageAddress("adminPromoCampaign", { id }))}
+          onSaved={({ id }) => void navigate(pathFor("adminPromoCampaign", { id }))}
         />
       )}
     </>

@@ -1,12 +1,12 @@
 import { PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { ListTable } from "~/features/desk/components/table";
 import type { Loaded } from "~/features/desk/list.rules";
 import { shortDate } from "~/features/festival/calendar";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
 import { IconButton } from "~/ui/icon-button";
 import { numberText } from "~/ui/number";
@@ -26,8 +26,8 @@ const amount = (value: string | null) => (value === null ? "–" : dollars(Numbe
 const nameOf = ({ platform, date }: Figure) => `${platformName(platform)}, ${shortDate(date)}`;
 
 /** A campaign's figures day by day: entered here by hand, or counted by its links. */
-export function FigureDesk({ campaign, loaded }: Props) {
-  const list = useDeskList(figures, loaded);
+export function CampaignMetrics({ campaign, loaded }: Props) {
+  const list = useAdminList(figures, loaded);
   const hydrated = useHydrated();
   const [edited, setEdited] = useState<Figure | "new" | null>(null);
   const [leaving, setLeaving] = useState<Figure | null>(null);
@@ -84,7 +84,7 @@ export function FigureDesk({ campaign, loaded }: Props) {
     },
   ];
   return (
-    <DeskBox
+    <Card
       aside={
         <Button disabled={!hydrated} onClick={() => setEdited("new")} size="sm" variant="outline">
           Enter a day
@@ -121,6 +121,6 @@ export function FigureDesk({ campaign, loaded }: Props) {
         question="Its figures no longer count in the totals. This cannot be undone."
         title={leaving ? `Delete ${nameOf(leaving)}?` : ""}
       />
-    </DeskBox>
+    </Card>
   );
 }

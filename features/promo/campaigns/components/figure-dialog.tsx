@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/text-input";
-import { useKeepDay } from "../../client";
+import { useUpsertDailyMetrics } from "../../client";
 import { PlatformSelect } from "../../content/components/platform-select";
 import { platformName } from "../../content/post.rules";
 import { type DayFigure, type DayFigureForm, dayFigureSchema, type Figure } from "../schema";
@@ -32,7 +32,7 @@ const amounts = [
 
 /** What one platform reached on one day, by hand. */
 export function FigureDialog({ campaignId, platform, figure, onClose }: Props) {
-  const keep = useKeepDay(campaignId, onClose);
+  const keep = useUpsertDailyMetrics(campaignId, onClose);
   const { facts, renderedAt } = useFestival();
   const { register, handleSubmit, formState } = useForm<DayFigureForm, unknown, DayFigure>({
     resolver: zodResolver(dayFigureSchema),

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from "react";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { numberText } from "~/ui/number";
 import { useImportAnalytics } from "../../client";
 import type { ImportReport } from "../../schema";
@@ -21,7 +21,7 @@ export function FigureImport() {
     event.target.value = "";
   };
   return (
-    <DeskBox title="Figures from a file">
+    <Card title="Figures from a file">
       <div className="grid gap-4">
         <p className="text-muted">
           A CSV file with the columns <code>campaign, platform, date, impressions</code> and, if
@@ -49,7 +49,7 @@ export function FigureImport() {
         </div>
         <div role="status">{send.data && <Report report={send.data} />}</div>
       </div>
-    </DeskBox>
+    </Card>
   );
 }
 

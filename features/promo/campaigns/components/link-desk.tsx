@@ -5,8 +5,8 @@ import { useForm } from "react-hook-form";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { copy } from "~/ui/copy-text";
-import { DeskBox } from "~/ui/desk-page";
-import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
+import { Card } from "~/ui/desk-page";
+import { type Column, DataTable, TitleCell } from "~/ui/desk-table";
 import { Field } from "~/ui/field";
 import { IconButton } from "~/ui/icon-button";
 import { LiveForm } from "~/ui/live-form";
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Short links that count how often they are followed. */
-export function LinkDesk({ links, choices, campaignId }: Props) {
+export function CampaignLinks({ links, choices, campaignId }: Props) {
   const [leaving, setLeaving] = useState<PromoLink | null>(null);
   const make = useMakeLink();
   const remove = useRemoveLink(() => setLeaving(null));
@@ -73,7 +73,7 @@ export function LinkDesk({ links, choices, campaignId }: Props) {
     },
   ];
   return (
-    <DeskBox flush title="Tracked links">
+    <Card flush title="Tracked links">
       <LiveForm legend="New tracked link" className="grid gap-4 px-5 pb-5" onSubmit={send}>
         <p className="text-muted">
           A link for each poster and post tells which of them brings people. It counts clicks by
@@ -103,7 +103,7 @@ export function LinkDesk({ links, choices, campaignId }: Props) {
         </div>
       </LiveForm>
       {links.length > 0 && (
-        <DeskTable
+        <DataTable
           caption="Tracked links"
           columns={columns}
           rowKey={({ code }) => code}
@@ -120,6 +120,6 @@ export function LinkDesk({ links, choices, campaignId }: Props) {
         question="Its clicks no longer count, and whoever follows it comes to the front page."
         title="Remove this link?"
       />
-    </DeskBox>
+    </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
 import { LiveForm } from "~/ui/live-form";
 import { TextInput } from "~/ui/text-input";
@@ -41,7 +41,7 @@ export function NewCampaign({ onGathered }: { onGathered: (results: Results) => 
     );
   };
   return (
-    <DeskBox title="New campaign">
+    <Card title="New campaign">
       <LiveForm legend="New campaign" className="grid gap-4" onSubmit={create}>
         <Field label="Campaign name">
           <TextInput
@@ -56,7 +56,7 @@ export function NewCampaign({ onGathered }: { onGathered: (results: Results) => 
               <>
                 <Link
                   className="link"
-                  to={pageAddress("adminPromoCampaign", { id: gather.data.campaign.id })}
+                  to={pathFor("adminPromoCampaign", { id: gather.data.campaign.id })}
                 >
                   {gather.data.campaign.name}
                 </Link>{" "}
@@ -80,6 +80,6 @@ export function NewCampaign({ onGathered }: { onGathered: (results: Results) => 
           </Button>
         </div>
       </LiveForm>
-    </DeskBox>
+    </Card>
   );
 }

@@ -1,30 +1,37 @@
 import { HandCoins, Megaphone, MousePointerClick, Radio } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Facts } from "~/features/desk/components/facts";
+import { DescriptionList } from "~/features/desk/components/facts";
 import type { Loaded } from "~/features/desk/list.rules";
 import { dayInTable, shortDate } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
-import { DeskStats } from "~/ui/desk-stats";
+import { Card, PageHeader, TwoColumns } from "~/ui/desk-page";
+import { StatCards } from "~/ui/desk-stats";
 import { toast } from "~/ui/toast";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useDeleteCampaign } from "../../client";
-import { ContentDesk } from "../../content/components/desk";
+import { ContentList } from "../../content/components/desk";
 import { platformName } from "../../content/post.rules";
 import type { figures, pieces } from "../../list.rules";
 import { counted, percent, shortNumber } from "../../rules";
 import type { CampaignChoice, PromoLink } from "../../schema";
-import { addUp, clickRate, costPerConversion, dollars, noSums, type Sums } from "../figures.rules";
+import {
+  clickRate,
+  costPerConversion,
+  dollars,
+  noSums,
+  type Sums,
+  sumMetrics,
+} from "../figures.rules";
 import type { CampaignDetail, CampaignSums } from "../schema";
 import { ByPlatform, CampaignCharts } from "./charts";
-import { FigureDesk } from "./figure-desk";
+import { CampaignMetrics } from "./figure-desk";
 import { FigureImport } from "./figure-import";
 import { CampaignDialog } from "./form";
-import { LinkDesk } from "./link-desk";
+import { CampaignLinks } from "./link-desk";
 import { CampaignStatusBadge } from "./status";
 
 type Props = {
@@ -48,10 +55,10 @@ export function CampaignPage(props: Props) {
     toast({ title: "The campaign was deleted", tone: "success" });
     void navigate(pages.adminPromoCampaigns);
   });
-  const total = sums.platforms.reduce(addUp, noSums);
+  const total = sums.platforms.reduce(sumMetrics, noSums);
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           <>
             <Button disabled={!hydrated} onClick={() => setAsked("edit")} size="sm">
@@ -81,33 +88,33 @@ export function CampaignPage(props: Props) {
         title={<span className="wrap-anywhere">{campaign.name}</span>}
       />
       <Totals total={total} />
-      <DeskDuo>
+      <TwoColumns>
         <div className="grid min-w-0 grid-cols-1 gap-5">
           {sums.days.length > 0 ? (
             <CampaignCharts days={sums.days} />
           ) : (
-            <DeskBox title="Reach">
+            <Card title="Reach">
               <p className="text-muted">
                 No figures yet. Enter a day by hand, take a platform's file, or put up a tracked
                 link: all of them count here.
               </p>
-            </DeskBox>
+            </Card>
           )}
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <About campaign={campaign} spent={total.cost} />
           {sums.platforms.length > 0 && <ByPlatform platforms={sums.platforms} />}
         </div>
-      </DeskDuo>
-      <ContentDesk
+      </TwoColumns>
+      <ContentList
         campaignId={campaign.id}
         choices={choices}
         planned={planned}
         published={published}
         title="Content"
       />
-      <FigureDesk campaign={campaign} loaded={days} />
-      <LinkDesk campaignId={campaign.id} choices={choices} links={links} />
+      <CampaignMetrics campaign={campaign} loaded={days} />
+      <CampaignLinks campaignId={campaign.id} choices={choices} links={links} />
       <FigureImport />
       {asked === "edit" && <CampaignDialog campaign={campaign} onClose={close} onSaved={close} />}
       <ConfirmDialog
@@ -128,7 +135,7 @@ function Totals({ total }: { total: Sums }) {
   const rate = clickRate(total);
   const each = costPerConversion(total);
   return (
-    <DeskStats
+    <StatCards
       stats={[
         {
           label: "Reach",
@@ -160,11 +167,11 @@ function Totals({ total }: { total: Sums }) {
 }
 
 function About({ campaign, spent }: { campaign: CampaignDetail; spent: number }) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   const { targetAudience, description, budget, startDate, endDate, createdAt } = campaign;
   return (
-    <DeskBox title="About">
-      <Facts
+    <Card title="About">
+      <DescriptionList
         narrow
         rows={[
           ["Audience", targetAudience],
@@ -178,6 +185,6 @@ function About({ campaign, spent }: { campaign: CampaignDetail; spent: number })
           ["Created", dayInTable(createdAt, timeZone)],
         ]}
       />
-    </DeskBox>
+    </Card>
   );
 }

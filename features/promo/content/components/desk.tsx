@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn, CircleCheck, Copy, PenLine, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { ListTable } from "~/features/desk/components/table";
 import type { Loaded } from "~/features/desk/list.rules";
 import { momentInFull } from "~/features/festival/calendar";
@@ -8,7 +8,7 @@ import { useFestival } from "~/features/festival/client";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { copy } from "~/ui/copy-text";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
 import { IconButton } from "~/ui/icon-button";
 import { numberText } from "~/ui/number";
@@ -36,13 +36,13 @@ type Props = {
 type Asked = { to: "edit" | "publish" | "delete"; piece: Content } | { to: "write" } | null;
 
 /** Pieces of content, planned and published, and all that is done with them. */
-export function ContentDesk({ title, note, campaignId, choices, planned, published }: Props) {
+export function ContentList({ title, note, campaignId, choices, planned, published }: Props) {
   const [asked, setAsked] = useState<Asked>(null);
   const hydrated = useHydrated();
   const close = () => setAsked(null);
   const remove = useDeleteContent(close);
   return (
-    <DeskBox
+    <Card
       aside={
         <Button
           disabled={!hydrated}
@@ -83,7 +83,7 @@ export function ContentDesk({ title, note, campaignId, choices, planned, publish
         question="Its text and figures are gone for good. What you posted elsewhere stays there."
         title={asked?.to === "delete" ? `Delete '${asked.piece.title}'?` : ""}
       />
-    </DeskBox>
+    </Card>
   );
 }
 
@@ -95,7 +95,7 @@ type PiecesProps = {
 };
 
 function Pieces({ title, empty, loaded, onAsk }: PiecesProps) {
-  const list = useDeskList(pieces, loaded);
+  const list = useAdminList(pieces, loaded);
   const { facts } = useFestival();
   const count = (value: number | undefined) => (value === undefined ? "–" : numberText(value));
   const isPublished = title === "Published";

@@ -12,7 +12,7 @@ import { Select } from "~/ui/select";
 import { TextArea, TextInput } from "~/ui/text-input";
 import { useSaveContent } from "../../client";
 import type { CampaignChoice } from "../../schema";
-import { hashtagsIn, postText, roomFor } from "../post.rules";
+import { hashtagsIn, postText, remainingCharacters } from "../post.rules";
 import { type Content, type ContentForm, type ContentValues, contentFormSchema } from "../schema";
 import { MediaField } from "./media-field";
 import { MomentInput } from "./moment-input";
@@ -156,7 +156,7 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
 
 /** How much room the platform leaves; every platform's where none is chosen. */
 function Rooms({ platform, text }: { platform: string | null; text: string }) {
-  const rooms = roomFor(text, platform);
+  const rooms = remainingCharacters(text, platform);
   if (rooms.length === 0) return "As long as you like";
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-0.5 tabular-nums [&_[data-tone=over]]:font-semibold [&_[data-tone=over]]:text-red [&_[data-tone=warning]]:text-danger">

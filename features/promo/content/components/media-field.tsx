@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { generateImage } from "~/features/images/calls";
 import { imageFailed } from "~/features/images/schema";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { Button } from "~/ui/button";
 import { Field, FieldError } from "~/ui/field";
 import { IconButton } from "~/ui/icon-button";
@@ -24,7 +24,7 @@ export function MediaField({ addresses, onChange, error }: Props) {
     if (trimmed && !addresses.includes(trimmed)) onChange([...addresses, trimmed]);
   };
   const draw = useMutation({
-    mutationFn: (prompt: string) => call(generateImage, { body: { prompt } }),
+    mutationFn: (prompt: string) => apiFetch(generateImage, { body: { prompt } }),
     onSuccess: ({ url }) => {
       add(url);
       setWords("");

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { wallClock } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { momentOf, whyNone } from "~/features/festival/wall-clock.rules";
 import { TextInput } from "~/ui/text-input";
 import { skippedMoment } from "../schema";
@@ -15,7 +15,7 @@ type Props = {
 
 /** A day and a time by the festival's clock, whatever the browser's own zone is. */
 export function MomentInput({ value, onChange, onBlur }: Props) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   const [text, setText] = useState(value ? wallClock(timeZone, new Date(value)) : "");
   return (
     <TextInput

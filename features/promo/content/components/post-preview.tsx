@@ -1,4 +1,4 @@
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { Initials } from "~/ui/initials";
 import { platformName, postText } from "../post.rules";
 
@@ -11,7 +11,7 @@ type Props = {
 
 /** How a piece reads once it is posted: text, hashtags, pictures. */
 export function PostPreview({ content, hashtags, mediaUrls, platform }: Props) {
-  const { brand } = useFacts();
+  const { brand } = useSettings();
   const text = postText({ content, hashtags });
   // Another site's picture would be fetched from there: its address stands for it.
   const own = mediaUrls.filter((address) => address.startsWith("/"));

@@ -1,6 +1,6 @@
 import { PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { ListTable } from "~/features/desk/components/table";
 import type { Loaded } from "~/features/desk/list.rules";
 import { momentInList } from "~/features/festival/calendar";
@@ -8,7 +8,7 @@ import { useFestival } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
 import { EmailAddress } from "~/ui/email-address";
 import { EmptyState } from "~/ui/empty-state";
@@ -31,8 +31,8 @@ import { BasisDialog } from "./basis-dialog";
 type Props = { loaded: Loaded<typeof people> };
 
 /** Everybody a search found: where and when, why they may be written to, and the way out. */
-export function ContactDesk({ loaded }: Props) {
-  const list = useDeskList(people, loaded);
+export function PromoContactList({ loaded }: Props) {
+  const list = useAdminList(people, loaded);
   const { total } = list;
   const { facts, renderedAt } = useFestival();
   const [basisOf, setBasisOf] = useState<PromoContact | null>(null);
@@ -103,7 +103,7 @@ export function ContactDesk({ loaded }: Props) {
   ];
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           total > 0 && (
             <a
@@ -123,7 +123,7 @@ export function ContactDesk({ loaded }: Props) {
         This site writes to none of these people. Before you do, by your own mail, record what
         allows it; the file says it of each of them.
       </p>
-      <DeskBox aria-label="Contacts" flush>
+      <Card aria-label="Contacts" flush>
         <ListTable
           caption="Contacts"
           columns={columns}
@@ -134,7 +134,7 @@ export function ContactDesk({ loaded }: Props) {
           }
           list={list}
         />
-      </DeskBox>
+      </Card>
       {basisOf && (
         <BasisDialog contact={basisOf} key={basisOf.id} onClose={() => setBasisOf(null)} />
       )}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { pages } from "~/http/addresses";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { Initials } from "~/ui/initials";
 import { numberText } from "~/ui/number";
 import { Skeleton } from "~/ui/skeleton";
@@ -15,7 +15,7 @@ export function ContactJar({ total }: { total: number }) {
   const { data, isPending, isError } = useAllContacts();
   const shown = data?.contacts.slice(0, jarSize) ?? [];
   return (
-    <DeskBox
+    <Card
       aside={
         total > 0 && (
           <Link className="link" to={pages.adminPromoContacts}>
@@ -49,6 +49,6 @@ export function ContactJar({ total }: { total: number }) {
           ))}
         </ul>
       )}
-    </DeskBox>
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { StatusBadge } from "~/ui/status-badge";
 import { contactName, contactWork, people } from "../../rules";
 import type { PromoContact } from "../../schema";
@@ -22,7 +22,7 @@ export function SearchResults({ results }: { results: Results | null }) {
   }, [results]);
   return (
     <div ref={place}>
-      <DeskBox
+      <Card
         aside={results?.sample && <StatusBadge tone="gold">Made up</StatusBadge>}
         flush
         title="Search results"
@@ -48,7 +48,7 @@ export function SearchResults({ results }: { results: Results | null }) {
             </ul>
           </section>
         )}
-      </DeskBox>
+      </Card>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
 import { LiveForm } from "~/ui/live-form";
 import { StatusBadge } from "~/ui/status-badge";
@@ -27,7 +27,7 @@ export function ApolloSearch({ isSample, onFound }: Props) {
     });
   };
   return (
-    <DeskBox aside={isSample && <SampleMark />} title="Apollo search">
+    <Card aside={isSample && <SampleMark />} title="Apollo search">
       <LiveForm legend="Search Apollo" className="grid gap-4" onSubmit={send}>
         <Field
           hint={
@@ -57,7 +57,7 @@ export function ApolloSearch({ isSample, onFound }: Props) {
           </Button>
         </div>
       </LiveForm>
-    </DeskBox>
+    </Card>
   );
 }
 
@@ -80,7 +80,7 @@ export function HashtagSearch({ isSample, onFound }: Props) {
     });
   };
   return (
-    <DeskBox aside={isSample && <SampleMark />} title="Twitter hashtag search">
+    <Card aside={isSample && <SampleMark />} title="Twitter hashtag search">
       <LiveForm legend="Search X" className="grid gap-4" onSubmit={send}>
         <Field
           hint={
@@ -108,6 +108,6 @@ export function HashtagSearch({ isSample, onFound }: Props) {
           </Button>
         </div>
       </LiveForm>
-    </DeskBox>
+    </Card>
   );
 }

@@ -2,8 +2,8 @@ import { type FormEvent, useRef, useState } from "react";
 import type { Confirmation as Answer } from "~/db/lists";
 import { dayIn, longDate } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { call, sentenceOf } from "~/http/call";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { apiFetch, errorMessage } from "~/http/call";
 import { Button } from "~/ui/button";
 import { Field, FieldError } from "~/ui/field";
 import { TextArea } from "~/ui/text-input";
@@ -15,7 +15,7 @@ import type { Confirmation } from "../schema";
 type Props = {
   confirmation: Confirmation;
   token: string;
-  facts: FestivalFacts;
+  facts: FestivalSettings;
   /** An answer that was sent without scripts could not be changed any more. */
   refused: boolean;
   /** The schedule is published: what was answered stands. */
@@ -32,12 +32,12 @@ const saidOf: Record<Answer, { title: string; said: string }> = {
  * Whether the festival may show it: asked, or what was answered. A plain form that posts to the
  * page's own address, so that it works without scripts; with them nothing is loaded anew.
  */
-export function AnswerAsked({ confirmation, token, facts, onAnswered, ...page }: Props) {
+export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page }: Props) {
   const { refused, scheduleOut } = page;
   const { answerBy, answer, reason, late, at } = confirmation;
   const { renderedAt } = useFestival();
   const [pending, setPending] = useState<Answer | null>(null);
-  const [trouble, setTrouble] = useState(refused ? refusedTold(facts) : "");
+  const [trouble, setTrouble] = useState(refused ? formatRefused(facts) : "");
   const heading = useRef<HTMLHeadingElement>(null);
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -50,12 +50,12 @@ export function AnswerAsked({ confirmation, token, facts, onAnswered, ...page }:
     setTrouble("");
     try {
       const body = { answer: chosen, reason: why ? String(why) : undefined } as const;
-      onAnswered(await call(answerEntry, { params: { token }, body }));
+      onAnswered(await apiFetch(answerEntry, { params: { token }, body }));
       if (why) toast({ title: "Sent to the festival", tone: "success" });
       // The buttons that were pressed are gone.
       requestAnimationFrame(() => heading.current?.focus());
     } catch (error) {
-      setTrouble(sentenceOf(error as Error));
+      setTrouble(errorMessage(error as Error));
     }
     setPending(null);
   }
@@ -127,7 +127,7 @@ export function AnswerAsked({ confirmation, token, facts, onAnswered, ...page }:
             {!(scheduleOut && answer === "yes") && (
               <details>
                 <summary className="link w-fit cursor-pointer">
-                  {moreTold(answer, scheduleOut)}
+                  {formatMore(answer, scheduleOut)}
                 </summary>
                 <div className="mt-4 grid max-w-[36em] gap-4">
                   <Field
@@ -162,10 +162,10 @@ export function AnswerAsked({ confirmation, token, facts, onAnswered, ...page }:
 const wordOf: Record<Answer, string> = { yes: "Yes, show it", no: "No, thank you" };
 
 /** What leads to the field behind an answer. */
-function moreTold(answer: Answer, scheduleOut: boolean): string {
+function formatMore(answer: Answer, scheduleOut: boolean): string {
   if (answer === "yes") return "It does not work out after all";
   return scheduleOut ? "Say more" : "Say more, or change your mind";
 }
 
-const refusedTold = ({ mailboxes }: FestivalFacts) =>
+const formatRefused = ({ mailboxes }: FestivalSettings) =>
   `The schedule is published, and your answer stands in it. Please write to ${mailboxes.hello}.`;

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { dayIn, longDate, momentInFull } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import type { Confirmation } from "../schema";
 
@@ -19,7 +19,7 @@ export function EntryAnswer({ confirmation }: { confirmation: Confirmation }) {
   const { answer, answerBy, reason, late, at } = confirmation;
   const [word, tone] = wordOf(confirmation, dayIn(facts.timeZone, new Date(renderedAt)));
   return (
-    <DeskBox
+    <Card
       aside={
         <StatusBadge hollow={!answer} tone={tone}>
           {word}
@@ -39,6 +39,6 @@ export function EntryAnswer({ confirmation }: { confirmation: Confirmation }) {
           </Link>
         </p>
       )}
-    </DeskBox>
+    </Card>
   );
 }

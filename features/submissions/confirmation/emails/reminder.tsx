@@ -1,11 +1,11 @@
 import { longDate } from "~/features/festival/calendar";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { LetterLink, Quiet } from "~/features/mail/letters/components/paper";
-import { writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { EmailLink, Quiet } from "~/features/mail/letters/components/paper";
+import { renderEmail } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
 
 type Given = {
-  facts: FestivalFacts;
+  facts: FestivalSettings;
   to: string;
   name: string;
   submissionId: string;
@@ -14,14 +14,14 @@ type Given = {
 };
 
 /** Reminds the filmmaker of accepted entries that they have not said whether they come. */
-export function confirmationReminder({ facts, to, name, submissionId, entries }: Given): Letter {
+export function confirmationReminder({ facts, to, name, submissionId, entries }: Given): Email {
   const [first] = entries;
   const alone = entries.length === 1 ? first : undefined;
   const subject = alone ? `May we show ${alone.title}?` : "May we show your films?";
   return {
     ...{ kind: "confirmation_reminder", to, toName: name, submissionId, subject },
     ...{ replyTo: facts.mailboxes.hello, stream: "announcement" },
-    ...writeLetter(
+    ...renderEmail(
       facts,
       subject,
       <>
@@ -33,9 +33,9 @@ export function confirmationReminder({ facts, to, name, submissionId, entries }:
               yet whether we may show it. Please say yes or no by <b>{longDate(alone.answerBy)}</b>.
             </p>
             <p>
-              <LetterLink button to={alone.address}>
+              <EmailLink button to={alone.address}>
                 Say yes or no
-              </LetterLink>
+              </EmailLink>
             </p>
           </>
         ) : (
@@ -47,7 +47,7 @@ export function confirmationReminder({ facts, to, name, submissionId, entries }:
             <ul>
               {entries.map(({ title, address, answerBy }) => (
                 <li key={address} style={{ marginBottom: 10 }}>
-                  <LetterLink to={address}>{title}</LetterLink>, by {longDate(answerBy)}
+                  <EmailLink to={address}>{title}</EmailLink>, by {longDate(answerBy)}
                 </li>
               ))}
             </ul>

@@ -2,17 +2,17 @@ import { Check } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { dayIn, longDate } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
-import { forgetKept, readKept, writeKept } from "~/features/forms/kept-entry.browser";
-import { call, sentenceOf } from "~/http/call";
+import { clearSaved, readSaved, writeSaved } from "~/features/forms/kept-entry.browser";
+import { apiFetch, errorMessage } from "~/http/call";
 import { Button, buttonClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { TextArea, TextInput } from "~/ui/text-input";
 import { toast } from "~/ui/toast";
-import { giveDeliverable } from "../../entry/calls";
+import { submitDeliverable } from "../../entry/calls";
 import type { Entry } from "../../entry/schema";
-import { isHere, isMissing, isOpen, wrongWith } from "../rules";
+import { isMissing, isOpen, isReceived, wrongWith } from "../rules";
 import type { EntryDeliverable } from "../schema";
 
 type Shared = {
@@ -30,7 +30,7 @@ export function Checklist({ items, ...shared }: Shared & { items: readonly Entry
   if (items.length === 0) return null;
   const today = dayIn(facts.timeZone, new Date(renderedAt));
   const asked = items.filter(({ state }) => state !== "waived");
-  const here = asked.filter(({ state }) => isHere(state)).length;
+  const here = asked.filter(({ state }) => isReceived(state)).length;
   const [next] = asked.filter(({ state, required }) => isMissing(state) && required);
   const done = here === asked.length;
   return (
@@ -69,7 +69,7 @@ const row = "grid grid-cols-[26px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y
 
 function Item({ item, today, ...shared }: ItemProps) {
   const { told, urgent } = standingOf(item, today);
-  const here = isHere(item.state);
+  const here = isReceived(item.state);
   const head = (
     <>
       <span
@@ -141,14 +141,14 @@ function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
 
   // A text that was being written survives a lost connection or a closed window.
   useEffect(() => {
-    const typed = readKept(kept)?.values.value;
+    const typed = readSaved(kept)?.values.value;
     if (typeof typed === "string" && typed) setValue(typed);
   }, [kept]);
 
   const type = (typed: string) => {
     setValue(typed);
     setError(null);
-    writeKept(kept, { values: { value: typed } });
+    writeSaved(kept, { values: { value: typed } });
   };
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -159,13 +159,13 @@ function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
     setPending(true);
     try {
       const params = { token, id };
-      onGiven(await call(giveDeliverable, { params, body: { value } }));
-      forgetKept(kept);
+      onGiven(await apiFetch(submitDeliverable, { params, body: { value } }));
+      clearSaved(kept);
       toast({ title: `${label}: here`, description: "Thank you.", tone: "success" });
       if (details.current) details.current.open = false;
       details.current?.querySelector("summary")?.focus();
     } catch (failure) {
-      setError(sentenceOf(failure as Error));
+      setError(errorMessage(failure as Error));
     }
     setPending(false);
   }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { call, sentenceOf } from "~/http/call";
+import { apiFetch, errorMessage } from "~/http/call";
 import { toast } from "~/ui/toast";
 import { changeDeliverableItem, remindOfDeliverables } from "../calls";
 import type { DeliverableItem, ItemChange } from "../schema";
@@ -16,12 +16,16 @@ export function useJudge() {
     setPending(true);
     try {
       const params = { id: deliverableId, submissionId };
-      await call(changeDeliverableItem, { params, body: { ...change, version } });
+      await apiFetch(changeDeliverableItem, { params, body: { ...change, version } });
       toast({ title: `${label}: ${saidOf[change.state]}`, description: title, tone: "success" });
       await revalidate();
       return true;
     } catch (error) {
-      toast({ title: "Nothing changed", description: sentenceOf(error as Error), tone: "danger" });
+      toast({
+        title: "Nothing changed",
+        description: errorMessage(error as Error),
+        tone: "danger",
+      });
       await revalidate();
       return false;
     } finally {
@@ -38,7 +42,7 @@ const saidOf: Record<ItemChange["state"], string> = {
   open: "asked for again",
 };
 
-const lettersTold = (letters: number) => (letters === 1 ? "1 letter" : `${letters} letters`);
+const formatEmails = (letters: number) => (letters === 1 ? "1 letter" : `${letters} letters`);
 
 /** Counts the letters first, and sends them once that was seen. */
 export function useRemind(edition: string | undefined) {
@@ -47,7 +51,7 @@ export function useRemind(edition: string | undefined) {
   const run = async (dryRun: boolean) => {
     setPending(true);
     try {
-      const { letters } = await call(remindOfDeliverables, {
+      const { letters } = await apiFetch(remindOfDeliverables, {
         query: { edition },
         body: { dryRun },
       });
@@ -55,13 +59,17 @@ export function useRemind(edition: string | undefined) {
         const description = "Nothing is missing, or everybody was written to within seven days.";
         toast({ title: "Nobody to remind", description, tone: "note" });
         setAsking(null);
-      } else if (dryRun) setAsking(lettersTold(letters));
+      } else if (dryRun) setAsking(formatEmails(letters));
       else {
-        toast({ title: `${lettersTold(letters)} on the way`, tone: "success" });
+        toast({ title: `${formatEmails(letters)} on the way`, tone: "success" });
         setAsking(null);
       }
     } catch (error) {
-      toast({ title: "Nobody reminded", description: sentenceOf(error as Error), tone: "danger" });
+      toast({
+        title: "Nobody reminded",
+        description: errorMessage(error as Error),
+        tone: "danger",
+      });
     }
     setPending(false);
   };

@@ -1,6 +1,6 @@
 import type { DeliverableState } from "~/db/lists";
 import type { Tone } from "~/ui/status-badge";
-import { isHere, isMissing } from "../rules";
+import { isMissing, isReceived } from "../rules";
 import type { Deliverable, DeliverableItem } from "../schema";
 
 /** Films by items, as the director reads it. Pure. */
@@ -47,19 +47,19 @@ export function filmRows(
 }
 
 /** How many of the films that are asked for it have given it. */
-export function hereOf(rows: readonly FilmRow[], deliverableId: string) {
+export function receivedCount(rows: readonly FilmRow[], deliverableId: string) {
   const asked = rows.flatMap(({ items }) => items.get(deliverableId) ?? []);
-  return { asked: asked.length, here: asked.filter(({ state }) => isHere(state)).length };
+  return { asked: asked.length, here: asked.filter(({ state }) => isReceived(state)).length };
 }
 
 /** '2 missing, 1 to look at', or that nothing is open. */
-export const rowTold = ({ missing, toLookAt }: Pick<FilmRow, "missing" | "toLookAt">): string =>
+export const formatRow = ({ missing, toLookAt }: Pick<FilmRow, "missing" | "toLookAt">): string =>
   [missing > 0 && `${missing} missing`, toLookAt > 0 && `${toLookAt} to look at`]
     .filter(Boolean)
     .join(", ") || "Everything is here";
 
 /** What a cell says; overdue is what is missing after its day. */
-export function cellTold(
+export function formatCell(
   state: DeliverableState,
   { dueOn, required }: Pick<Deliverable, "dueOn" | "required">,
   today: string,

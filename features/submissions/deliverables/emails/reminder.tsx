@@ -1,8 +1,8 @@
 import { longDate } from "~/features/festival/calendar";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { LetterLink, Quiet } from "~/features/mail/letters/components/paper";
-import { writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { EmailLink, Quiet } from "~/features/mail/letters/components/paper";
+import { renderEmail } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
 
 export type MissingOf = {
   title: string;
@@ -18,7 +18,7 @@ export type MissingOf = {
 };
 
 type Given = {
-  facts: FestivalFacts;
+  facts: FestivalSettings;
   /** The festival's day: what was due before it is overdue. */
   today: string;
   to: string;
@@ -35,7 +35,7 @@ export function deliverablesReminder({
   name,
   submissionId,
   entries,
-}: Given): Letter {
+}: Given): Email {
   const alone = entries.length === 1 ? entries[0] : undefined;
   const subject = alone
     ? `What we still need for ${alone.title}`
@@ -43,7 +43,7 @@ export function deliverablesReminder({
   return {
     ...{ kind: "deliverables_reminder", to, toName: name, submissionId, subject },
     ...{ replyTo: facts.mailboxes.hello, stream: "announcement" },
-    ...writeLetter(
+    ...renderEmail(
       facts,
       subject,
       <>
@@ -71,9 +71,9 @@ export function deliverablesReminder({
               ))}
             </ul>
             <p>
-              <LetterLink button={Boolean(alone)} to={address}>
+              <EmailLink button={Boolean(alone)} to={address}>
                 {alone ? "Give us what is missing" : `The page of ${title}`}
-              </LetterLink>
+              </EmailLink>
             </p>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import { submissionStatuses } from "~/db/lists";
 import type { Versioned } from "~/features/desk/queue.rules";
 import { Button } from "~/ui/button";
-import { DeskBulkBar } from "~/ui/desk-tools";
+import { AdminBulkBar } from "~/ui/desk-tools";
 import { statusLabel } from "../../status.texts";
 import { useSetStatuses } from "../client";
 
@@ -18,7 +18,7 @@ export function BulkStatus({
 }) {
   const setStatuses = useSetStatuses();
   return (
-    <DeskBulkBar count={entries.length}>
+    <AdminBulkBar count={entries.length}>
       {entries.length > atOnce ? (
         <span className="text-muted">At most {atOnce} can be changed at once.</span>
       ) : (
@@ -37,6 +37,6 @@ export function BulkStatus({
       <Button onClick={onDone} size="sm" variant="ghost">
         Clear
       </Button>
-    </DeskBulkBar>
+    </AdminBulkBar>
   );
 }

@@ -1,9 +1,9 @@
 import { CalendarClock, type LucideIcon, ShieldAlert, Undo2, Unlink } from "lucide-react";
 import { Link } from "react-router";
 import { momentInList } from "~/features/festival/calendar";
-import { useFacts, useFestival } from "~/features/festival/client";
+import { useFestival, useSettings } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { AccentDot } from "~/ui/desk-table";
 import { Icon } from "~/ui/icon";
 import { StatusBadge } from "~/ui/status-badge";
@@ -24,7 +24,7 @@ type EntryLinkProps = {
 
 /** Leads to the entry, keeping the list it was found in. */
 export function EntryLink({ entry, query = "", className }: EntryLinkProps) {
-  const address = pageAddress("adminSubmission", { id: entry.id });
+  const address = pathFor("adminSubmission", { id: entry.id });
   return (
     <Link
       className={className}
@@ -39,7 +39,7 @@ export function EntryLink({ entry, query = "", className }: EntryLinkProps) {
 }
 
 export function CategoryDot({ entry }: { entry: ListedSubmission }) {
-  const { accent, name } = categoryOf(useFacts(), entry.submissionType);
+  const { accent, name } = categoryOf(useSettings(), entry.submissionType);
   return <AccentDot accent={accent}>{name}</AccentDot>;
 }
 
@@ -63,7 +63,7 @@ export function lengthOf({
 }
 
 /** Of a film that nobody can watch yet. */
-export const NoLinkYet = () => (
+export const NoLink = () => (
   <StatusBadge hollow tone="danger">
     No link yet
   </StatusBadge>
@@ -120,7 +120,7 @@ export function Badges({ entry, short = false }: { entry: ListedSubmission; shor
       )}
       {entry.edition !== edition.slug && <StatusBadge tone="subtle">{entry.edition}</StatusBadge>}
       {entry.forNext && say(short ? "Next edition" : "For the next edition", CalendarClock, "blue")}
-      {!short && lacksLink(entry) && <NoLinkYet />}
+      {!short && lacksLink(entry) && <NoLink />}
       {entry.refundedCents > 0 &&
         say(entry.refundedCents < entry.amountCents ? "Partly refunded" : "Refunded", Undo2)}
       {entry.disputeStatus && say("Disputed", ShieldAlert)}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { daysBetween, mondayOf, monthDay, shortDate } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { deadlineHour } from "~/features/festival/rules";
 import { Button } from "~/ui/button";
 import { cumulative } from "../chart.rules";
@@ -36,7 +36,7 @@ const ways = [
 /** Entries of the days up to the deadline, each by itself or all so far. */
 export function SeasonChart({ season }: { season: Season }) {
   const { days, before, deadline, today } = season;
-  const facts = useFacts();
+  const facts = useSettings();
   const [inAll, setInAll] = useState(false);
   // What has not come yet stays empty instead of going on as it is.
   const come = days.filter(({ day }) => day <= today).length;

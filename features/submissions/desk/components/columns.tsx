@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { shortDate } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import type { SubmissionType } from "~/features/festival/schema";
 import { ChartBox } from "~/ui/chart/box";
@@ -35,7 +35,7 @@ const short = (number: number) => (number < 10_000 ? plain(number) : compactNumb
 
 /** Columns stacked by category. */
 export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Props) {
-  const facts = useFacts();
+  const facts = useSettings();
   const accent = (type: SubmissionType) => categoryOf(facts, type).accent;
   const drawn = columnsOf(
     columns.map(({ numbers }) => numbers),

@@ -2,16 +2,20 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SubmissionStatus } from "~/db/lists";
-import { TheirMessages } from "~/features/contacts/desk/components/their-messages";
-import { KeyHelp, KeyHelpButton } from "~/features/desk/components/key-help";
-import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
-import { backToRun, useAdvance, usePlaceInRun } from "~/features/desk/hooks/use-run";
+import { OtherMessages } from "~/features/contacts/desk/components/their-messages";
+import { KeyboardHelp, KeyboardHelpButton } from "~/features/desk/components/key-help";
+import { useKeyboardShortcuts } from "~/features/desk/hooks/use-desk-keys";
+import {
+  backToRecordNavigation,
+  useAdvance,
+  useRecordPosition,
+} from "~/features/desk/hooks/use-run";
 import { newestVersion } from "~/features/desk/queue.rules";
 import { momentInFull } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
-import { pageAddress, pages } from "~/http/addresses";
+import { useSettings } from "~/features/festival/client";
+import { pages, pathFor } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
-import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader, TwoColumns } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { numberText } from "~/ui/number";
 import { EntryAnswer } from "../../confirmation/components/at-desk";
@@ -22,7 +26,7 @@ import { usePatchSubmission, useSetStatuses, useToggleFavorite } from "../client
 import { submissions } from "../list.rules";
 import type { SubmissionDetail as Detail } from "../list.server";
 import { Badges, CategoryDot } from "./cells";
-import { HandBar } from "./hand-bar";
+import { MobileActionBar } from "./hand-bar";
 import { detailShortcuts, statusOfKey } from "./keys";
 import { EntryMails } from "./mails";
 import { EntryNotes } from "./notes";
@@ -52,7 +56,7 @@ export function SubmissionDetail({
   /** What its letter says of it, and what was announced. */ decision?: ReactNode;
   /** What leads on into the programme, of an accepted entry. */ programme?: ReactNode;
 }) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   const navigate = useNavigate();
   const patch = usePatchSubmission(submission);
   const { mutateAsync: toggle } = useToggleFavorite();
@@ -63,11 +67,11 @@ export function SubmissionDetail({
   const query = submissions.query(filters);
   const list = `${pages.adminSubmissions}${query}`;
   // The run that it was opened from knows better than the list, which what was marked has left.
-  const place = usePlaceInRun(submissions, query, submission);
+  const place = useRecordPosition(submissions, query, submission);
   const previous = place?.previous ?? neighbors.previous;
   const next = place?.next ?? neighbors.next;
   const go = (id: string) =>
-    void navigate(`${pageAddress("adminSubmission", { id })}${query}`, {
+    void navigate(`${pathFor("adminSubmission", { id })}${query}`, {
       state: { after: submission.id },
     });
   const decide = (status: SubmissionStatus) => {
@@ -79,11 +83,11 @@ export function SubmissionDetail({
     setStatuses.mutate({ entries: [submission], status, checked: true }, { onSuccess: onward });
   };
 
-  useDeskKeys((key) => {
+  useKeyboardShortcuts((key) => {
     const status = statusOfKey(key);
     const to = { j: next, k: previous }[key];
     if (to) go(to);
-    else if (key === "u") void navigate(list, { state: backToRun });
+    else if (key === "u") void navigate(list, { state: backToRecordNavigation });
     else if (status) decide(status);
     else if (key === "s") document.querySelector<HTMLElement>("[data-star]")?.click();
     else if (key === "?") setHelps(true);
@@ -94,12 +98,12 @@ export function SubmissionDetail({
   const title = submissionTitle(submission);
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           <>
             {programme}
             <FavoriteStar entry={submission} toggle={toggle} />
-            <KeyHelpButton onClick={() => setHelps(true)} />
+            <KeyboardHelpButton onClick={() => setHelps(true)} />
             {place && (
               <span className="self-center px-1 text-muted tabular-nums">
                 {numberText(place.at)} of {numberText(place.total)}
@@ -118,7 +122,7 @@ export function SubmissionDetail({
         }
         crumbs={[
           { label: "Dashboard", to: pages.portal },
-          { label: "Submissions", to: list, state: backToRun },
+          { label: "Submissions", to: list, state: backToRecordNavigation },
           { label: title },
         ]}
         note={
@@ -133,7 +137,7 @@ export function SubmissionDetail({
         title={<span className="wrap-anywhere">{title}</span>}
       />
       {/* In one column the decision follows what is decided about. */}
-      <DeskDuo>
+      <TwoColumns>
         <div className={column}>
           <EntryText entry={submission} />
           <div className="max-[1080px]:order-2">
@@ -150,12 +154,12 @@ export function SubmissionDetail({
         <div className={column}>
           <div className="grid grid-cols-1 gap-5 max-[1080px]:order-1">
             {submission.withdrawnAt ? (
-              <DeskBox title="Status">
+              <Card title="Status">
                 <p>
                   Withdrawn by its filmmaker on {momentInFull(submission.withdrawnAt, timeZone)}.
                   There is nothing to decide.
                 </p>
-              </DeskBox>
+              </Card>
             ) : (
               <StatusControl entry={submission} onChange={decide} />
             )}
@@ -165,13 +169,13 @@ export function SubmissionDetail({
           <div className="grid grid-cols-1 gap-5 max-[1080px]:order-3">
             {confirmation && !submission.withdrawnAt && <EntryAnswer confirmation={confirmation} />}
             <Submitter entry={submission} />
-            <TheirMessages {...wrote} title="Their messages" />
+            <OtherMessages {...wrote} title="Their messages" />
             <EntryPayment entry={submission} refunds={refunds} waiver={waiver} />
             <EntryMails mails={mails} />
           </div>
         </div>
-      </DeskDuo>
-      <HandBar
+      </TwoColumns>
+      <MobileActionBar
         entry={submission}
         next={
           <Step label="Next submission" onGo={go} to={next}>
@@ -186,7 +190,7 @@ export function SubmissionDetail({
         }
         withdrawn={submission.withdrawnAt !== null}
       />
-      <KeyHelp onOpenChange={setHelps} open={helps} shortcuts={detailShortcuts} />
+      <KeyboardHelp onOpenChange={setHelps} open={helps} shortcuts={detailShortcuts} />
     </>
   );
 }

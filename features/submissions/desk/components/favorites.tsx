@@ -1,9 +1,9 @@
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { LoadMore } from "~/features/desk/components/load-more";
 import type { Loaded } from "~/features/desk/list.rules";
 import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import { useExport } from "../hooks/use-export";
 import { favorites } from "../list.rules";
@@ -16,18 +16,18 @@ const starred = { favorite: "true" } as const;
 
 /** The starred submissions. */
 export function FavoriteList({ loaded }: Props) {
-  const list = useDeskList(favorites, loaded);
+  const list = useAdminList(favorites, loaded);
   const { items, total } = list;
   const exporting = useExport(starred);
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={total > 0 && <ExportLinks filters={starred} onStart={exporting.start} />}
         note={total === 1 ? "1 favorite" : `${total} favorites`}
         title="Favorites"
       />
       <ExportBar onCancel={exporting.cancel} progress={exporting.progress} />
-      <DeskBox aria-label="Starred submissions" flush>
+      <Card aria-label="Starred submissions" flush>
         {items.length === 0 ? (
           <EmptyState
             action={
@@ -45,7 +45,7 @@ export function FavoriteList({ loaded }: Props) {
             <LoadMore list={list} />
           </>
         )}
-      </DeskBox>
+      </Card>
     </>
   );
 }

@@ -2,9 +2,9 @@ import { LayoutGrid, type LucideIcon, Table2 } from "lucide-react";
 import { Link } from "react-router";
 import { FilterForm } from "~/features/desk/components/filter-form";
 import { useFilters } from "~/features/desk/hooks/use-filters";
-import { useFacts } from "~/features/festival/client";
-import type { Year } from "~/features/festival/editions.server";
-import { DeskSearch } from "~/ui/desk-tools";
+import { useSettings } from "~/features/festival/client";
+import type { EditionSummary } from "~/features/festival/editions.server";
+import { SearchField } from "~/ui/desk-tools";
 import { Icon } from "~/ui/icon";
 import { Select } from "~/ui/select";
 import type { SubmissionFilters, SubmissionSort } from "../../schema";
@@ -25,7 +25,7 @@ const sortLabels: Record<SubmissionSort, string> = {
 type Props = {
   filters: SubmissionFilters;
   options: FilterOptions;
-  years: readonly Year[];
+  years: readonly EditionSummary[];
   view: ListView;
   search: URLSearchParams;
 };
@@ -41,7 +41,7 @@ const statusChoices = [
 ];
 
 /** The current edition is meant where none is named. */
-const editionOptions = (years: readonly Year[]) => [
+const editionOptions = (years: readonly EditionSummary[]) => [
   ...years.map(({ slug, isCurrent }) => ({
     value: isCurrent ? "" : slug,
     label: `${slug} edition`,
@@ -50,8 +50,8 @@ const editionOptions = (years: readonly Year[]) => [
 ];
 
 /** Search, filters, order and view. */
-export function DeskFilters({ filters, options, years, view, search }: Props) {
-  const { categories } = useFacts();
+export function AdminFilters({ filters, options, years, view, search }: Props) {
+  const { categories } = useSettings();
   const { onSubmit, typed, chosen, given } = useFilters(submissions, filters);
   return (
     <FilterForm
@@ -63,7 +63,7 @@ export function DeskFilters({ filters, options, years, view, search }: Props) {
       }
       onSubmit={onSubmit}
     >
-      <DeskSearch
+      <SearchField
         {...typed("q")}
         label="Search submissions"
         maxLength={100}

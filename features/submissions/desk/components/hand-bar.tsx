@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** On a phone, at the thumb: how the entry stands, and the ways to those beside it. */
-export function HandBar({ entry, withdrawn, onChange, previous, next }: Props) {
+export function MobileActionBar({ entry, withdrawn, onChange, previous, next }: Props) {
   return (
     <div
       className="hand-bar sticky bottom-0 z-20 -mx-4 -mb-12 flex items-center gap-2 border-t border-line bg-house px-4 py-2.5 sm:hidden [&_.btn]:size-12 [&_.btn]:p-0"

@@ -1,6 +1,6 @@
 import { type SubmissionStatus, submissionStatuses } from "~/db/lists";
 import type { Shortcut } from "~/features/desk/components/key-help";
-import { rowAfter, useRowKeys } from "~/features/desk/hooks/use-row-keys";
+import { rowAfter, useRowShortcuts } from "~/features/desk/hooks/use-row-keys";
 import { differs, withStatus } from "../../decision/rules";
 import { statusLabel } from "../../status.texts";
 import { useSetStatuses } from "../client";
@@ -23,7 +23,7 @@ type ListKeys = {
 /** The keys of a list of entries. */
 export function useListKeys({ items, advances, onChoose, onHelp }: ListKeys): void {
   const setStatuses = useSetStatuses();
-  useRowKeys({
+  useRowShortcuts({
     onHelp,
     act: (key, id, link) => {
       const entry = items.find((one) => one.id === id);

@@ -1,16 +1,16 @@
 import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useDeskList } from "~/features/desk/client";
-import { KeyHelp, KeyHelpButton } from "~/features/desk/components/key-help";
+import { useAdminList } from "~/features/desk/client";
+import { KeyboardHelp, KeyboardHelpButton } from "~/features/desk/components/key-help";
 import { LoadMore } from "~/features/desk/components/load-more";
-import { RunBar } from "~/features/desk/components/run-bar";
-import { useAdvance, useRun } from "~/features/desk/hooks/use-run";
+import { RecordNavigationBar } from "~/features/desk/components/run-bar";
+import { useAdvance, useRecordNavigation } from "~/features/desk/hooks/use-run";
 import type { Loaded } from "~/features/desk/list.rules";
 import type { SavedView } from "~/features/desk/views.schema";
-import type { Year } from "~/features/festival/editions.server";
+import type { EditionSummary } from "~/features/festival/editions.server";
 import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import { numberText } from "~/ui/number";
 import { isCapped } from "../../schema";
@@ -20,7 +20,7 @@ import { submissions } from "../list.rules";
 import { BulkStatus } from "./bulk";
 import { SubmissionCards } from "./cards";
 import { ExportBar, ExportLinks } from "./export";
-import { DeskFilters, type ListView } from "./filters";
+import { AdminFilters, type ListView } from "./filters";
 import { listShortcuts, useListKeys } from "./keys";
 import { SubmissionTable } from "./table";
 import { SubmissionViews } from "./views";
@@ -28,7 +28,7 @@ import { SubmissionViews } from "./views";
 type Props = {
   loaded: Loaded<typeof submissions>;
   options: FilterOptions;
-  years: readonly Year[];
+  years: readonly EditionSummary[];
   view: ListView;
   /** Those that the director named. */
   views: readonly SavedView[];
@@ -37,10 +37,10 @@ type Props = {
 /** All submissions: found, ordered, starred and decided upon. */
 export function SubmissionList({ loaded, options, years, view, views }: Props) {
   const { filters } = loaded;
-  const list = useDeskList(submissions, loaded);
+  const list = useAdminList(submissions, loaded);
   const { total } = list;
   const query = submissions.query(filters);
-  const run = useRun(submissions, list, query);
+  const run = useRecordNavigation(submissions, list, query);
   const items = run.rows;
   const advance = useAdvance();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -70,10 +70,10 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
   const chosenHere = items.filter((entry) => chosen.has(entry.id));
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           <>
-            <KeyHelpButton onClick={() => setHelps(true)} />
+            <KeyboardHelpButton onClick={() => setHelps(true)} />
             {total > 0 && <ExportLinks filters={filters} onStart={exporting.start} />}
           </>
         }
@@ -81,9 +81,9 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
         title="Submissions"
       />
       <ExportBar onCancel={exporting.cancel} progress={exporting.progress} />
-      <DeskBox aria-label="All submissions" flush>
+      <Card aria-label="All submissions" flush>
         <SubmissionViews filters={filters} views={views} />
-        <DeskFilters
+        <AdminFilters
           filters={filters}
           options={options}
           search={search}
@@ -99,11 +99,11 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
         )}
         {items.length > 0 && <LoadMore list={list} />}
         {items.length > 0 && chosenHere.length === 0 && decided && (
-          <RunBar advance={advance} idOf={list.idOf} run={run} />
+          <RecordNavigationBar advance={advance} idOf={list.idOf} run={run} />
         )}
         <BulkStatus entries={chosenHere} onDone={() => setChosen(new Set())} />
-      </DeskBox>
-      <KeyHelp onOpenChange={setHelps} open={helps} shortcuts={listShortcuts} />
+      </Card>
+      <KeyboardHelp onOpenChange={setHelps} open={helps} shortcuts={listShortcuts} />
     </>
   );
 }
@@ -115,7 +115,7 @@ function countOf(total: number, filtered: boolean, capped: boolean): string {
   return total === 1 ? "1 submission" : `${number} submissions`;
 }
 
-function NothingHere({ filtered, years }: { filtered: boolean; years: readonly Year[] }) {
+function NothingHere({ filtered, years }: { filtered: boolean; years: readonly EditionSummary[] }) {
   if (!filtered) {
     const [earlier] = years.slice(years.findIndex(({ isCurrent }) => isCurrent) + 1);
     return (

@@ -1,14 +1,14 @@
-import { readLetter } from "~/features/mail/outbox/calls";
+import { readEmail } from "~/features/mail/outbox/calls";
 import { MailState } from "~/features/mail/outbox/components/state";
 import { addressOf } from "~/http/contract";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { SubmissionDetail } from "../list.server";
 
 /** The letters that were sent about an entry. */
 export function EntryMails({ mails }: { mails: SubmissionDetail["mails"] }) {
   return (
-    <DeskBox title="Mails">
+    <Card title="Mails">
       {mails.length === 0 ? (
         <p className="text-muted">None.</p>
       ) : (
@@ -18,7 +18,7 @@ export function EntryMails({ mails }: { mails: SubmissionDetail["mails"] }) {
               <span className="min-w-0 wrap-anywhere">
                 <a
                   className="link"
-                  href={addressOf(readLetter, { params: { id: mail.id } })}
+                  href={addressOf(readEmail, { params: { id: mail.id } })}
                   rel="noopener"
                   target="_blank"
                 >
@@ -32,6 +32,6 @@ export function EntryMails({ mails }: { mails: SubmissionDetail["mails"] }) {
           ))}
         </ul>
       )}
-    </DeskBox>
+    </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { reportTrouble } from "~/features/desk/client";
-import { ContestedFields } from "~/features/desk/components/contested";
-import { CallError, sentenceOf } from "~/http/call";
+import { reportError } from "~/features/desk/client";
+import { EditConflictFields } from "~/features/desk/components/contested";
+import { CallError, errorMessage } from "~/http/call";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { TextArea } from "~/ui/text-input";
 import type { Submission } from "../../schema";
 
@@ -28,11 +28,11 @@ export function EntryNotes({ notes, onSave }: Props) {
   const changed = text !== kept;
   const failed = (error: Error) => {
     const current = error instanceof CallError && (error.problem?.current as Submission);
-    if (!current) return reportTrouble(error);
+    if (!current) return reportError(error);
     const newest = current.adminNotes ?? "";
     setKept(newest);
     const differs = newest !== kept && newest !== text;
-    setRefused({ told: sentenceOf(error), theirs: differs ? newest : null });
+    setRefused({ told: errorMessage(error), theirs: differs ? newest : null });
   };
   const save = () => {
     // The button after the box was left says the same once more.
@@ -51,7 +51,7 @@ export function EntryNotes({ notes, onSave }: Props) {
   };
   const theirs = refused?.theirs ?? null;
   return (
-    <DeskBox
+    <Card
       aside={
         <span className="text-sm text-subtle" role="status">
           {saving > 0 ? "Saving…" : changed ? "Not saved yet" : kept && "Saved"}
@@ -73,7 +73,7 @@ export function EntryNotes({ notes, onSave }: Props) {
           <p className="text-danger" role="alert">
             {refused.told} What you typed is still here.
           </p>
-          <ContestedFields
+          <EditConflictFields
             editor={{
               contested: theirs === null ? [] : [{ path: "notes", mine: text, theirs }],
               nameOf: () => "Notes",
@@ -91,6 +91,6 @@ export function EntryNotes({ notes, onSave }: Props) {
           Save notes
         </Button>
       </div>
-    </DeskBox>
+    </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { Facts } from "~/features/desk/components/facts";
+import { DescriptionList } from "~/features/desk/components/facts";
 import { momentInFull } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { inDollars } from "~/features/festival/rules";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { RefundStateBadge } from "../../refunds/components/state";
 import type { Refund } from "../../refunds/schema";
 import { feeShown, type Submission } from "../../schema";
@@ -41,8 +41,8 @@ export function EntryPayment({ entry, refunds, waiver }: Props) {
     ["Dispute", entry.disputeStatus],
   ];
   return (
-    <DeskBox title="Payment">
-      <Facts narrow rows={rows} />
+    <Card title="Payment">
+      <DescriptionList narrow rows={rows} />
       <Refunds refunds={refunds} />
       {left > 0 && (
         <div className="mt-4">
@@ -62,12 +62,12 @@ export function EntryPayment({ entry, refunds, waiver }: Props) {
           <RefundDialog entry={entry} left={left} onClose={() => setAsking(false)} />
         </Suspense>
       )}
-    </DeskBox>
+    </Card>
   );
 }
 
 function Refunds({ refunds }: Pick<Props, "refunds">) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   if (refunds.length === 0) return null;
   return (
     <ul aria-label="Refunds" className="mt-4 grid gap-3 border-t border-line pt-4">

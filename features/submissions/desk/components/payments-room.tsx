@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { pages } from "~/http/addresses";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
-import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
+import { Card, PageHeader } from "~/ui/desk-page";
+import { AdminFilterLink, ViewTabs } from "~/ui/desk-tools";
 import { type PaymentsView, paymentsViewNames, paymentsViews, waiting } from "../list.rules";
 
 type Props = {
@@ -17,25 +17,25 @@ const addressOf = (view: PaymentsView) =>
   (view === "unpaid" || view === "held" ? waiting.query({ view }) : `?view=${view}`);
 
 /** The payments room around one of its views. */
-export function PaymentsRoom({ view, note, actions, children }: Props) {
+export function PaymentsPage({ view, note, actions, children }: Props) {
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={actions}
         crumbs={[{ label: "Dashboard", to: pages.portal }, { label: "Payments" }]}
         note={note}
         title="Payments"
       />
-      <DeskBox aria-label={paymentsViewNames[view]} flush>
-        <DeskViews aria-label="Payments">
+      <Card aria-label={paymentsViewNames[view]} flush>
+        <ViewTabs aria-label="Payments">
           {paymentsViews.map((name) => (
-            <DeskFilterLink chosen={view === name} key={name} to={addressOf(name)}>
+            <AdminFilterLink chosen={view === name} key={name} to={addressOf(name)}>
               {paymentsViewNames[name]}
-            </DeskFilterLink>
+            </AdminFilterLink>
           ))}
-        </DeskViews>
+        </ViewTabs>
         {children}
-      </DeskBox>
+      </Card>
     </>
   );
 }

@@ -1,18 +1,18 @@
 import { Link } from "react-router";
-import { pageAddress } from "~/http/addresses";
-import { type Before, returningTold, sameTitle } from "../returning.rules";
+import { pathFor } from "~/http/addresses";
+import { type Before, formatReturning, sameTitle } from "../returning.rules";
 
 type Props = { entry: { edition: string; submittedAt: string }; before: readonly Before[] };
 
 /** Whether this filmmaker was here before, and where the same title was entered. For the desk alone. */
 export function Returning({ entry, before }: Props) {
-  const told = returningTold(entry, before);
+  const told = formatReturning(entry, before);
   const [twin] = sameTitle(before);
   return (
     <>
       {told && <span>{told}</span>}
       {twin && (
-        <Link className="link" to={pageAddress("adminSubmission", { id: twin.id })}>
+        <Link className="link" to={pathFor("adminSubmission", { id: twin.id })}>
           {twin.year === entry.edition
             ? "Same title in this edition"
             : `Same title in ${twin.year}`}

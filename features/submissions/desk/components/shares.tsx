@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { categoryOf, money } from "~/features/festival/rules";
 import type { Accent } from "~/features/festival/schema";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { ShareBar } from "~/ui/desk-stats";
 import { numberText } from "~/ui/number";
 import type { Countries, DashboardFigures } from "../figures.server";
@@ -48,16 +48,16 @@ function Shares({ shares, tight = false }: { shares: readonly Share[]; tight?: b
 
 /** How many entries each category has, and the fees they brought. */
 export function ByCategory({ byType }: Pick<DashboardFigures, "byType">) {
-  const facts = useFacts();
+  const facts = useSettings();
   return (
-    <DeskBox title="By category">
+    <Card title="By category">
       <Shares
         shares={byType.map(({ type, entries, fees }) => {
           const { plural, accent } = categoryOf(facts, type);
           return { name: plural, entries, note: `${money(fees)} in fees`, accent };
         })}
       />
-    </DeskBox>
+    </Card>
   );
 }
 
@@ -71,7 +71,7 @@ export function ByFeePeriod({
   waived,
 }: Pick<DashboardFigures, "byPeriod" | "refunded" | "net" | "waived">) {
   return (
-    <DeskBox title="By fee">
+    <Card title="By fee">
       <Shares
         shares={byPeriod.map(({ period, entries, fees }) => ({
           name: periods[period],
@@ -86,7 +86,7 @@ export function ByFeePeriod({
         {waived.entries > 0 &&
           ` ${waived.entries === 1 ? "1 entry came" : `${number(waived.entries)} entries came`} by waiver, which saved ${money(waived.fees)}.`}
       </p>
-    </DeskBox>
+    </Card>
   );
 }
 
@@ -94,7 +94,7 @@ export function ByFeePeriod({
 export function ByCountry({ countries: { top, others, unknown } }: { countries: Countries }) {
   const rest = others.countries === 1 ? "1 other country" : `${others.countries} other countries`;
   return (
-    <DeskBox title="By country">
+    <Card title="By country">
       {top.length === 0 && <p className="text-muted">No entry names a country.</p>}
       <Shares
         shares={[
@@ -109,6 +109,6 @@ export function ByCountry({ countries: { top, others, unknown } }: { countries: 
           lines are not asked.
         </p>
       )}
-    </DeskBox>
+    </Card>
   );
 }

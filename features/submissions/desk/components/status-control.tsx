@@ -1,17 +1,17 @@
 import { type AnnouncedStatus, type SubmissionStatus, submissionStatuses } from "~/db/lists";
-import { DeskBox } from "~/ui/desk-page";
-import { isAnnounced, type Standing, statusOf } from "../../decision/rules";
+import { Card } from "~/ui/desk-page";
+import { type DecisionState, isAnnounced, statusOf } from "../../decision/rules";
 import { announcedWords } from "../../entry/announced.texts";
 import { SubmissionStatusBadge } from "./status";
 
 type Props = {
-  entry: Standing & { announcedStatus: AnnouncedStatus };
+  entry: DecisionState & { announcedStatus: AnnouncedStatus };
   /** Also called for the one in force: who goes through a run says with it that it stays. */
   onChange: (status: SubmissionStatus) => void;
 };
 
 /** Whether a button is pressed: the mark has a button of its own beside the decision. */
-const isPressed = (entry: Standing, choice: SubmissionStatus) =>
+const isPressed = (entry: DecisionState, choice: SubmissionStatus) =>
   choice === "reviewed" ? entry.isReviewed : statusOf(entry) === choice;
 
 /** A decision that was announced changes by its correction alone; the mark is the director's own. */
@@ -21,7 +21,7 @@ export const canChoose = (entry: Props["entry"], choice: SubmissionStatus) =>
 /** Marks a submission and decides about it: four buttons, what is in force is pressed. */
 export function StatusControl({ entry, onChange }: Props) {
   return (
-    <DeskBox title="Status">
+    <Card title="Status">
       {/* biome-ignore lint/a11y/useSemanticElements: the buttons are no form fields */}
       <div aria-label="Status" className="grid grid-cols-2 gap-2" role="group">
         {submissionStatuses.map((choice) => (
@@ -38,7 +38,7 @@ export function StatusControl({ entry, onChange }: Props) {
         ))}
       </div>
       <p className="mt-3 text-sm text-subtle">{explained(entry)}</p>
-    </DeskBox>
+    </Card>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { type Column, DeskTable, type SortDirection } from "~/ui/desk-table";
+import { type Column, DataTable, type SortDirection } from "~/ui/desk-table";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import {
   lacksLink,
@@ -117,7 +117,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
     },
   ];
   return (
-    <DeskTable
+    <DataTable
       caption="Submissions"
       cellsFollow={query}
       columns={columns}

@@ -1,20 +1,20 @@
 import { LinkList } from "~/features/desk/components/link-list";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { submissionTitle } from "../../schema";
-import type { TheirEntries as Given } from "../correspondence.server";
+import type { OtherSubmissions as Given } from "../correspondence.server";
 import { Badges, CategoryDot, lengthOf, SubmittedAt } from "./cells";
 
 /** What the writer of a message has entered, each a link to it. */
-export function TheirEntries({ items, total }: Given) {
-  const facts = useFacts();
+export function OtherSubmissions({ items, total }: Given) {
+  const facts = useSettings();
   return (
     <LinkList
       empty="Nothing was entered from this address."
       items={items}
       title="Their entries"
-      to={({ id }) => pageAddress("adminSubmission", { id })}
+      to={({ id }) => pathFor("adminSubmission", { id })}
       total={total}
     >
       {(entry) => (

@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { Facts } from "~/features/desk/components/facts";
+import { DescriptionList } from "~/features/desk/components/facts";
 import { FilmLink, PasswordHint } from "~/features/desk/components/film-link";
 import { passwordHint } from "~/features/desk/film-link.rules";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { adminLinkTexts } from "../../entry/links.texts";
 import { genreLabel } from "../../genres.texts";
 import { lacksLink, type Submission } from "../../schema";
 import { useEndLinks } from "../client";
-import { lengthOf, NoLinkYet } from "./cells";
+import { lengthOf, NoLink } from "./cells";
 
 /** The library of forms comes when somebody corrects. */
 const CorrectionDialog = lazy(() => import("./correction"));
@@ -33,7 +33,7 @@ export function EntryText({ entry }: { entry: Submission }) {
           {!entry.filmPassword && hint && <PasswordHint hint={hint} />}
         </div>
       ) : (
-        (lacksLink(entry) && <NoLinkYet key="film" />) || null
+        (lacksLink(entry) && <NoLink key="film" />) || null
       ),
     ],
     [
@@ -50,7 +50,7 @@ export function EntryText({ entry }: { entry: Submission }) {
     ],
   ];
   return (
-    <DeskBox
+    <Card
       aside={
         <Button onClick={() => setCorrecting(true)} size="sm" variant="outline">
           Correct
@@ -61,13 +61,13 @@ export function EntryText({ entry }: { entry: Submission }) {
       <p className="mb-5 max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">
         {entry.logLine ?? entry.synopsis ?? "None given."}
       </p>
-      <Facts rows={rows} />
+      <DescriptionList rows={rows} />
       {correcting && (
         <Suspense>
           <CorrectionDialog entry={entry} onClose={() => setCorrecting(false)} />
         </Suspense>
       )}
-    </DeskBox>
+    </Card>
   );
 }
 
@@ -77,7 +77,7 @@ export function Submitter({ entry }: { entry: Submission }) {
   const done = () => setAsking(false);
   const end = useEndLinks(entry.id, done);
   return (
-    <DeskBox
+    <Card
       aside={
         <Button onClick={() => setAsking(true)} size="sm" variant="outline">
           {adminLinkTexts.button}
@@ -95,7 +95,7 @@ export function Submitter({ entry }: { entry: Submission }) {
         question={adminLinkTexts.question(entry.submitterEmail)}
         title={adminLinkTexts.asked}
       />
-      <Facts
+      <DescriptionList
         narrow
         rows={[
           ["Name", entry.submitterName],
@@ -116,6 +116,6 @@ export function Submitter({ entry }: { entry: Submission }) {
           ["Terms", entry.agreedToTerms ? "Agreed" : "Not agreed"],
         ]}
       />
-    </DeskBox>
+    </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { reportTrouble, useDeskMutation } from "~/features/desk/client";
-import { dropView, renameView, saveView } from "~/features/desk/views.calls";
+import { reportError, useAdminMutation } from "~/features/desk/client";
+import { deleteView, renameView, saveView } from "~/features/desk/views.calls";
 import type { SavedView } from "~/features/desk/views.schema";
 import { pages } from "~/http/addresses";
-import { CallError, call, sentenceOf } from "~/http/call";
+import { apiFetch, CallError, errorMessage } from "~/http/call";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
@@ -26,23 +26,23 @@ export default function ViewDialog({ edited, query, onClose }: Props) {
   const [error, setError] = useState<string>();
   const refused = (trouble: Error) => {
     const ours = trouble instanceof CallError && [409, 422].includes(trouble.status);
-    if (ours) setError(sentenceOf(trouble));
-    else reportTrouble(trouble);
+    if (ours) setError(errorMessage(trouble));
+    else reportError(trouble);
   };
   const told = (title: string) => {
     toast({ title, tone: "success" });
     onClose();
   };
-  const save = useDeskMutation(
+  const save = useAdminMutation(
     (given: string) =>
       isNew
-        ? call(saveView, { body: { name: given, query } })
-        : call(renameView, { params: { id: edited.id }, body: { name: given } }),
+        ? apiFetch(saveView, { body: { name: given, query } })
+        : apiFetch(renameView, { params: { id: edited.id }, body: { name: given } }),
     (view) => told(`“${view.name}” is kept among your views`),
     refused,
   );
-  const drop = useDeskMutation(
-    (id: string) => call(dropView, { params: { id } }),
+  const drop = useAdminMutation(
+    (id: string) => apiFetch(deleteView, { params: { id } }),
     () => {
       told("The view is deleted; its submissions are not");
       void navigate(pages.adminSubmissions);

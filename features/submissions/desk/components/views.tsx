@@ -4,9 +4,9 @@ import type { SavedView } from "~/features/desk/views.schema";
 import { useSeason } from "~/features/festival/hooks/use-season";
 import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
-import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
+import { AdminFilterLink, ViewTabs } from "~/ui/desk-tools";
 import { Icon } from "~/ui/icon";
-import { useLate } from "~/ui/late";
+import { useLazyComponent } from "~/ui/late";
 import type { SubmissionFilters } from "../../schema";
 import { submissions } from "../list.rules";
 
@@ -29,7 +29,7 @@ type Props = { filters: SubmissionFilters; views: readonly SavedView[] };
 /** The list's views: those that there always are, and those that the director named. */
 export function SubmissionViews({ filters, views }: Props) {
   const [edited, setEdited] = useState<SavedView | "new" | null>(null);
-  const ViewDialog = useLate(loadDialog, edited !== null);
+  const ViewDialog = useLazyComponent(loadDialog, edited !== null);
   const season = useSeason();
   const standing = season.forNext || filters.forNext ? [...usual, nextView] : usual;
   // An order is no filter.
@@ -39,28 +39,28 @@ export function SubmissionViews({ filters, views }: Props) {
   const saved = views.find((view) => view.query === query);
   return (
     <div className="flex flex-wrap items-center border-b border-line sm:pr-4">
-      <DeskViews
+      <ViewTabs
         aria-label="Views"
         className="min-w-0 flex-1 border-b-0 max-sm:gap-0 max-sm:px-2 max-sm:py-2 max-sm:[&>a]:flex-none max-sm:[&>a]:px-1.5 max-sm:[&>a]:text-sm"
       >
         {standing.map(([name, some]) => (
-          <DeskFilterLink
+          <AdminFilterLink
             chosen={queryOf(some) === query}
             key={name}
             to={pages.adminSubmissions + submissions.query(some)}
           >
             {name}
-          </DeskFilterLink>
+          </AdminFilterLink>
         ))}
-        <DeskFilterLink chosen={false} to={pages.adminPayments}>
+        <AdminFilterLink chosen={false} to={pages.adminPayments}>
           Not paid
-        </DeskFilterLink>
+        </AdminFilterLink>
         {views.map(({ id, name, query: own }) => (
-          <DeskFilterLink chosen={own === query} key={id} to={`${pages.adminSubmissions}?${own}`}>
+          <AdminFilterLink chosen={own === query} key={id} to={`${pages.adminSubmissions}?${own}`}>
             {name}
-          </DeskFilterLink>
+          </AdminFilterLink>
         ))}
-      </DeskViews>
+      </ViewTabs>
       {!known && (
         <Button onClick={() => setEdited(saved ?? "new")} size="sm" variant="ghost">
           <Icon of={saved ? Pencil : BookmarkPlus} size={16} />

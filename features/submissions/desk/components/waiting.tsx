@@ -1,4 +1,4 @@
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { ListTable } from "~/features/desk/components/table";
 import type { Loaded } from "~/features/desk/list.rules";
 import { momentInList } from "~/features/festival/calendar";
@@ -7,16 +7,16 @@ import { categoryOf } from "~/features/festival/rules";
 import { AccentDot, type Column, TitleCell } from "~/ui/desk-table";
 import { EmailAddress } from "~/ui/email-address";
 import { EmptyState } from "~/ui/empty-state";
-import type { WaitingDraft } from "../../waiting.schema";
+import type { StuckDraft } from "../../waiting.schema";
 import { paymentsViewNames, waiting } from "../list.rules";
-import { PaymentsRoom } from "./payments-room";
+import { PaymentsPage } from "./payments-room";
 
 /** Entries that wait for their payment, and payments that wait for the director. */
-export function Waiting({ loaded }: { loaded: Loaded<typeof waiting> }) {
+export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
   const { facts, renderedAt } = useFestival();
-  const list = useDeskList(waiting, loaded);
+  const list = useAdminList(waiting, loaded);
   const view = loaded.filters.view ?? "unpaid";
-  const reminded: Column<WaitingDraft> = {
+  const reminded: Column<StuckDraft> = {
     id: "reminded",
     header: "Reminded",
     nowrap: true,
@@ -28,7 +28,7 @@ export function Waiting({ loaded }: { loaded: Loaded<typeof waiting> }) {
         "Not yet"
       ),
   };
-  const columns: Column<WaitingDraft>[] = [
+  const columns: Column<StuckDraft>[] = [
     {
       id: "entry",
       header: "Entry",
@@ -87,7 +87,7 @@ export function Waiting({ loaded }: { loaded: Loaded<typeof waiting> }) {
     ...(view === "unpaid" ? [reminded] : []),
   ];
   return (
-    <PaymentsRoom note={notes[view]} view={view}>
+    <PaymentsPage note={notes[view]} view={view}>
       <ListTable
         caption={paymentsViewNames[view]}
         columns={columns}
@@ -100,7 +100,7 @@ export function Waiting({ loaded }: { loaded: Loaded<typeof waiting> }) {
         }
         list={list}
       />
-    </PaymentsRoom>
+    </PaymentsPage>
   );
 }
 

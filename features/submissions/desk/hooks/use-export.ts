@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { reportTrouble } from "~/features/desk/client";
-import { callForStream } from "~/http/call";
+import { reportError } from "~/features/desk/client";
+import { apiFetchStream } from "~/http/call";
 import { addressOf } from "~/http/contract";
-import { fromFrames } from "~/http/framing";
+import { decodeFrames } from "~/http/framing";
 import { numberText } from "~/ui/number";
 import { toast } from "~/ui/toast";
 import { exportSubmissions } from "../../calls";
@@ -32,7 +32,7 @@ export function useExport(filters: SubmissionFilters) {
     const name = `submissions.${format}`;
     const started = performance.now();
     try {
-      const response = await callForStream(
+      const response = await apiFetchStream(
         `${exportAddress(filters, format)}&frames=true`,
         abort.signal,
       );
@@ -40,7 +40,7 @@ export function useExport(filters: SubmissionFilters) {
       const parts: BlobPart[] = [];
       let done = 0;
       if (!response.body) throw new Error("The download is empty.");
-      for await (const { rows, bytes } of fromFrames(response.body)) {
+      for await (const { rows, bytes } of decodeFrames(response.body)) {
         parts.push(bytes);
         done += rows;
         if (performance.now() - started > shownAfterMs) setProgress({ name, done, total });
@@ -49,7 +49,7 @@ export function useExport(filters: SubmissionFilters) {
       const told = done === 1 ? "1 submission" : `${numberText(done)} submissions`;
       toast({ title: `${name} downloaded`, description: told, tone: "success" });
     } catch (error) {
-      if (!abort.signal.aborted) reportTrouble(error as Error);
+      if (!abort.signal.aborted) reportError(error as Error);
     } finally {
       running.current = undefined;
       setProgress(null);

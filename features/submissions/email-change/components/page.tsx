@@ -1,6 +1,6 @@
-import { useFacts } from "~/features/festival/client";
-import { LetterScene } from "~/features/subscribers/components/letter-scene";
-import { pageAddress } from "~/http/addresses";
+import { useSettings } from "~/features/festival/client";
+import { EmailLinkPage } from "~/features/subscribers/components/letter-scene";
+import { pathFor } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { formatEmailChange, emailChangeTexts as texts } from "../texts";
 
@@ -12,10 +12,10 @@ type Props = {
 
 /** Asks the former address of an entry whether the change was wanted. Works without scripts. */
 export function EmailChangePage({ change, token }: Props) {
-  const { mailboxes } = useFacts();
+  const { mailboxes } = useSettings();
   if (!change) {
     return (
-      <LetterScene
+      <EmailLinkPage
         action={
           <a className="link" href={`mailto:${mailboxes.hello}`}>
             {mailboxes.hello}
@@ -24,19 +24,19 @@ export function EmailChangePage({ change, token }: Props) {
         title={texts.unknown}
       >
         {texts.unknownNote}
-      </LetterScene>
+      </EmailLinkPage>
     );
   }
   return (
-    <LetterScene
+    <EmailLinkPage
       action={
-        <form action={pageAddress("emailChange", { token })} method="post">
+        <form action={pathFor("emailChange", { token })} method="post">
           <Button type="submit">{texts.button}</Button>
         </form>
       }
       title={texts.question}
     >
       {formatEmailChange(change.title, change.maskedEmail)} {texts.effect}
-    </LetterScene>
+    </EmailLinkPage>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { addDays, dayIn, longDate } from "~/features/festival/calendar";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { LetterLink, Quiet, Rows } from "~/features/mail/letters/components/paper";
-import { writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { EmailLink, Quiet, Rows } from "~/features/mail/letters/components/paper";
+import { renderEmail } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
 import { maskEmail } from "~/features/subscribers/rules";
 import type { SubmissionRow } from "../../rows.server";
 import { submissionTitle } from "../../schema";
@@ -15,7 +15,7 @@ import { emailChangeTexts, formatEmailChange } from "../texts";
 type Given = {
   /** The entry after the change. */
   entry: SubmissionRow;
-  facts: FestivalFacts;
+  facts: FestivalSettings;
   wasEmail: string;
   now: Date;
 };
@@ -33,23 +33,23 @@ const about = ({ entry, facts, now }: Pick<Given, "entry" | "facts" | "now">) =>
 type Notice = { to: string; subject: string; body: ReactNode };
 
 /** One of these emails, from the festival's mailbox. */
-const noticeLetter = (
+const noticeEmail = (
   { entry, facts }: Pick<Given, "entry" | "facts">,
   { to, subject, body }: Notice,
-): Letter => ({
+): Email => ({
   kind: "email_changed",
   ...{ to, subject },
   replyTo: facts.mailboxes.hello,
   submissionId: entry.id,
-  ...writeLetter(facts, subject, body),
+  ...renderEmail(facts, subject, body),
 });
 
 /** To the former address, with the link that undoes the change. */
-export function formerAddressNotice(given: Given, address: string): Letter {
+export function formerAddressNotice(given: Given, address: string): Email {
   const { entry, facts, wasEmail, now } = given;
   const title = submissionTitle(entry);
   const lastDay = addDays(dayIn(facts.timeZone, now), undoDays);
-  return noticeLetter(given, {
+  return noticeEmail(given, {
     to: wasEmail,
     subject: `The email address of ${title} was changed`,
     body: (
@@ -61,9 +61,9 @@ export function formerAddressNotice(given: Given, address: string): Letter {
         {about(given)}
         <p>{emailChangeTexts.effect}</p>
         <p>
-          <LetterLink button to={address}>
+          <EmailLink button to={address}>
             {emailChangeTexts.button}
-          </LetterLink>
+          </EmailLink>
         </p>
         <Quiet>
           The link works once, until {longDate(lastDay)}. If you made this change, you need do
@@ -75,9 +75,9 @@ export function formerAddressNotice(given: Given, address: string): Letter {
 }
 
 /** To the new address. It carries no private link: it may be a stranger's, by a slip of a key. */
-export function newAddressNotice(given: Given): Letter {
+export function newAddressNotice(given: Given): Email {
   const { entry } = given;
-  return noticeLetter(given, {
+  return noticeEmail(given, {
     to: entry.submitterEmail,
     subject: `We now write to this address about ${submissionTitle(entry)}`,
     body: (
@@ -94,8 +94,8 @@ export function newAddressNotice(given: Given): Letter {
 }
 
 /** To the address that was taken off the entry again. */
-export function undoneNotice(given: Omit<Given, "wasEmail">, to: string): Letter {
-  return noticeLetter(given, {
+export function undoneNotice(given: Omit<Given, "wasEmail">, to: string): Email {
+  return noticeEmail(given, {
     to,
     subject: `We no longer write to this address about ${submissionTitle(given.entry)}`,
     body: (

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { acceptedLength, formAddress } from "~/features/festival/rules";
 import type { SubmissionType } from "~/features/festival/schema";
 
 /** The four categories, each a link to its form; the current one is marked. */
 export function CategoryPicks({ current }: { current: SubmissionType }) {
-  const { categories } = useFacts();
+  const { categories } = useSettings();
   return (
     <nav aria-label="Category" className="field-group">
       <h2>Category</h2>

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { Fragment, lazy, Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { longDate } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { CategoryIcon } from "~/features/festival/components/category-icon";
 import { useSeason } from "~/features/festival/hooks/use-season";
 import {
@@ -13,9 +13,9 @@ import {
   formAddress,
 } from "~/features/festival/rules";
 import { EntriesClosed } from "~/features/forms/components/entries-closed";
-import { ForNext } from "~/features/forms/components/for-next";
+import { NextEditionNotice } from "~/features/forms/components/for-next";
 import { useEntryClock } from "~/features/forms/hooks/use-entry-clock";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Poster } from "~/ui/poster";
@@ -25,7 +25,7 @@ const PaymentReturn = lazy(() => import("./payment-return"));
 
 /** The four categories with what each costs now, and the way to the general form. */
 export function Chooser() {
-  const facts = useFacts();
+  const facts = useSettings();
   const { now } = useEntryClock();
   const { entriesTaken, forNext } = useSeason();
   const [search] = useSearchParams();
@@ -56,7 +56,7 @@ export function Chooser() {
           "The deadline has passed; late entries are still accepted."}
       </p>
       <div className="mt-6 max-w-[36em] empty:hidden">
-        <ForNext />
+        <NextEditionNotice />
       </div>
       <ul className="posters mt-[clamp(32px,4vw,56px)]">
         {facts.categories.map((category) => {
@@ -101,7 +101,7 @@ export function Chooser() {
       </ul>
       <p className="mt-10 text-muted">
         Not sure where it belongs?{" "}
-        <Link className="link" to={pageAddress("submitFilm")}>
+        <Link className="link" to={pathFor("submitFilm")}>
           Use the general form
         </Link>{" "}
         and we will find the right place for it.

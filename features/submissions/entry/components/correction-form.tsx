@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { EntryField } from "~/features/forms/components/field";
 import type { FieldText } from "~/features/forms/fields.texts";
 import { useEntryClock } from "~/features/forms/hooks/use-entry-clock";
 import type { TypedValues } from "~/features/forms/kept-entry.browser";
-import { CallError, call, sentenceOf } from "~/http/call";
+import { apiFetch, CallError, errorMessage } from "~/http/call";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 import { correctEntry } from "../calls";
 import { readCorrection } from "../correction.rules";
-import { useKeptCorrection } from "../hooks/use-kept-correction";
+import { useCorrectionAutosave } from "../hooks/use-kept-correction";
 import type { Entry } from "../schema";
 import { entryGroups } from "../texts";
 
 type Props = {
   entry: Entry;
-  facts: FestivalFacts;
+  facts: FestivalSettings;
   /** What opens the entry's calls. */
   token: string;
   onCorrected: (entry: Entry) => void;
@@ -45,7 +45,7 @@ export default function EntryCorrectionForm({ entry, facts, token, onCorrected, 
     defaultValues: typedOf(known, names),
   });
   const { isDirty, isSubmitting, dirtyFields } = form.formState;
-  const kept = useKeptCorrection(form, entry, names);
+  const kept = useCorrectionAutosave(form, entry, names);
 
   const root = useRef<HTMLFormElement>(null);
   useEffect(() => root.current?.querySelector<HTMLElement>("input, textarea")?.focus(), []);
@@ -62,7 +62,7 @@ export default function EntryCorrectionForm({ entry, facts, token, onCorrected, 
   const save = form.handleSubmit(async (changed) => {
     try {
       const body = { ...changed, version: known.version };
-      const corrected = await call(correctEntry, { params: { token }, body });
+      const corrected = await apiFetch(correctEntry, { params: { token }, body });
       kept.forget();
       onCorrected(corrected);
       toast({ title: "Saved", description: "Your entry has been corrected.", tone: "success" });
@@ -74,7 +74,7 @@ export default function EntryCorrectionForm({ entry, facts, token, onCorrected, 
       for (const { path, message } of problem?.errors ?? []) {
         form.setError(path, { type: "server", message });
       }
-      const description = error instanceof Error ? sentenceOf(error) : undefined;
+      const description = error instanceof Error ? errorMessage(error) : undefined;
       toast({ title: "Not saved", description, tone: "danger" });
     }
   });

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { longDate } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { useSeason } from "~/features/festival/hooks/use-season";
 import { categoryOf, deadlineDay, deadlineHour, deadlinePassed } from "~/features/festival/rules";
-import type { FeePeriod, FestivalFacts, SubmissionType } from "~/features/festival/schema";
+import type { FeePeriod, FestivalSettings, SubmissionType } from "~/features/festival/schema";
 import { thisIsForNext } from "~/features/festival/season.rules";
 import type { StatedFee } from "../flow.schema";
 
 type Props = { type: SubmissionType; fee: StatedFee; now: Date };
 
 /** 'Regular fee'; a fee that never changes is just 'Submission fee'. */
-export function feeName(facts: FestivalFacts, type: SubmissionType, period: FeePeriod): string {
+export function feeName(facts: FestivalSettings, type: SubmissionType, period: FeePeriod): string {
   const { earlyBird, regular } = categoryOf(facts, type).chargedFee;
   if (earlyBird === regular) return "Submission fee";
   return period === "early_bird" ? "Early bird fee" : "Regular fee";
@@ -18,7 +18,7 @@ export function feeName(facts: FestivalFacts, type: SubmissionType, period: FeeP
 
 /** 'Early bird until August 31, 2025.' and what else is to be known of the date. */
 function dateNote(
-  facts: FestivalFacts,
+  facts: FestivalSettings,
   { period }: StatedFee,
   { now, forNext }: { now: Date; forNext: boolean },
 ): string {
@@ -35,7 +35,7 @@ function dateNote(
 
 /** The fee as an admission ticket, beside the form on wide screens. */
 export function FeeTicket({ type, fee, now, note }: Props & { note?: string | false }) {
-  const facts = useFacts();
+  const facts = useSettings();
   const { forNext } = useSeason();
   const category = categoryOf(facts, type);
   const year = facts.dates.festivalFrom.slice(0, 4);
@@ -75,7 +75,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
 
 /** The fee within the form, before the terms. */
 export function FeeBox({ type, fee, now }: Props) {
-  const facts = useFacts();
+  const facts = useSettings();
   const { forNext } = useSeason();
   return (
     <section className="field-group">
@@ -99,7 +99,7 @@ type BarProps = Omit<Props, "now"> & {
 
 /** The same below 1021 px: a bar at the bottom edge, with the button that leads on. */
 export function FeeBar({ type, fee, reason, children }: BarProps) {
-  const facts = useFacts();
+  const facts = useSettings();
   return (
     <div className="fee-bar">
       <p>

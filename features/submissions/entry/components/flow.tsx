@@ -1,24 +1,24 @@
 import { useMemo } from "react";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { useSeason } from "~/features/festival/hooks/use-season";
 import { categoryOf, chargedFee } from "~/features/festival/rules";
 import type { SubmissionType } from "~/features/festival/schema";
 import { EntriesClosed } from "~/features/forms/components/entries-closed";
-import { ForNext } from "~/features/forms/components/for-next";
+import { NextEditionNotice } from "~/features/forms/components/for-next";
 import { EntryForm } from "~/features/forms/components/form";
-import { KeptNote } from "~/features/forms/components/kept-note";
+import { AutosaveNote } from "~/features/forms/components/kept-note";
 import { useEntryClock } from "~/features/forms/hooks/use-entry-clock";
-import { useKeptForm } from "~/features/forms/hooks/use-kept-form";
+import { useFormAutosave } from "~/features/forms/hooks/use-kept-form";
 import { useStepFocus } from "~/features/forms/hooks/use-step-focus";
 import type { TypedValues } from "~/features/forms/kept-entry.browser";
-import { FlowPage } from "~/features/landing/components/flow-page";
+import { SubmitPageLayout } from "~/features/landing/components/flow-page";
 import { Steps } from "~/ui/steps";
 import { type SubmissionFormValues, submissionFormSchema } from "../../form.schema";
 import { useEntryFlow } from "../hooks/use-entry-flow";
 import { entryGroups } from "../texts";
 import { CategoryPicks } from "./category-picks";
 import { FeeBar, FeeBox, FeeTicket, feeName } from "./fee-ticket";
-import { HandingIn } from "./handing-in";
+import { SubmittingState } from "./handing-in";
 import { LogLineTips } from "./log-line-tips";
 import { PaymentStep } from "./payment-step";
 import { ThankYou } from "./thank-you";
@@ -27,7 +27,7 @@ const steps = ["Your entry", "Payment"];
 
 /** The whole way of one type of entry: form, payment, thanks. */
 export function EntryFlow({ type }: { type: SubmissionType }) {
-  const facts = useFacts();
+  const facts = useSettings();
   const { now, askServer } = useEntryClock();
   const category = categoryOf(facts, type);
   const { period, dollars } = chargedFee(facts, type, now);
@@ -45,7 +45,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     () => submissionFormSchema(type, facts, new Date(hour)),
     [type, facts, hour],
   );
-  const kept = useKeptForm<SubmissionFormValues>(type, empty as TypedValues, schema);
+  const kept = useFormAutosave<SubmissionFormValues>(type, empty as TypedValues, schema);
   const flow = useEntryFlow({
     type,
     label: category.name,
@@ -63,17 +63,17 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
 
   if (step.at === "done") {
     return (
-      <FlowPage accent={category.accent} layout="bleed" leave="Back to the festival">
+      <SubmitPageLayout accent={category.accent} layout="bleed" leave="Back to the festival">
         <ThankYou email={step.email} onAnother={flow.startOver} receipt={step.receipt} />
-      </FlowPage>
+      </SubmitPageLayout>
     );
   }
   const paying = step.at === "handing in" || (step.at === "payment" && step.open);
   if (!entriesTaken && !paying) {
     return (
-      <FlowPage layout="bleed" leave="Back to the festival">
+      <SubmitPageLayout layout="bleed" leave="Back to the festival">
         <EntriesClosed />
-      </FlowPage>
+      </SubmitPageLayout>
     );
   }
 
@@ -82,7 +82,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   const name = category.name.toLowerCase();
   const feeLine = `$${fee.dollars}, ${feeName(facts, type, period).toLowerCase()}`;
   return (
-    <FlowPage accent={category.accent} layout="ticket" leave="Save and exit">
+    <SubmitPageLayout accent={category.accent} layout="ticket" leave="Save and exit">
       <div>
         <h1 className="h-page" tabIndex={-1}>
           {step.at === "entry" ? `Submit a ${name}` : `Complete Your ${category.name} Submission`}
@@ -100,8 +100,8 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
                 {step.notice}
               </p>
             )}
-            <ForNext />
-            <KeptNote kept={kept} until="continue to the payment" />
+            <NextEditionNotice />
+            <AutosaveNote kept={kept} until="continue to the payment" />
             <CategoryPicks current={type} />
             {type === "log_line" && <LogLineTips />}
             <EntryForm
@@ -119,12 +119,12 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
             </EntryForm>
           </>
         )}
-        {step.at === "payment" && <ForNext />}
+        {step.at === "payment" && <NextEditionNotice />}
         {step.at === "payment" && (
           <PaymentStep category={category.name} fee={feeLine} flow={flow} step={step} />
         )}
         {step.at === "handing in" && (
-          <HandingIn category={category.name} fee={feeLine} flow={flow} step={step} />
+          <SubmittingState category={category.name} fee={feeLine} flow={flow} step={step} />
         )}
       </div>
       <FeeTicket
@@ -133,6 +133,6 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
         now={now}
         type={type}
       />
-    </FlowPage>
+    </SubmitPageLayout>
   );
 }

@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
 import type { FlowStep } from "../flow.schema";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
-import { Recap } from "./recap";
+import { Summary } from "./recap";
 
 type Props = {
   step: Extract<FlowStep, { at: "handing in" }>;
@@ -15,11 +15,16 @@ type Props = {
 };
 
 /** Between the payment and the thanks: mostly a moment, and the place to try again. */
-export function HandingIn({ step: { values, payment, problem }, flow, category, fee }: Props) {
+export function SubmittingState({
+  step: { values, payment, problem },
+  flow,
+  category,
+  fee,
+}: Props) {
   const paid = payment.state === "paid";
   return (
     <>
-      <Recap category={category} fee={fee} values={values} />
+      <Summary category={category} fee={fee} values={values} />
       <section className="field-group">
         <h2>{paid ? "Handing in" : "Checking your payment"}</h2>
         {problem ? (

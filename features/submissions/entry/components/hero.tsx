@@ -2,7 +2,7 @@ import "./hero.css";
 import type { ReactNode } from "react";
 import { dayIn, longDate } from "~/features/festival/calendar";
 import { formatAnswerTime } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { thisIsForNext } from "~/features/festival/season.rules";
 import { submissionTitle } from "../../schema";
 import { announcedWords } from "../announced.texts";
@@ -28,7 +28,7 @@ const words: Record<Entry["status"], { word: string; told: string }> = {
 
 function wordsOf(
   { status, withdrawnAt, firstLook, confirmation, forNext }: Entry,
-  facts: FestivalFacts,
+  facts: FestivalSettings,
 ) {
   if (withdrawnAt) return { word: "Withdrawn", told: "You withdrew this entry." };
   if (confirmation?.answer === "no") {
@@ -43,7 +43,7 @@ function wordsOf(
   };
 }
 
-type Props = { entry: Entry; facts: FestivalFacts; children: ReactNode };
+type Props = { entry: Entry; facts: FestivalSettings; children: ReactNode };
 
 /** Where an entry stands, as large as its filmmaker feels it, and the road that it came. */
 export function EntryHero({ entry, facts, children }: Props) {

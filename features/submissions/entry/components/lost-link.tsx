@@ -1,4 +1,4 @@
-import { SendAgain } from "./send-again";
+import { ResendLink } from "./send-again";
 
 /** What a private link says that opens nothing, and how its entry is found again. */
 export function LostLink() {
@@ -10,7 +10,7 @@ export function LostLink() {
         Mail programs cut long links short, and what was never paid is erased after a while. Every
         entry can be opened with a new link.
       </p>
-      <SendAgain />
+      <ResendLink />
     </>
   );
 }

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { submissionTypes } from "~/db/lists";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { formAddress } from "~/features/festival/rules";
-import { readKept } from "~/features/forms/kept-entry.browser";
-import { pageAddress } from "~/http/addresses";
-import { call } from "~/http/call";
+import { readSaved } from "~/features/forms/kept-entry.browser";
+import { pathFor } from "~/http/addresses";
+import { apiFetch } from "~/http/call";
 import { Button } from "~/ui/button";
 import { lookAfterPayment } from "../return.calls";
-import type { PaymentStanding } from "../schema";
-import { standingTexts } from "../toasts.texts";
+import type { PaymentStatus } from "../schema";
+import { paymentStatusTexts } from "../toasts.texts";
 
-type Told = PaymentStanding | "not known";
+type Told = PaymentStatus | "not known";
 
 /** Where asking again may bring another answer. */
 const unsettled = new Set<Told>(["processing", "paid", "not known"]);
@@ -25,28 +25,28 @@ const unsettled = new Set<Told>(["processing", "paid", "not known"]);
 export default function PaymentReturn() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { mailboxes } = useFacts();
+  const { mailboxes } = useSettings();
   const [intent] = useState(() => search.get("payment_intent") ?? "");
   const [told, setTold] = useState<Told | null>(null);
 
   const ask = useCallback(() => {
     setTold(null);
-    call(lookAfterPayment, { body: { paymentIntentId: intent } })
+    apiFetch(lookAfterPayment, { body: { paymentIntentId: intent } })
       .then(({ standing }) => setTold(standing))
       .catch(() => setTold("not known"));
   }, [intent]);
 
   useEffect(() => {
     const form = submissionTypes.find(
-      (type) => readKept(type)?.payment?.paymentIntentId === intent,
+      (type) => readSaved(type)?.payment?.paymentIntentId === intent,
     );
     if (!form) ask();
-    navigate(form ? formAddress(form) : pageAddress("submit"), { replace: true });
+    navigate(form ? formAddress(form) : pathFor("submit"), { replace: true });
   }, [intent, ask, navigate]);
 
   return (
     <div className="notice mb-8" role="status">
-      <p>{told ? standingTexts[told] : "Checking your payment…"}</p>
+      <p>{told ? paymentStatusTexts[told] : "Checking your payment…"}</p>
       {told === "unknown" && (
         <p>
           Was a fee taken from you? Write to{" "}

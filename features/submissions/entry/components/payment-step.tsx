@@ -8,7 +8,7 @@ import { codeParameter } from "../../waivers/rules";
 import type { FlowStep } from "../flow.schema";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
 import { paymentResumed } from "../toasts.texts";
-import { Recap } from "./recap";
+import { Summary } from "./recap";
 
 /** Few come with a code. */
 const WaiverCode = lazy(() => import("./waiver-code"));
@@ -29,7 +29,7 @@ export function PaymentStep({ step, flow, category, fee }: Props) {
   const code = search.get(codeParameter);
   return (
     <>
-      <Recap category={category} fee={fee} onEdit={flow.toForm} values={values} />
+      <Summary category={category} fee={fee} onEdit={flow.toForm} values={values} />
       <section className="field-group">
         <h2>Payment</h2>
         {step.resumed && open && (

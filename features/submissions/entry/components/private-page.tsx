@@ -2,13 +2,13 @@ import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { longDate } from "~/features/festival/calendar";
 import { categoryOf, inDollars } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { call } from "~/http/call";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { apiFetch } from "~/http/call";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { useLate } from "~/ui/late";
+import { useLazyComponent } from "~/ui/late";
 import { toast } from "~/ui/toast";
-import { AnswerAsked } from "../../confirmation/components/answer";
+import { AnswerRequest } from "../../confirmation/components/answer";
 import { Checklist } from "../../deliverables/components/checklist";
 import { genreLabel } from "../../genres.texts";
 import { feeShown, lacksLink, referenceShown } from "../../schema";
@@ -22,7 +22,7 @@ import { FromTheTeam } from "./told";
 /** The form comes with its rules once it is asked for. */
 const loadForm = () => import("./correction-form");
 
-type Props = { entry: Entry; facts: FestivalFacts; token: string };
+type Props = { entry: Entry; facts: FestivalSettings; token: string };
 type PageProps = Props & {
   personalNote: string | null;
   /** The schedule is published: what was answered stands. */
@@ -45,7 +45,7 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
     <div data-accent={category.accent}>
       <EntryHero entry={entry} facts={facts}>
         {!entry.withdrawnAt && entry.confirmation && (
-          <AnswerAsked
+          <AnswerRequest
             confirmation={entry.confirmation}
             facts={facts}
             onAnswered={setEntry}
@@ -156,7 +156,7 @@ type CorrectionsProps = Props & { onCorrected: (entry: Entry) => void };
 /** The way to the entry's own form, or since when there is none. */
 function Corrections({ entry, facts, token, onCorrected }: CorrectionsProps) {
   const [open, setOpen] = useState(false);
-  const EntryCorrectionForm = useLate(loadForm, open);
+  const EntryCorrectionForm = useLazyComponent(loadForm, open);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     flushSync(() => setOpen(false));
@@ -213,7 +213,7 @@ function OtherLinks({ token }: { token: string }) {
   const end = async () => {
     setPending(true);
     try {
-      await call(endOtherLinks, { params: { token } });
+      await apiFetch(endOtherLinks, { params: { token } });
       toast({ title: linkTexts.done, description: linkTexts.doneNote, tone: "success" });
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined;
@@ -250,7 +250,7 @@ function Withdraw({ token, onWithdrawn }: { token: string; onWithdrawn: (entry: 
   const withdraw = async () => {
     setPending(true);
     try {
-      onWithdrawn(await call(withdrawEntry, { params: { token } }));
+      onWithdrawn(await apiFetch(withdrawEntry, { params: { token } }));
       toast({ title: "Entry withdrawn", description: "We told the festival.", tone: "success" });
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined;

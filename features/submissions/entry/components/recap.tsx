@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** What is about to be handed in, in a few lines, with the way back to it. */
-export function Recap({ values, category, fee, onEdit }: Props) {
+export function Summary({ values, category, fee, onEdit }: Props) {
   const film = "filmTitle" in values ? values : null;
   const lines: [string, string][] = [
     film ? ["Title", film.filmTitle] : ["Log line", "logLine" in values ? values.logLine : ""],

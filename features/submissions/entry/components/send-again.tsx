@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
-import { CallError, call, sentenceOf } from "~/http/call";
+import { apiFetch, CallError, errorMessage } from "~/http/call";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/text-input";
 import { sendLinks } from "../calls";
 
 /** Has lost links sent again. `known`: the entry is there, only its own link is not. */
-export function SendAgain({ known = false }: { known?: boolean }) {
+export function ResendLink({ known = false }: { known?: boolean }) {
   const [email, setEmail] = useState("");
   const [pending, setPending] = useState(false);
   const [sentTo, setSentTo] = useState("");
@@ -18,11 +18,11 @@ export function SendAgain({ known = false }: { known?: boolean }) {
     setPending(true);
     setTrouble("");
     try {
-      await call(sendLinks, { body: { email } });
+      await apiFetch(sendLinks, { body: { email } });
       setSentTo(email);
     } catch (error) {
       const [wrong] = (error instanceof CallError && error.problem?.errors) || [];
-      setTrouble(wrong?.message ?? sentenceOf(error as Error));
+      setTrouble(wrong?.message ?? errorMessage(error as Error));
     } finally {
       setPending(false);
     }

@@ -1,5 +1,5 @@
-import { useFacts } from "~/features/festival/client";
-import { categoryOf, correctionsOpen, correctionsTold } from "~/features/festival/rules";
+import { useSettings } from "~/features/festival/client";
+import { categoryOf, correctionsOpen, formatCorrections } from "~/features/festival/rules";
 import { Thanks } from "~/features/forms/components/thanks";
 import { feeShown, type Receipt, referenceShown, submissionTitle } from "../../schema";
 
@@ -7,7 +7,7 @@ type Props = { receipt: Receipt; email: string; onAnother: () => void };
 
 /** The end of an entry's way: what was handed in, what was paid. */
 export function ThankYou({ receipt, email, onAnother }: Props) {
-  const facts = useFacts();
+  const facts = useSettings();
   const category = categoryOf(facts, receipt.submissionType);
   const submittedAt = new Date(receipt.submittedAt);
   const correctable = correctionsOpen(facts, submittedAt, submittedAt);
@@ -31,7 +31,7 @@ export function ThankYou({ receipt, email, onAnother }: Props) {
       {untold && ", as it stood before the payment,"}
       {!waived && " and your fee"}. A confirmation is on its way to{" "}
       {untold ? "the address in it" : <strong>{email}</strong>}. The link in it opens your entry, to
-      look at{correctable && ` or, ${correctionsTold(facts, submittedAt)}, to correct`}.
+      look at{correctable && ` or, ${formatCorrections(facts, submittedAt)}, to correct`}.
     </Thanks>
   );
 }

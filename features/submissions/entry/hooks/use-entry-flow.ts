@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { SubmissionType } from "~/features/festival/schema";
-import type { KeptForm } from "~/features/forms/hooks/use-kept-form";
+import type { FormAutosave } from "~/features/forms/hooks/use-kept-form";
 import {
-  type KeptPayment,
-  keepDraft,
-  keepPayment,
-  readKept,
+  readSaved,
+  type SavedPayment,
+  saveDraftToken,
+  savePayment,
 } from "~/features/forms/kept-entry.browser";
 import { useOpenPayment } from "~/features/payments/client";
 import type { PaymentOutcome } from "~/features/payments/outcome.texts";
 import type { CreatedIntent } from "~/features/payments/schema";
 import { CallError } from "~/http/call";
 import { toast } from "~/ui/toast";
-import { useHandIn } from "../../client";
+import { useCreateSubmission } from "../../client";
 import type { SubmissionFormValues } from "../../form.schema";
 import type { Receipt } from "../../schema";
 import { newFlow, next } from "../flow.rules";
@@ -24,7 +24,7 @@ type Options = {
   /** The category's name, 'Short Film'. */
   label: string;
   stated: StatedFee;
-  kept: KeptForm<SubmissionFormValues>;
+  kept: FormAutosave<SubmissionFormValues>;
   /** Parses what is kept, without asking the visitor. */
   parse: (values: unknown) => SubmissionFormValues | null;
   /** Takes over the server's clock and facts. */
@@ -60,7 +60,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const openPayment = useOpenPayment();
-  const handIn = useHandIn();
+  const handIn = useCreateSubmission();
   const fieldToMend = useRef("");
 
   const tell = (event: FlowEvent) => {
@@ -73,7 +73,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
   const bringAbout = async (effect: FlowEffect) => {
     switch (effect.do) {
       case "note":
-        return keepPayment(name, effect.payment, form.getValues());
+        return savePayment(name, effect.payment, form.getValues());
       case "go to":
         if (effect.page === "payment") {
           return navigate({ search, hash: paymentHash }, { replace: onPaymentAddress() });
@@ -97,7 +97,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
         try {
           const request = { amount: dollars, submissionType: label, submission: values };
           const intent = await openPayment.mutateAsync(request);
-          keepDraft(name, intent.draftToken);
+          saveDraftToken(name, intent.draftToken);
           // What is said of where it is saved is another thing by now.
           kept.keepNow();
           tell({ is: "payment opened", key, intent });
@@ -142,7 +142,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    const found = readKept(name);
+    const found = readSaved(name);
     const { payment = null, draft } = found ?? {};
     const isAddressed = hash === paymentHash;
     const values = found && (payment || isAddressed) ? parse(found.values) : null;
@@ -171,7 +171,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
     step,
     accept: (values: SubmissionFormValues) => {
       kept.keepNow();
-      const payment: KeptPayment | null = readKept(name)?.payment ?? null;
+      const payment: SavedPayment | null = readSaved(name)?.payment ?? null;
       tell({ is: "form accepted", values, stated, payment });
     },
     openAgain: () => tell({ is: "opening asked again", stated }),

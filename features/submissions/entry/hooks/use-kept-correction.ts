@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import {
-  fitting,
-  forgetKept,
-  readKept,
+  clearSaved,
+  pickKnownCriteria,
+  readSaved,
   type TypedValues,
-  writeKept,
+  writeSaved,
 } from "~/features/forms/kept-entry.browser";
 import type { Entry } from "../schema";
 
@@ -13,7 +13,7 @@ import type { Entry } from "../schema";
  * Keeps a correction that is being typed in this browser, under the entry's reference, until it
  * is saved or left: a lost connection or a reload takes nothing. `restored`: something was there.
  */
-export function useKeptCorrection(
+export function useCorrectionAutosave(
   form: UseFormReturn<TypedValues, unknown, Record<string, unknown>>,
   entry: Entry,
   names: readonly string[],
@@ -24,7 +24,7 @@ export function useKeptCorrection(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     const empty = Object.fromEntries(names.map((field) => [field, ""]));
-    const typed = Object.entries(fitting(readKept(name)?.values ?? {}, empty));
+    const typed = Object.entries(pickKnownCriteria(readSaved(name)?.values ?? {}, empty));
     for (const [field, value] of typed) {
       if (value !== form.getValues(field)) {
         form.setValue(field, value, { shouldDirty: true });
@@ -36,11 +36,11 @@ export function useKeptCorrection(
       callback: ({ values, dirtyFields }) => {
         const dirty = Object.keys(dirtyFields ?? {}).filter((field) => dirtyFields?.[field]);
         const own = Object.fromEntries(dirty.map((field) => [field, values[field] ?? ""]));
-        if (dirty.length === 0) forgetKept(name);
-        else writeKept(name, { values: own });
+        if (dirty.length === 0) clearSaved(name);
+        else writeSaved(name, { values: own });
       },
     });
   }, []);
 
-  return { restored, forget: () => forgetKept(name) };
+  return { restored, forget: () => clearSaved(name) };
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { markEntrySeen } from "../calls";
 
 /** A page is seen that somebody has before their eyes for this long, in milliseconds; scanners hurry. */
@@ -19,7 +19,7 @@ export function useSeen(token: string, announcedAt: string | Date | null): void 
       timer = setTimeout(() => {
         document.removeEventListener("visibilitychange", look);
         // Where it is lost, the next visit tells.
-        call(markEntrySeen, { params: { token } }).catch(() => undefined);
+        apiFetch(markEntrySeen, { params: { token } }).catch(() => undefined);
       }, lookMs);
     };
     look();

@@ -1,16 +1,16 @@
 import { momentInFull } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { inDollars } from "~/features/festival/rules";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { genreLabel } from "../../genres.texts";
 import type { FieldChange, FieldValue, HistoryStep } from "../schema";
 import { fieldNames } from "../texts";
 
 /** What happened to an entry, oldest first: each correction with its fields, from and to. */
 export function EntryHistory({ steps }: { steps: readonly HistoryStep[] }) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   return (
-    <DeskBox title="History">
+    <Card title="History">
       <ol className="grid gap-4">
         {steps.map((step) => (
           <li className="min-w-0" key={step.id}>
@@ -22,7 +22,7 @@ export function EntryHistory({ steps }: { steps: readonly HistoryStep[] }) {
           </li>
         ))}
       </ol>
-    </DeskBox>
+    </Card>
   );
 }
 

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { ListTable } from "~/features/desk/components/table";
 import type { Loaded } from "~/features/desk/list.rules";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { inDollars } from "~/features/festival/rules";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { type Column, TitleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
-import { PaymentsRoom } from "../../desk/components/payments-room";
+import { PaymentsPage } from "../../desk/components/payments-room";
 import { refunds } from "../list.rules";
 import type { ListedRefund } from "../schema";
 import { RefundStateBadge } from "./state";
@@ -18,7 +18,7 @@ const origins = { desk: "From the entry", provider: "At the provider" };
 /** Every fee that was given back, or is on its way, or could not be. */
 export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
   const { facts, renderedAt } = useFestival();
-  const list = useDeskList(refunds, loaded);
+  const list = useAdminList(refunds, loaded);
   const columns: Column<ListedRefund>[] = [
     {
       id: "entry",
@@ -37,7 +37,7 @@ export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
             <Link
               className="line-clamp-2 wrap-anywhere"
               title={title}
-              to={pageAddress("adminSubmission", { id: submissionId })}
+              to={pathFor("adminSubmission", { id: submissionId })}
             >
               {title}
             </Link>
@@ -71,7 +71,7 @@ export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
     },
   ];
   return (
-    <PaymentsRoom
+    <PaymentsPage
       note="Fees given back: from an entry's page, or in the provider's own dashboard."
       view="refunds"
     >
@@ -85,6 +85,6 @@ export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
         }
         list={list}
       />
-    </PaymentsRoom>
+    </PaymentsPage>
   );
 }

@@ -2,9 +2,9 @@ import { ArrowRight, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { submissionTypes } from "~/db/lists";
-import { keepDraft, readKept } from "~/features/forms/kept-entry.browser";
-import { pageAddress } from "~/http/addresses";
-import { CallError, call } from "~/http/call";
+import { readSaved, saveDraftToken } from "~/features/forms/kept-entry.browser";
+import { pathFor } from "~/http/addresses";
+import { apiFetch, CallError } from "~/http/call";
 import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
 import { readUnpaid } from "../calls";
@@ -24,15 +24,15 @@ const mostTries = 6;
 async function findUnpaid(): Promise<Unpaid | null> {
   let unanswered = false;
   for (const form of submissionTypes) {
-    const token = readKept(form)?.draft;
+    const token = readSaved(form)?.draft;
     if (!token) continue;
     try {
-      const { standing, title } = await call(readUnpaid, { params: { token } });
+      const { standing, title } = await apiFetch(readUnpaid, { params: { token } });
       if (standing === "unpaid") return { token, title };
-      keepDraft(form, null);
+      saveDraftToken(form, null);
     } catch (error) {
       // Erased since, or never ours.
-      if (error instanceof CallError && error.status === 404) keepDraft(form, null);
+      if (error instanceof CallError && error.status === 404) saveDraftToken(form, null);
       else unanswered = true;
     }
   }
@@ -75,7 +75,7 @@ export default function UnpaidNotice() {
         You have an unpaid entry
         <Link
           className="flex min-h-11 items-center gap-2 font-semibold text-gold"
-          to={pageAddress("entry", { token: unpaid.token })}
+          to={pathFor("entry", { token: unpaid.token })}
         >
           <span className="truncate underline underline-offset-4">{unpaid.title}</span>
           <Icon of={ArrowRight} size={18} />

@@ -2,27 +2,27 @@ import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { dayIn, longDate } from "~/features/festival/calendar";
 import { categoryOf, formAddress } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
 import { thisIsForNext } from "~/features/festival/season.rules";
-import { forgetKept, readKept, writeKept } from "~/features/forms/kept-entry.browser";
+import { clearSaved, readSaved, writeSaved } from "~/features/forms/kept-entry.browser";
 import { PaymentPanel } from "~/features/payments/components/panel";
 import { type PaymentOutcome, paymentToasts } from "~/features/payments/outcome.texts";
 import type { PayableIntent } from "~/features/payments/schema";
-import { CallError, call, sentenceOf } from "~/http/call";
+import { apiFetch, CallError, errorMessage } from "~/http/call";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { StatusBadge } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
-import { SendAgain } from "../../entry/components/send-again";
+import { ResendLink } from "../../entry/components/send-again";
 import { lookAfterPayment } from "../../entry/return.calls";
-import type { PaymentStanding } from "../../entry/schema";
+import type { PaymentStatus } from "../../entry/schema";
 import { entryGroups } from "../../entry/texts";
-import { standingTexts } from "../../entry/toasts.texts";
+import { paymentStatusTexts } from "../../entry/toasts.texts";
 import { genreLabel } from "../../genres.texts";
 import { payUnpaid } from "../calls";
 import type { UnpaidEntry } from "../queries.server";
 
-type Props = { unpaid: UnpaidEntry; facts: FestivalFacts; token: string };
+type Props = { unpaid: UnpaidEntry; facts: FestivalSettings; token: string };
 
 /**
  * What was typed and not paid, for who holds its link: all of it once more, what it costs now,
@@ -30,7 +30,7 @@ type Props = { unpaid: UnpaidEntry; facts: FestivalFacts; token: string };
  */
 export default function UnpaidPage({ unpaid, facts, token }: Props) {
   const { revalidate } = useRevalidator();
-  const [settled, setSettled] = useState<PaymentStanding | null>(null);
+  const [settled, setSettled] = useState<PaymentStatus | null>(null);
   const standing = settled ?? unpaid.standing;
   const category = categoryOf(facts, unpaid.submissionType);
   const isUnpaid = standing === "unpaid";
@@ -50,10 +50,10 @@ export default function UnpaidPage({ unpaid, facts, token }: Props) {
         <span>
           {isUnpaid
             ? `What you typed is kept through ${unpaid.keptThrough}. It is an entry once it is paid.`
-            : standingTexts[standing]}
+            : paymentStatusTexts[standing]}
         </span>
       </p>
-      {standing === "handed in" && <SendAgain known />}
+      {standing === "handed in" && <ResendLink known />}
       {isUnpaid && (
         <>
           <Typed facts={facts} unpaid={unpaid} />
@@ -70,7 +70,7 @@ export default function UnpaidPage({ unpaid, facts, token }: Props) {
   );
 }
 
-const badges: Record<PaymentStanding, string> = {
+const badges: Record<PaymentStatus, string> = {
   "handed in": "Paid and in",
   paid: "Paid",
   processing: "Being paid",
@@ -107,7 +107,7 @@ function Typed({ unpaid, facts }: Omit<Props, "token">) {
 }
 
 type FeeProps = Props & {
-  onSettled: (standing: PaymentStanding) => void;
+  onSettled: (standing: PaymentStatus) => void;
   /** The page is read again: another fee, or another state. */
   onStale: () => Promise<void>;
 };
@@ -123,22 +123,22 @@ function Fee({ unpaid, token, onSettled, onStale }: FeeProps) {
     setOpening(true);
     setProblem("");
     try {
-      setIntent(await call(payUnpaid, { params: { token }, body: { amount: dollars } }));
+      setIntent(await apiFetch(payUnpaid, { params: { token }, body: { amount: dollars } }));
     } catch (error) {
       // Another fee by now, or paid elsewhere: the page has it right before it says so.
       if (error instanceof CallError && error.status === 409) await onStale();
-      setProblem(error instanceof Error ? sentenceOf(error) : "");
+      setProblem(error instanceof Error ? errorMessage(error) : "");
     } finally {
       setOpening(false);
     }
   };
   const settle = async ({ paymentIntentId }: PayableIntent) => {
     try {
-      const { standing } = await call(lookAfterPayment, { body: { paymentIntentId } });
-      if (standing === "handed in") forgetKept(unpaid.submissionType);
+      const { standing } = await apiFetch(lookAfterPayment, { body: { paymentIntentId } });
+      if (standing === "handed in") clearSaved(unpaid.submissionType);
       onSettled(standing);
     } catch {
-      setProblem(standingTexts["not known"]);
+      setProblem(paymentStatusTexts["not known"]);
     }
   };
   const heed = (outcome: PaymentOutcome) => {
@@ -201,12 +201,12 @@ function ChangeFirst({ unpaid, token }: Pick<Props, "unpaid" | "token">) {
   const { submissionType, typed } = unpaid;
   const takeOver = () => {
     const texts = Object.entries(typed).map(([name, value]) => [name, String(value)]);
-    const kept = writeKept(submissionType, { values: Object.fromEntries(texts), draft: token });
+    const kept = writeSaved(submissionType, { values: Object.fromEntries(texts), draft: token });
     if (kept) void navigate(formAddress(submissionType));
     else toast({ title: "This browser does not let us save what you typed.", tone: "danger" });
   };
   const begin = () => {
-    const there = readKept(submissionType)?.values;
+    const there = readSaved(submissionType)?.values;
     const same = ["filmTitle", "logLine"].every(
       (name) => (there?.[name] ?? "") === String(typed[name] ?? ""),
     );

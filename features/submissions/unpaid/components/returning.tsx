@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { mayBeUnpaid } from "~/features/forms/kept-draft.browser";
-import { useLate } from "~/ui/late";
+import { useLazyComponent } from "~/ui/late";
 
 const loadNotice = () => import("./notice");
 
 /** Tells who comes back of an unpaid entry; whoever has none loads nothing. */
 export function Returning() {
   const [wanted, setWanted] = useState(false);
-  const Notice = useLate(loadNotice, wanted);
+  const Notice = useLazyComponent(loadNotice, wanted);
   useEffect(() => setWanted(mayBeUnpaid()), []);
   return Notice && <Notice />;
 }

@@ -1,15 +1,15 @@
 import { dayIn, longDate } from "~/features/festival/calendar";
 import { categoryOf, deadlineDay, deadlineHour } from "~/features/festival/rules";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { LetterLink, Quiet, Rows } from "~/features/mail/letters/components/paper";
-import { writeLetter } from "~/features/mail/letters/write.server";
-import type { Letter } from "~/features/mail/schema";
+import type { FestivalSettings } from "~/features/festival/schema";
+import { EmailLink, Quiet, Rows } from "~/features/mail/letters/components/paper";
+import { renderEmail } from "~/features/mail/letters/write.server";
+import type { Email } from "~/features/mail/schema";
 import type { DraftRow } from "../../rows.server";
 import { draftTitle, feeNow } from "../queries.server";
-import { keptThrough, sayable } from "../rules";
+import { lastsThrough, sayable } from "../rules";
 
 type Given = {
-  facts: FestivalFacts;
+  facts: FestivalSettings;
   now: Date;
   /** Opens what was typed. */
   address: string;
@@ -19,11 +19,7 @@ type Given = {
  * Reminds of an entry that was typed and not paid. Its address is proven by nobody, so
  * the letter says little of what was typed: no name, and a title only where it is plain.
  */
-export function unpaidReminder(
-  draft: DraftRow,
-  to: string,
-  { facts, now, address }: Given,
-): Letter {
+export function unpaidReminder(draft: DraftRow, to: string, { facts, now, address }: Given): Email {
   const { name } = categoryOf(facts, draft.submissionType);
   const subject = `Your ${name.toLowerCase()} is not paid yet`;
   const { dollars } = feeNow(draft, { facts }, now);
@@ -40,7 +36,7 @@ export function unpaidReminder(
     to,
     replyTo: facts.mailboxes.hello,
     subject,
-    ...writeLetter(
+    ...renderEmail(
       facts,
       subject,
       <>
@@ -50,9 +46,9 @@ export function unpaidReminder(
         </p>
         <Rows rows={rows} />
         <p>
-          <LetterLink button to={address}>
+          <EmailLink button to={address}>
             Look at it and pay
-          </LetterLink>
+          </EmailLink>
         </p>
         <p>
           The link needs no account. It shows what you typed, with the fee of the day. Keep it to
@@ -60,7 +56,7 @@ export function unpaidReminder(
         </p>
         <Quiet>
           We remind you of it this once, keep it through{" "}
-          {longDate(keptThrough(facts, draft.createdAt))}, and then erase it. If you never sent us
+          {longDate(lastsThrough(facts, draft.createdAt))}, and then erase it. If you never sent us
           anything, somebody mistyped an address; you need do nothing.
         </Quiet>
       </>,

@@ -4,7 +4,7 @@ import { submissionTypes } from "~/db/lists";
 import { EditorDialog } from "~/features/desk/components/editor-dialog";
 import { useEditor } from "~/features/desk/hooks/use-editor";
 import { addDays, dayIn, longDate } from "~/features/festival/calendar";
-import { useFacts, useFestival } from "~/features/festival/client";
+import { useFestival, useSettings } from "~/features/festival/client";
 import { categoryOf, closingDay } from "~/features/festival/rules";
 import { Button } from "~/ui/button";
 import { copy } from "~/ui/copy-text";
@@ -83,7 +83,7 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
 }
 
 function MadeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }) {
-  const { name } = categoryOf(useFacts(), waiver.submissionType);
+  const { name } = categoryOf(useSettings(), waiver.submissionType);
   return (
     <Dialog
       actions={

@@ -1,13 +1,13 @@
 import { Copy, Link2, Plus, Undo2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { ListTable } from "~/features/desk/components/table";
 import type { Loaded } from "~/features/desk/list.rules";
 import { dayIn, shortDate } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { copy } from "~/ui/copy-text";
@@ -17,16 +17,16 @@ import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
-import { PaymentsRoom } from "../../desk/components/payments-room";
-import { linkOf, useTakeBackWaiver } from "../client";
+import { PaymentsPage } from "../../desk/components/payments-room";
+import { linkOf, useRevokeWaiver } from "../client";
 import { waivers } from "../list.rules";
-import { standingOf, type WaiverStanding } from "../rules";
+import { type WaiverStatus, waiverState } from "../rules";
 import type { Waiver } from "../schema";
 
 /** The library of forms comes when somebody makes a code. */
 const WaiverDialog = lazy(() => import("./dialog"));
 
-const standings: Record<WaiverStanding, { word: string; tone: Tone }> = {
+const standings: Record<WaiverStatus, { word: string; tone: Tone }> = {
   unused: { word: "Unused", tone: "gold" },
   used: { word: "Used", tone: "green" },
   expired: { word: "Expired", tone: "subtle" },
@@ -36,10 +36,10 @@ const standings: Record<WaiverStanding, { word: string; tone: Tone }> = {
 /** The codes that waive a fee: made, used, taken back. */
 export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
   const { facts, renderedAt } = useFestival();
-  const list = useDeskList(waivers, loaded);
+  const list = useAdminList(waivers, loaded);
   const [making, setMaking] = useState(false);
   const [asking, setAsking] = useState<Waiver | null>(null);
-  const takeBack = useTakeBackWaiver();
+  const takeBack = useRevokeWaiver();
   const today = dayIn(facts.timeZone, new Date(renderedAt));
   const columns: Column<Waiver>[] = [
     {
@@ -69,7 +69,7 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
       id: "state",
       header: "State",
       cell: (waiver) => {
-        const standing = standingOf(waiver, today);
+        const standing = waiverState(waiver, today);
         const { word, tone } = standings[standing];
         return (
           <StatusBadge hollow={standing === "unused"} tone={tone}>
@@ -86,7 +86,7 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
         entry ? (
           <Link
             className="link line-clamp-2 wrap-anywhere"
-            to={pageAddress("adminSubmission", { id: entry.id })}
+            to={pathFor("adminSubmission", { id: entry.id })}
           >
             {entry.title}
           </Link>
@@ -126,7 +126,7 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
     },
   ];
   return (
-    <PaymentsRoom
+    <PaymentsPage
       actions={
         <Button onClick={() => setMaking(true)} size="sm">
           <Icon of={Plus} />
@@ -162,6 +162,6 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
         question={`${asking?.code ?? ""} will open no entry any more. Nobody is told.`}
         title="Take this code back?"
       />
-    </PaymentsRoom>
+    </PaymentsPage>
   );
 }

@@ -1,7 +1,7 @@
 import { CalendarDays, Download, Mail, MousePointerClick } from "lucide-react";
 import { buttonClass } from "~/ui/button";
-import { DeskDuo, DeskHead } from "~/ui/desk-page";
-import { DeskStats } from "~/ui/desk-stats";
+import { PageHeader, TwoColumns } from "~/ui/desk-page";
+import { StatCards } from "~/ui/desk-stats";
 import { Icon } from "~/ui/icon";
 import { numberText } from "~/ui/number";
 import { exportSubscribers } from "../../calls";
@@ -12,11 +12,11 @@ import { SubscriberTable, type TableProps } from "./table";
 type Props = TableProps & { figures: SubscriberFigures };
 
 /** The mailing list, and what invites people to it. */
-export function SubscriberDesk({ figures, ...table }: Props) {
+export function SubscribersPage({ figures, ...table }: Props) {
   const number = (value: number) => numberText(value);
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           figures.total > 0 && (
             <a
@@ -32,7 +32,7 @@ export function SubscriberDesk({ figures, ...table }: Props) {
         note="Manage your mailing list subscribers"
         title="Email Subscribers"
       />
-      <DeskStats
+      <StatCards
         stats={[
           { label: "Total Subscribers", value: number(figures.total), icon: Mail },
           { label: "Popup Subscriptions", value: number(figures.popup), icon: MousePointerClick },
@@ -40,10 +40,10 @@ export function SubscriberDesk({ figures, ...table }: Props) {
         ]}
       />
       <SubscriberTable {...table} />
-      <DeskDuo even>
+      <TwoColumns even>
         <PopupCard />
         <WelcomeCard />
-      </DeskDuo>
+      </TwoColumns>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Code, Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { useInvitation } from "../../client";
 import { NewsletterCard } from "../../components/newsletter-card";
@@ -23,12 +23,12 @@ const configuration = (doubleOptIn: boolean, description: string) =>
 
 /** The newsletter popup: what visitors see, and what it is set to. */
 export function PopupCard() {
-  const { doubleOptIn } = useFacts().newsletter;
+  const { doubleOptIn } = useSettings().newsletter;
   const description = useInvitation();
   const [preview, setPreview] = useState(false);
   const [code, setCode] = useState(false);
   return (
-    <DeskBox title="Popup management">
+    <Card title="Popup management">
       <p className="mb-4 text-muted">
         The popup opens {popupDelay / 1_000} seconds after a visitor's first page has loaded, and
         does not come back once it was closed.
@@ -69,16 +69,16 @@ export function PopupCard() {
           </pre>
         )}
       </div>
-    </DeskBox>
+    </Card>
   );
 }
 
 /** What visitors see once they have subscribed. */
 export function WelcomeCard() {
-  const { doubleOptIn } = useFacts().newsletter;
+  const { doubleOptIn } = useSettings().newsletter;
   const [shows, setShows] = useState(true);
   return (
-    <DeskBox
+    <Card
       aside={
         <Button
           aria-controls="welcome-preview"
@@ -99,6 +99,6 @@ export function WelcomeCard() {
           </div>
         )}
       </div>
-    </DeskBox>
+    </Card>
   );
 }

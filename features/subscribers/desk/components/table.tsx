@@ -1,16 +1,16 @@
 import { UserMinus, UserPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { ListTable } from "~/features/desk/components/table";
 import type { Loaded } from "~/features/desk/list.rules";
 import { dayInTable } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import type { Column } from "~/ui/desk-table";
-import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
+import { AdminFilterLink, ViewTabs } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { StatusBadge } from "~/ui/status-badge";
@@ -58,7 +58,7 @@ const leftHow: Record<NonNullable<Subscriber["leftBy"]>, string> = {
 
 /** The list in one of its views, with the way off it and back. */
 export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
-  const list = useDeskList(subscribers, loaded);
+  const list = useAdminList(subscribers, loaded);
   const { state = "active" } = loaded.filters;
   const [asked, setAsked] = useState<Move | null>(null);
   const columns = useColumns(state, setAsked);
@@ -66,18 +66,18 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
   const view = views[state];
   const shown = subscriberStates.filter((one) => one !== "unconfirmed" || asksToConfirm);
   return (
-    <DeskBox flush title={view.title}>
-      <DeskViews aria-label="Which subscribers" className="border-t" ref={nav}>
+    <Card flush title={view.title}>
+      <ViewTabs aria-label="Which subscribers" className="border-t" ref={nav}>
         {shown.map((one) => (
-          <DeskFilterLink
+          <AdminFilterLink
             chosen={one === state}
             key={one}
             to={pages.adminSubscribers + subscribers.query({ state: one })}
           >
             {views[one].label}
-          </DeskFilterLink>
+          </AdminFilterLink>
         ))}
-      </DeskViews>
+      </ViewTabs>
       <ListTable
         caption={view.title}
         columns={columns}
@@ -90,7 +90,7 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
         loadingText="Loading subscribers..."
       />
       <MoveDialog asked={asked} close={() => setAsked(null)} onMoved={leave} />
-    </DeskBox>
+    </Card>
   );
 }
 
@@ -115,7 +115,7 @@ function useFocusAfterLeaving(items: readonly Subscriber[]) {
 const suppressedWords = { bounce: "Mail comes back", complaint: "Complained" };
 
 function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<Subscriber>[] {
-  const { timeZone } = useFacts();
+  const { timeZone } = useSettings();
   const day = (moment: string | null) =>
     moment && <time dateTime={moment}>{dayInTable(moment, timeZone)}</time>;
   const columns: Column<Subscriber>[] = [

@@ -1,14 +1,14 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useDeskList } from "~/features/desk/client";
+import { useAdminList } from "~/features/desk/client";
 import { ListTable } from "~/features/desk/components/table";
 import type { Loaded } from "~/features/desk/list.rules";
 import { Button } from "~/ui/button";
-import { DeskBox } from "~/ui/desk-page";
+import { Card } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
-import { useLate } from "~/ui/late";
+import { useLazyComponent } from "~/ui/late";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { MemberRole, Person } from "../../schema";
 import { useInvite } from "../client";
@@ -28,11 +28,11 @@ type Props = {
 
 /** Jurors and programmers: who they are, whether they may come in, and how they are invited. */
 export function People({ loaded, otherYears }: Props) {
-  const list = useDeskList(people, loaded);
+  const list = useAdminList(people, loaded);
   const [asked, setAsked] = useState<Asked | null>(null);
   const invite = useInvite();
   const close = () => setAsked(null);
-  const PersonEditor = useLate(loadEditor, asked?.to === "edit");
+  const PersonEditor = useLazyComponent(loadEditor, asked?.to === "edit");
   const stateOf = (person: Person) => (
     <PersonState
       otherYears={otherYears.filter(({ personId }) => personId === person.id)}
@@ -84,7 +84,7 @@ export function People({ loaded, otherYears }: Props) {
     },
   ];
   return (
-    <DeskBox
+    <Card
       aside={
         <Button onClick={() => setAsked({ to: "edit", person: null })} size="sm" variant="outline">
           <Icon of={Plus} />
@@ -108,7 +108,7 @@ export function People({ loaded, otherYears }: Props) {
         <PersonEditor onClose={close} person={asked.person} />
       )}
       {asked?.to === "revoke" && <RevokeDialog onClose={close} person={asked.person} />}
-    </DeskBox>
+    </Card>
   );
 }
 

@@ -2,20 +2,20 @@ import { CalendarClock, Clapperboard, Scale } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pages } from "~/http/addresses";
-import { call, sentenceOf } from "~/http/call";
+import { apiFetch, errorMessage } from "~/http/call";
 import { Queries } from "~/http/queries";
-import { DeskShell } from "~/ui/desk-shell";
-import { Mark } from "~/ui/mark";
+import { AdminShell } from "~/ui/desk-shell";
+import { Logo } from "~/ui/mark";
 import { toast } from "~/ui/toast";
-import { leave } from "../../calls";
+import { logout } from "../../calls";
 
 type Props = { brand: string; name: string; email: string; children: ReactNode };
 
 /** Leaves, with a whole new document: nothing that was read here stays in the browser's memory. */
 const goOut = () =>
-  void call(leave).then(
+  void apiFetch(logout).then(
     () => window.location.replace(pages.juryLogin),
-    (error: Error) => toast({ title: "Error", description: sentenceOf(error), tone: "danger" }),
+    (error: Error) => toast({ title: "Error", description: errorMessage(error), tone: "danger" }),
   );
 
 const rooms = [
@@ -28,10 +28,10 @@ const rooms = [
 export function ProgrammerFrame({ brand, name, email, children }: Props) {
   return (
     <Queries>
-      <DeskShell
+      <AdminShell
         brand={
           <Link aria-label={`${brand}, jury`} className="brand" to={pages.adminJury}>
-            <Mark />
+            <Logo />
             <span className="brand-name">{brand}</span>
           </Link>
         }
@@ -41,7 +41,7 @@ export function ProgrammerFrame({ brand, name, email, children }: Props) {
         onSignOut={goOut}
       >
         {children}
-      </DeskShell>
+      </AdminShell>
     </Queries>
   );
 }

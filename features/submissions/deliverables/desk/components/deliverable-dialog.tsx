@@ -3,9 +3,9 @@ import { useRevalidator } from "react-router";
 import { type DeliverableKind, deliverableKinds, submissionTypes } from "~/db/lists";
 import { EditorDialog } from "~/features/desk/components/editor-dialog";
 import { useEditor } from "~/features/desk/hooks/use-editor";
-import { useFacts } from "~/features/festival/client";
+import { useSettings } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
-import { call } from "~/http/call";
+import { apiFetch } from "~/http/call";
 import { Checkbox } from "~/ui/checkbox";
 import { Field, FieldError } from "~/ui/field";
 import { Select } from "~/ui/select";
@@ -41,7 +41,7 @@ type Props = {
 
 /** Asks films for something, or changes what is asked for. */
 export default function DeliverableDialog({ deliverable, edition, firstDay, onClose }: Props) {
-  const facts = useFacts();
+  const facts = useSettings();
   const { revalidate } = useRevalidator();
   const editor = useEditor<NewDeliverable>({
     resolver: zodResolver(deliverable ? changedSchema : newDeliverableSchema),
@@ -60,9 +60,9 @@ export default function DeliverableDialog({ deliverable, edition, firstDay, onCl
     save(
       () => {
         if (!deliverable)
-          return call(createDeliverable, { query: { edition }, body: { kind, ...given } });
+          return apiFetch(createDeliverable, { query: { edition }, body: { kind, ...given } });
         const { id, version } = deliverable;
-        return call(changeDeliverable, { params: { id }, body: { ...given, version } });
+        return apiFetch(changeDeliverable, { params: { id }, body: { ...given, version } });
       },
       async ({ label }) => {
         toast({

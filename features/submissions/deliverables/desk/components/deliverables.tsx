@@ -2,16 +2,19 @@ import { Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { dayIn } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
-import { YearChooser, type YearShown } from "~/features/festival/components/year-chooser";
+import {
+  EditionSelect,
+  type EditionSelectProps,
+} from "~/features/festival/components/year-chooser";
 import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Card, PageHeader } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import type { Deliverable, DeliverableItem } from "../../schema";
 import { useJudge, useRemind } from "../client";
-import { cellTold, filmRows, inOrder } from "../matrix.rules";
+import { filmRows, formatCell, inOrder } from "../matrix.rules";
 import { ItemDialog } from "./item-dialog";
 import { Matrix } from "./matrix";
 
@@ -26,7 +29,7 @@ type Props = {
   firstDay: string;
   /** What the announcement left to be done, above the table. */
   children: ReactNode;
-} & YearShown;
+} & EditionSelectProps;
 
 /** What films that come still have to give: films by items, and what each is. */
 export function Deliverables(props: Props) {
@@ -62,10 +65,10 @@ export function Deliverables(props: Props) {
 
   return (
     <>
-      <DeskHead
+      <PageHeader
         actions={
           <>
-            <YearChooser edition={edition} years={years} />
+            <EditionSelect edition={edition} years={years} />
             <Button
               disabled={lacking === 0}
               onClick={remind.count}
@@ -86,7 +89,7 @@ export function Deliverables(props: Props) {
         title="Deliverables"
       />
       {children}
-      <DeskBox
+      <Card
         aside={
           rows.length > 0 && (
             <span className="text-sm text-muted">
@@ -120,7 +123,7 @@ export function Deliverables(props: Props) {
             </p>
           </>
         )}
-      </DeskBox>
+      </Card>
       <AskedFor
         deliverables={rows.length === 0 ? asked : ended}
         onEdit={setEditing}
@@ -134,7 +137,7 @@ export function Deliverables(props: Props) {
           onClose={() => setOpened(null)}
           onJudge={(change) => judge(item, change)}
           pending={pending}
-          word={cellTold(item.state, deliverable, today).word}
+          word={formatCell(item.state, deliverable, today).word}
         />
       )}
       {editing && (
@@ -171,7 +174,7 @@ type AskedForProps = {
 function AskedFor({ title, deliverables, onEdit }: AskedForProps) {
   if (deliverables.length === 0) return null;
   return (
-    <DeskBox title={title}>
+    <Card title={title}>
       <ul className="flex flex-wrap gap-2">
         {deliverables.map((one) => (
           <li key={one.id}>
@@ -181,6 +184,6 @@ function AskedFor({ title, deliverables, onEdit }: AskedForProps) {
           </li>
         ))}
       </ul>
-    </DeskBox>
+    </Card>
   );
 }

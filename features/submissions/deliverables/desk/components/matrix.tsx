@@ -2,11 +2,11 @@ import { Pencil } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
 import { monthDay } from "~/features/festival/calendar";
-import { pageAddress } from "~/http/addresses";
+import { pathFor } from "~/http/addresses";
 import { Icon } from "~/ui/icon";
 import { StatusBadge } from "~/ui/status-badge";
 import type { Deliverable, DeliverableItem } from "../../schema";
-import { cellTold, type FilmRow, hereOf, rowTold } from "../matrix.rules";
+import { type FilmRow, formatCell, formatRow, receivedCount } from "../matrix.rules";
 
 type Props = {
   deliverables: readonly Deliverable[];
@@ -61,7 +61,7 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
               Film
             </th>
             {deliverables.map((one) => {
-              const { here, asked } = hereOf(rows, one.id);
+              const { here, asked } = receivedCount(rows, one.id);
               return (
                 <th
                   className="min-w-36 px-3 py-3 text-left align-top text-sm font-medium"
@@ -96,11 +96,11 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
               >
                 <Link
                   className="line-clamp-2 wrap-anywhere hover:text-gold"
-                  to={pageAddress("adminSubmission", { id: row.submissionId })}
+                  to={pathFor("adminSubmission", { id: row.submissionId })}
                 >
                   {row.title}
                 </Link>
-                <small className="block text-sm font-normal text-subtle">{rowTold(row)}</small>
+                <small className="block text-sm font-normal text-subtle">{formatRow(row)}</small>
               </th>
               {deliverables.map((one, c) => {
                 const item = row.items.get(one.id);
@@ -112,7 +112,7 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
                     </td>
                   );
                 }
-                const { word, tone, hollow } = cellTold(item.state, one, today);
+                const { word, tone, hollow } = formatCell(item.state, one, today);
                 return (
                   <td className="px-1 py-1 max-md:block max-md:px-3" key={one.id}>
                     <button
