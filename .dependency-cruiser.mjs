@@ -158,7 +158,7 @@ export default {
           "^app/routes/site/news-article\\.tsx$",
         ],
       },
-      to: { path: [...readsAll, "^db/tables"], pathNot: readsPublic },
+      to: { path: [...readsAll, "^db/schema/index"], pathNot: readsPublic },
     },
     {
       name: "visitors-have-their-styles",
@@ -180,7 +180,7 @@ export default {
       severity: "error",
       from: { path: "^app/routes/site/news-article\\.tsx$" },
       to: {
-        path: [...readsAll, "^db/tables"],
+        path: [...readsAll, "^db/schema/index"],
         pathNot: [...readsPublic, "^features/news/queries\\.server\\.ts$"],
       },
     },
@@ -201,7 +201,7 @@ export default {
       to: {
         path: ["\\.server\\.tsx?$", "/emails/", "^(?:db|server)/"],
         // The closed lists are plain words.
-        pathNot: "^db/lists\\.ts$",
+        pathNot: "^db/enums\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -2,7 +2,7 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./db/tables.ts",
+  schema: "./db/schema/index.ts",
   casing: "snake_case",
   out: "./db/migrations",
 });

@@ -3,47 +3,39 @@ import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { callsForBrowser } from "./http/calls-for-browser.ts";
-import { routerForBrowser } from "./http/router-for-browser.ts";
-import { zodForBrowser } from "./http/zod-for-browser.ts";
+import { routerForBrowser } from "./scripts/vite/slim-router-plugin.ts";
+import { zodForBrowser } from "./scripts/vite/slim-zod-plugin.ts";
+import { callsForBrowser } from "./scripts/vite/strip-contracts-plugin.ts";
 
 /** The parts and rules that the frame of every page uses, without their endings. */
 const shellModules = [
-  ...[
-    "button",
-    "class-names",
-    "drawn-icon",
-    "icon",
-    "icon-button",
-    "late",
-    "laurel",
-    "mark",
-    "route-change",
-  ],
-  ...["scroll", "skeleton", "spinner", "ticket-outline", "toast", "toaster", "decoration"],
-  ...["first-sign", "use-hydrated", "visually-hidden"],
+  ...["button", "class-names", "icon", "icon-button", "laurel", "logo"],
+  ...["scroll", "skeleton", "spinner", "ticket-outline", "toast", "toaster"],
+  ...["silent-error-boundary", "visually-hidden", "shims/create-lucide-icon"],
+  ...["hooks/use-first-interaction", "hooks/use-hydrated", "hooks/use-lazy-component"],
+  "hooks/use-scroll-on-navigation",
 ]
-  .map((name) => `ui/${name}`)
+  .map((name) => `components/${name}`)
   .concat(
     "app/page-meta",
     "app/structured-data",
-    "app/trouble",
-    "features/festival/calendar",
-    "features/festival/client",
-    "features/festival/hooks/use-season",
-    "features/festival/hooks/use-server-clock",
-    "features/festival/rules",
-    "features/festival/season.rules",
-    "features/festival/temporal-fill.browser",
-    "features/images/rules",
-    "features/landing/components/brand",
-    "features/landing/components/partner-badge",
-    "features/landing/components/section-link",
-    "features/landing/hero-shapes.rules",
-    "features/landing/hooks/use-consent",
-    "features/landing/navigation.texts",
+    "app/error-boundary",
+    "lib/dates/calendar",
+    "features/settings/hooks",
+    "features/settings/hooks/use-season",
+    "features/settings/hooks/use-server-clock",
+    "features/settings/rules",
+    "features/settings/season.rules",
+    "lib/dates/load-temporal-polyfill.browser",
+    "features/media/rules",
+    "features/site/components/brand",
+    "features/site/components/partner-badge",
+    "features/site/components/section-link",
+    "features/site/hero-image-sources.rules",
+    "features/site/hooks/use-consent",
+    "features/site/navigation.texts",
     "features/news/rules",
-    "http/addresses",
+    "lib/paths",
   )
   .map(fileOf);
 
@@ -74,13 +66,16 @@ export default defineConfig(({ command }) => ({
   resolve: {
     tsconfigPaths: true,
     alias: [
-      { find: "react-style-singleton", replacement: path.resolve("ui/adopted-style.ts") },
+      {
+        find: "react-style-singleton",
+        replacement: path.resolve("components/shims/react-style-singleton.ts"),
+      },
       // As lucide's files of icons name it, each in the folder beside.
       ...(command === "build"
         ? [
             {
               find: /^\.\.\/createLucideIcon\.mjs$/,
-              replacement: path.resolve("ui/drawn-icon.ts"),
+              replacement: path.resolve("components/shims/create-lucide-icon.ts"),
             },
           ]
         : []),

@@ -1,13 +1,13 @@
 import { createContext } from "react-router";
 import type { Database } from "~/db/client";
-import type { FestivalSettings } from "~/features/festival/schema";
-import type { EditionShown } from "~/features/festival/season.rules";
-import type { FileStore } from "~/features/images/files.gateway.server";
 import type { Service } from "~/features/integrations/schema";
-import type { Clock } from "~/http/clock";
-import type { Actor } from "~/http/endpoint";
+import type { FileStore } from "~/features/media/storage/gateway.server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import type { EditionShown } from "~/features/settings/season.rules";
+import type { Actor } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
 
-/** What the server hands to every page: set once a request in server/pages.ts. */
+/** What the server hands to every page: set once a request in server/render-pages.ts. */
 export type PageContext = {
   db: Database;
   clock: Clock;

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { deferModulePreload } from "./paint-first.server";
+import { deferModulePreload } from "./defer-module-preload.server";
 
 const page = [
   '<html><head><link rel="modulepreload" href="/assets/a.js" nonce="n"/>',

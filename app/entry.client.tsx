@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { haveTemporal } from "~/features/festival/temporal-fill.browser";
-import { isAdminPath } from "~/http/addresses";
-import { withRetries } from "~/http/patient-reads";
+import { withRetries } from "~/lib/api/retrying-fetch";
+import { haveTemporal } from "~/lib/dates/load-temporal-polyfill.browser";
+import { isAdminPath } from "~/lib/paths";
 
 window.fetch = withRetries(window.fetch.bind(window));
 

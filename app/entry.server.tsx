@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { pageContext } from "./context.server";
-import { deferModulePreload } from "./paint-first.server";
+import { deferModulePreload } from "./defer-module-preload.server";
 
 /** Milliseconds until a render that hangs is given up. */
 const abortDelay = 5_000;

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { ErrorPageLayout } from "~/features/landing/components/trouble-page";
+import { ErrorPageLayout } from "~/features/site/components/error-page";
 
 type Told = { code: number; title: string; text: string };
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
-import { isJuryPath } from "~/http/addresses";
-import { whenIdle } from "~/ui/calm";
-import { useLazyComponent } from "~/ui/late";
-import { untilAge } from "~/ui/page-age";
+import { useLazyComponent } from "~/components/hooks/use-lazy-component";
+import { whenIdle } from "~/components/idle-callback";
+import { untilAge } from "~/components/page-age";
+import { isJuryPath } from "~/lib/paths";
 
 /** The director's alone. */
 const PreviewBar = lazy(() => import("~/features/editions/components/preview-bar"));
@@ -13,7 +13,7 @@ const fetchedAt = 1_200;
 
 // A timeout of 0 would be none.
 const loadCompany = () =>
-  whenIdle(Math.max(1, untilAge(fetchedAt))).then(() => import("./company"));
+  whenIdle(Math.max(1, untilAge(fetchedAt))).then(() => import("./site-overlays"));
 
 /**
  * What goes along from page to page. Whoever sees an edition in advance is told so; nothing else

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { buttonClass } from "~/ui/button";
+import { buttonClass } from "~/components/button";
 
 export type Unavailable = {
   title: string;

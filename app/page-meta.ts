@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
-import { cardOf, cardSize } from "~/features/cards/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { ogImagePath } from "~/http/addresses";
+import { cardOf, cardSize } from "~/features/og-images/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { ogImagePath } from "~/lib/paths";
 
 /** What a route's meta function is given. */
 type MetaArgs = {

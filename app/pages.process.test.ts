@@ -2,8 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isAdminPath, pages, pathFor, sections } from "~/http/addresses";
-import { accessCode, directorEmail } from "~/tests/account";
+import { isAdminPath, pages, pathFor, sections } from "~/lib/paths";
+import { accessCode, directorEmail } from "~/tests/director-account";
 import { cookieOf } from "~/tests/requests";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 

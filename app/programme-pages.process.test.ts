@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { wordsIn } from "~/tests/canary";
 import { makeTemporaryFolder } from "~/tests/data-dir";
-import { plantNightsIn, secret } from "~/tests/nights";
+import { plantNightsIn, secret } from "~/tests/published-programme";
+import { wordsIn } from "~/tests/secret-leak";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
 /** The public pages of the programme as the built server sends them, before and after it is out. */

@@ -8,17 +8,17 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
-import { FestivalContext } from "~/features/festival/client";
-import { useCachedTime } from "~/features/festival/hooks/use-server-clock";
-import { inPlace } from "~/features/landing/hero-shapes.rules";
-import { isAdminPath } from "~/http/addresses";
-import { useRouteChange } from "~/ui/route-change";
-import { Toaster } from "~/ui/toaster";
+import { useRouteChange } from "~/components/hooks/use-scroll-on-navigation";
+import { Toaster } from "~/components/toaster";
+import { FestivalContext } from "~/features/settings/hooks";
+import { useCachedTime } from "~/features/settings/hooks/use-server-clock";
+import { inPlace } from "~/features/site/hero-image-sources.rules";
+import { isAdminPath } from "~/lib/paths";
 import type { Route } from "./+types/root";
-import { LazyOverlays } from "./companions";
 import { pageContext } from "./context.server";
+import { ErrorPage } from "./error-boundary";
+import { LazyOverlays } from "./lazy-overlays";
 import imbue from "./styles/fonts/imbue-first.woff2?url";
-import { ErrorPage } from "./trouble";
 import "./styles/index.css";
 
 export function loader({ context }: Route.LoaderArgs) {

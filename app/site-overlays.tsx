@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
-import { CookieBanner } from "~/features/landing/components/cookie-banner";
-import { HeartCursor } from "~/features/landing/components/heart-cursor";
+import { SilentErrorBoundary } from "~/components/silent-error-boundary";
+import { NewsletterPopup } from "~/features/newsletter/components/popup";
+import { CookieBanner } from "~/features/site/components/cookie-banner";
+import { HeartCursor } from "~/features/site/components/heart-cursor";
 import { Returning } from "~/features/submissions/unpaid/components/returning";
-import { NewsletterPopup } from "~/features/subscribers/components/newsletter-popup";
-import { isAdminPath, pages } from "~/http/addresses";
-import { SilentErrorBoundary } from "~/ui/decoration";
+import { isAdminPath, pages } from "~/lib/paths";
 
 /** Whoever fills in a form, pays or looks at their entry is told nothing beside it. */
 const isAtIt = (pathname: string) => /^\/(?:submit\/|entry\/)/i.test(pathname);

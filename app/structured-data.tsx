@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import { useHydrated } from "~/ui/use-hydrated";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 import type { loader } from "./root";
 
 const type = "application/ld+json";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Admin, formatEntryCount } from "./admin";
 import type { Bench, Engine } from "./bench";
-import { type Admin, formatEntryCount } from "./desk";
 import { memoryOf } from "./machine";
 import { type Line, plainLine, ratioLine } from "./report";
 

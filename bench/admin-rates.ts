@@ -1,6 +1,6 @@
-import { pages } from "~/http/addresses";
+import { pages } from "~/lib/paths";
+import { type Admin, formatEntryCount } from "./admin";
 import { type Bench, connections, type Engine, inTurn, rate, turnsOf } from "./bench";
-import { type Admin, formatEntryCount } from "./desk";
 import { cpuOf } from "./machine";
 import { type Line, plainLine, ratioLine } from "./report";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { type Cluster, startCluster } from "~/tests/engines/postgres";
 import { type Client, startClient } from "./children";
-import type { Counted, Order } from "./client/orders";
+import type { Counted, Order } from "./client/protocol";
 import type { Line } from "./report";
 
 /** What a run lends to each of its parts. */

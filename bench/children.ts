@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { node } from "~/tests/server-process";
-import type { Bytes } from "./beside/bare";
-import type { EngineOrder, Written } from "./beside/engine";
-import type { Counted, Order } from "./client/orders";
+import type { EngineOrder, Written } from "./baselines/database";
+import type { Bytes } from "./baselines/http";
+import type { Counted, Order } from "./client/protocol";
 
 /** The processes that a run talks to: the client, the bare server, the engine. */
 

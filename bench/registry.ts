@@ -1,12 +1,12 @@
 import type { Part } from "./bench";
+import { admin } from "./parts/admin";
 import { backup } from "./parts/backup";
 import { bytes } from "./parts/bytes";
 import { clicks } from "./parts/clicks";
-import { admin } from "./parts/desk";
 import { editions } from "./parts/editions";
+import { emailsOut } from "./parts/emails";
 import { entries } from "./parts/entries";
 import { jury } from "./parts/jury";
-import { emailsOut } from "./parts/letters";
 import { load } from "./parts/load";
 import { pages } from "./parts/pages";
 import { paints } from "./parts/paints";

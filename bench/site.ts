@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { accessCode, directorEmail } from "~/tests/account";
+import { accessCode, directorEmail } from "~/tests/director-account";
 import { cookieOf, makeRequest, type RequestOptions } from "~/tests/requests";
 import { node, serverFile } from "~/tests/server-process";
 import type { BenchSite } from "./bench";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Logo } from "./mark";
+import { Logo } from "./logo";
 
 type Props = {
   brand: { name: string; tagline: string };

@@ -1,7 +1,7 @@
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button";
-import { useReturnFocus } from "./return-focus";
+import { useReturnFocus } from "./hooks/use-return-focus";
 
 export type Confirmation = {
   open: boolean;

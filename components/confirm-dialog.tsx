@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import type { Confirmation } from "./confirm-question";
-import { useFirstInteraction } from "./first-sign";
-import { useLazyComponent } from "./late";
+import type { Confirmation } from "./confirm-dialog-content";
+import { useFirstInteraction } from "./hooks/use-first-interaction";
+import { useLazyComponent } from "./hooks/use-lazy-component";
 
-const load = () => import("./confirm-question");
+const load = () => import("./confirm-dialog-content");
 
 /**
  * Asks before something is done. Focus starts on the cancel button, and a press

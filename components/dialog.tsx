@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
+import { useReturnFocus } from "./hooks/use-return-focus";
 import { IconButton } from "./icon-button";
-import { useReturnFocus } from "./return-focus";
 
 type Props = {
   open: boolean;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
-import { useHydrated } from "./use-hydrated";
+import { useHydrated } from "./hooks/use-hydrated";
 
 /**
  * A form that scripts send. Its fields wait until scripts run, so that nothing

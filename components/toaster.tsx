@@ -1,8 +1,8 @@
-import { SilentErrorBoundary } from "./decoration";
-import { useFirstInteraction } from "./first-sign";
-import { useLazyComponent } from "./late";
+import { useFirstInteraction } from "./hooks/use-first-interaction";
+import { useHydrated } from "./hooks/use-hydrated";
+import { useLazyComponent } from "./hooks/use-lazy-component";
+import { SilentErrorBoundary } from "./silent-error-boundary";
 import { useToasts } from "./toast";
-import { useHydrated } from "./use-hydrated";
 
 const loadRegion = () => import("./toast-region");
 

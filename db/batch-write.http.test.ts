@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { executeBatch, insertIgnore, insertInto, insertWhen } from "./at-once";
-import type { AuditAction } from "./lists";
-import { auditLog, paymentEvents, venues } from "./tables";
-import { violationOf } from "./trouble";
+import { executeBatch, insertIgnore, insertInto, insertWhen } from "./batch-write";
+import type { AuditAction } from "./enums";
+import { violationOf } from "./errors";
+import { auditLog, paymentEvents, venues } from "./schema";
 
 let app: TestApp;
 beforeEach(async () => {

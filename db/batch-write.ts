@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, type SQL, type SQLWrapper, sql } from "d
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./client";
-import { preparedQueryCache, type Query } from "./prepared";
+import { preparedQueryCache, type Query } from "./prepared-query";
 
 /**
  * Several writes in one statement: one way to the database and one commit, where a

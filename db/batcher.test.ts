@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { batched } from "./gathered";
+import { batched } from "./batcher";
 
 /** A call whose runs end when the test says so. */
 function held() {

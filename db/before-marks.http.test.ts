@@ -1,10 +1,10 @@
 import { PGlite } from "@electric-sql/pglite";
 import { expect, test } from "vitest";
+import { openPgliteCopyConnection } from "./backup/copy-connection";
 import { fromPglite } from "./client";
-import { extensions } from "./durable-pglite";
-import { runMigrations } from "./laying-out";
-import { submissions } from "./tables";
-import { openPgliteCopyConnection } from "./tap";
+import { runMigrations } from "./migrate";
+import { extensions } from "./pglite/durable-pglite";
+import { submissions } from "./schema";
 
 /** Entries of a version that kept decision and mark in the status alone. */
 

@@ -6,10 +6,10 @@ import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import type { Pool, PoolClient } from "pg";
-import { serversOf } from "./database-url";
-import { type Listen, listenOnPostgres } from "./listening";
-import * as tables from "./tables";
-import { createPrimaryClient } from "./writer";
+import { serversOf } from "./postgres/database-url";
+import { type Listen, listenOnPostgres } from "./postgres/listen";
+import { createPrimaryClient } from "./postgres/primary-connection";
+import * as tables from "./schema";
 
 /** One handle for both engines; a transaction has the same type. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof tables>;
@@ -86,7 +86,7 @@ async function ensureSearchable(client: pg.PoolClient): Promise<void> {
 /** Wraps an open PGlite and brings its schema up to date. */
 export async function fromPglite(client: PGlite): Promise<OpenDatabase> {
   const { drizzle } = await import("drizzle-orm/pglite");
-  const { withPreparedStatements: plannedOnce } = await import("./planned-once");
+  const { withPreparedStatements: plannedOnce } = await import("./pglite/prepared-statements");
   const db = drizzle({ client: plannedOnce(client) as PGlite, ...config });
   if (!(await isUpToDate(db))) {
     const { migrate } = await import("drizzle-orm/pglite/migrator");
@@ -112,7 +112,7 @@ export const databaseFolder = (dataDir: string) => path.join(dataDir, "database"
  * is empty. The caller holds the lock of DATA_DIR.
  */
 export async function openEmbedded(dataDir: string, dump?: Blob): Promise<OpenDatabase> {
-  const { openDurablePglite } = await import("./durable-pglite");
+  const { openDurablePglite } = await import("./pglite/durable-pglite");
   return fromPglite(await openDurablePglite(databaseFolder(dataDir), dump));
 }
 

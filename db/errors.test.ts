@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classifyDatabaseError } from "./trouble";
+import { classifyDatabaseError } from "./errors";
 
 const failed = (cause: object, message = "it failed") =>
   new Error("Failed query: select 1", { cause: Object.assign(new Error(message), cause) });

@@ -8,12 +8,12 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
-import type { Settings } from "~/features/settings/schema";
+import type { Settings } from "~/features/settings/admin/schema";
 import { reconcile } from "~/features/submissions/jobs.server";
 import type { Submission } from "~/features/submissions/schema";
 import { createTestApp } from "~/tests/harness";
 import { type Database, fromPglite, type OpenDatabase, openPostgres } from "./client";
-import { extensions } from "./durable-pglite";
+import { extensions } from "./pglite/durable-pglite";
 
 /**
  * A database of the version that knew no editions: entries in every state, a payment without

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { CopyConnection } from "./tap";
+import type { CopyConnection } from "./backup/copy-connection";
 
 const migrationsFolder = path.resolve("db/migrations");
 

@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import type { Database } from "./client";
-import { prepared } from "./prepared";
-import { paymentEvents } from "./tables";
-import { violationOf } from "./trouble";
+import { violationOf } from "./errors";
+import { prepared } from "./prepared-query";
+import { paymentEvents } from "./schema";
 
 let app: TestApp;
 beforeEach(async () => {

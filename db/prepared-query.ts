@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "./client";
-import { rememberPrepared } from "./planned-texts";
+import { rememberPrepared } from "./pglite/prepared-statement-texts";
 
 /**
  * Statements that are put together once for each open database. The SQL of one of

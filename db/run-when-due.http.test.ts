@@ -3,7 +3,7 @@ import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import type { Database } from "./client";
-import { runWhenDue } from "./when-due";
+import { runWhenDue } from "./run-when-due";
 
 const curtains = pgTable("curtains", {
   id: uuid().primaryKey().defaultRandom(),

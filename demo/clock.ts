@@ -1,8 +1,8 @@
 import type { Database } from "~/db/client";
-import type { FestivalSettings } from "~/features/festival/schema";
-import type { EditionShown } from "~/features/festival/season.rules";
-import type { Clock } from "~/http/clock";
-import type { Logger } from "~/http/log";
+import type { FestivalSettings } from "~/features/settings/schema";
+import type { EditionShown } from "~/features/settings/season.rules";
+import type { Clock } from "~/lib/dates/clock";
+import type { Logger } from "~/lib/log";
 
 export type SeedDeps = {
   db: Database;

@@ -1,23 +1,20 @@
 import { and, asc, eq } from "drizzle-orm";
-import { feedbackChips, outboxMessages, submissions } from "~/db/tables";
-import {
-  createAnnouncement,
-  scheduleAnnouncement,
-} from "~/features/decisions/announcements/commands.server";
-import { releaseDue } from "~/features/decisions/announcements/jobs.server";
-import { lockAnnouncement } from "~/features/decisions/announcements/lock.server";
+import { feedbackChips, outboxMessages, submissions } from "~/db/schema";
+import { createAnnouncement, scheduleAnnouncement } from "~/features/announcements/commands.server";
+import { releaseDue } from "~/features/announcements/jobs.server";
+import { lockAnnouncement } from "~/features/announcements/lock.server";
 import { makeDecision } from "~/features/decisions/commands.server";
 import { readDecision } from "~/features/decisions/queries.server";
-import { addDays, dayIn } from "~/features/festival/calendar";
 import { answerEntry } from "~/features/submissions/confirmation/commands.server";
 import {
   createDeliverable,
   judgeItem,
   submitDeliverable,
 } from "~/features/submissions/deliverables/commands.server";
-import { markSeen } from "~/features/submissions/entry/told.server";
-import { outcomes, submissionTypes } from "../db/lists";
-import type { DemoClock } from "./desk";
+import { markSeen } from "~/features/submissions/private-page/announced.server";
+import { addDays, dayIn } from "~/lib/dates/calendar";
+import { outcomes, submissionTypes } from "../db/enums";
+import type { DemoClock } from "./clock";
 
 /** Decisions half made and an evening being prepared; the features that travel far were told early. */
 

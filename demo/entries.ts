@@ -1,10 +1,10 @@
-import { chargedFee } from "~/features/festival/rules";
-import type { SubmissionType } from "~/features/festival/schema";
 import { confirmSandboxPayment, sandboxGateway } from "~/features/payments/sandbox.gateway.server";
+import { chargedFee } from "~/features/settings/rules";
+import type { SubmissionType } from "~/features/settings/schema";
 import { patchSubmission, toggleFavorite } from "~/features/submissions/commands.server";
-import { createDraft } from "~/features/submissions/drafts.server";
-import { finalizeSubmission } from "~/features/submissions/finalize.server";
-import type { DemoClock } from "./desk";
+import { createDraft } from "~/features/submissions/payments/drafts.server";
+import { finalizeSubmission } from "~/features/submissions/payments/finalize.server";
+import type { DemoClock } from "./clock";
 import type { DemoFilm, DemoLogLine } from "./entry";
 import { demoFeatureFilms } from "./feature-films";
 import { demoLogLines } from "./log-lines";

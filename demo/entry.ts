@@ -1,4 +1,4 @@
-import type { SubmissionStatus } from "~/db/lists";
+import type { SubmissionStatus } from "~/db/enums";
 
 /** A demo submission: when it came in, what was typed, what the director made of it. */
 type Entered<Fields> = Fields & {

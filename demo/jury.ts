@@ -1,15 +1,15 @@
+import { addPerson } from "~/features/auth/people/commands.server";
 import { assignFilms } from "~/features/jury/assignment/commands.server";
-import { publish } from "~/features/jury/assignment/publishing.server";
+import { publish } from "~/features/jury/assignment/publish.server";
 import {
   declareOwnConflict,
   recordViewing,
   saveScorecard,
-} from "~/features/jury/room/commands.server";
-import { assignedFilms, readAssignedFilm } from "~/features/jury/room/queries.server";
+} from "~/features/jury/scoring/commands.server";
+import { assignedFilms, readAssignedFilm } from "~/features/jury/scoring/queries.server";
 import { createJury } from "~/features/jury/setup/juries.server";
 import { createPhase } from "~/features/jury/setup/phases.server";
-import { addPerson } from "~/features/team/desk/commands.server";
-import type { DemoClock } from "./desk";
+import type { DemoClock } from "./clock";
 import { demoJurors } from "./jurors";
 
 /** A jury at work: three jurors, a phase half done, one conflict, one split room. */

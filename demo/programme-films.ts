@@ -1,4 +1,4 @@
-import type { FilmCategory } from "~/db/lists";
+import type { FilmCategory } from "~/db/enums";
 
 /** The films of the demo programme: invented, as everybody in them. */
 

@@ -1,17 +1,17 @@
-import type { BlockKind } from "~/db/lists";
-import { filmGuests, films, scheduleEvents } from "~/db/tables";
-import { momentOf } from "~/features/festival/wall-clock.rules";
+import type { BlockKind } from "~/db/enums";
+import { filmGuests, films, scheduleEvents } from "~/db/schema";
 import { filmBadge } from "~/features/films/schema";
 import { createBlock } from "~/features/programme/blocks/commands.server";
-import type { Changed } from "~/features/programme/draft.server";
+import type { Changed } from "~/features/programme/revision-lock.server";
 import { changeScreening, createScreening } from "~/features/programme/screenings/commands.server";
 import { newScreeningSchema } from "~/features/programme/screenings/schema";
 import { createVenue } from "~/features/programme/venues/commands.server";
 import { newVenueSchema } from "~/features/programme/venues/schema";
 import { checkProgramme, publishProgramme } from "~/features/programme/versions/commands.server";
-import { sendEmails } from "~/features/programme/versions/letters.server";
+import { sendEmails } from "~/features/programme/versions/notifications.server";
 import { listEmails } from "~/features/programme/versions/queries.server";
-import type { DemoClock } from "./desk";
+import { momentOf } from "~/lib/dates/wall-clock";
+import type { DemoClock } from "./clock";
 import { type DemoProgrammeFilm, demoProgrammeFilms } from "./programme-films";
 
 /** Three nights as the desk plans them: published, changed once, and two changes that nobody was told of yet. */

@@ -1,7 +1,7 @@
-import { addDays } from "~/features/festival/calendar";
 import type { AutomationForm } from "~/features/promo/automation/schema";
 import type { DayOfReach, NewCampaign } from "~/features/promo/commands.server";
 import type { ContentForm, PublicationForm } from "~/features/promo/content/schema";
+import { addDays } from "~/lib/dates/calendar";
 
 /**
  * The promo history. It adds up to the documented figures: 2.8M reach (the

@@ -1,6 +1,6 @@
 import { count, eq, sum } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { accents } from "~/db/lists";
+import { accents } from "~/db/enums";
 import type { Programme } from "~/features/programme/schema";
 import { checkProgramme } from "~/features/programme/versions/commands.server";
 import { promoFigures } from "~/features/promo/queries.server";
@@ -17,7 +17,7 @@ import {
   sandboxPayments,
   submissionDrafts,
   submissions,
-} from "../db/tables";
+} from "../db/schema";
 import { putInDemoContent } from "./seed";
 
 let app: TestApp;

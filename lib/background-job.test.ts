@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { runInBackground } from "./background";
-import { createLogger } from "./log";
+import { runInBackground } from "~/lib/background-job";
+import { createLogger } from "~/lib/log";
 
 const silent = createLogger(() => undefined);
 

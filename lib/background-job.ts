@@ -1,4 +1,4 @@
-import { describeError, type Logger } from "./log";
+import { describeError, type Logger } from "~/lib/log";
 
 export type BackgroundJob = {
   /** Runs the job soon, without waiting for its next turn. */

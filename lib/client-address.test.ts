@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress, limitKeyOf, shortenAddress } from "./client-address";
+import { clientAddress, limitKeyOf, shortenAddress } from "~/lib/client-address";
 
 test.each([
   ["203.0.113.77", "203.0.113.0"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { downloadOf } from "./download";
+import { downloadOf } from "~/lib/download";
 
 const file = ["list.csv", "text/csv"] as const;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Chunk, decodeFrames, encodeFrames } from "./framing";
+import { type Chunk, decodeFrames, encodeFrames } from "~/lib/length-prefixed-frames";
 
 const piece = fc.record({
   rows: fc.nat({ max: 500 }),

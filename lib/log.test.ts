@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createLogger, describeError } from "./log";
+import { createLogger, describeError } from "~/lib/log";
 
 const secret = "ana@leak.example";
 const refused = Object.assign(new Error(`invalid input syntax for type uuid: "a" ${secret} "b"`), {

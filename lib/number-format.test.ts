@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { compactNumber, dollarsText, numberText, withCents } from "./number";
+import { compactNumber, dollarsText, numberText, withCents } from "~/lib/number-format";
 
 test("numbers are written as English does", () => {
   expect(numberText(1_234_567.5)).toBe("1,234,567.5");
@@ -10,7 +10,7 @@ test("numbers are written as English does", () => {
 });
 
 test("no code makes a format for each number that it writes", () => {
-  const places = ["app", "features", "http", "server", "ui"].flatMap((folder) =>
+  const places = ["app", "features", "lib", "server", "components"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."))
       .map((file) => `${folder}/${file}`),

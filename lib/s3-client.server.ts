@@ -15,7 +15,7 @@ export type S3Settings = {
 /**
  * The store did not do what it was asked to. Its code is that of a host which cannot be
  * reached, so that whoever waits for a picture reads what they read while the database is
- * away: a 503 that says when to try again (db/trouble.ts).
+ * away: a 503 that says when to try again (db/errors.ts).
  */
 export class S3Error extends Error {
   override readonly name = "BucketTrouble";

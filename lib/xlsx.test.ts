@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { type XlsxCell, xlsxOf } from "./xlsx";
+import { type XlsxCell, xlsxOf } from "~/lib/xlsx";
 
 const columns = [
   { name: "one", width: 10 },

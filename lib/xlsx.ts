@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
-import { isFormula } from "./csv";
-import { escapeXml } from "./xml";
+import { isFormula } from "~/lib/csv/write";
+import { escapeXml } from "~/lib/xml";
 
 /**
  * Spreadsheets as Office Open XML has them, written row by row: memory holds one

@@ -6,7 +6,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { root } from "./prepare.mjs";
+import { root } from "./ensure-setup.mjs";
 
 const art = (file) => path.join(root, "public/art", file);
 

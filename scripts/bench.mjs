@@ -5,8 +5,8 @@
  */
 import { ensureBuilt } from "./build.mjs";
 import { ensureBrowser, ensureCaddy, ensurePostgres } from "./debian.mjs";
-import { ensureInstalled } from "./prepare.mjs";
-import { runThroughVite } from "./through-vite.mjs";
+import { ensureInstalled } from "./ensure-setup.mjs";
+import { runThroughVite } from "./vite-node.mjs";
 
 ensureInstalled();
 await ensurePostgres();

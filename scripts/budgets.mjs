@@ -9,7 +9,7 @@
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { root, stopWith } from "./prepare.mjs";
+import { root, stopWith } from "./ensure-setup.mjs";
 
 /**
  * kB (1,000 bytes) by a route's name, or by its beginning where that ends in a slash or a
@@ -31,27 +31,27 @@ const budgets = {
   // A phone in bed.
   "routes/jury/": { script: 121, pictures: 30, style: 14 },
   // The utilities of the rooms are a sheet of their own beside that of every page.
-  "routes/director/": { script: 180, pictures: 45, style: 23 },
+  "routes/admin/": { script: 180, pictures: 45, style: 23 },
   // Editors carry the library of forms, what checks their fields and what lays two windows beside
   // each other; the article's its preview.
-  "routes/director/film": { script: 187, pictures: 30 },
-  "routes/director/film-new": { script: 183, pictures: 30 },
-  "routes/director/films": { script: 180, pictures: 45 },
+  "routes/admin/film": { script: 187, pictures: 30 },
+  "routes/admin/film-new": { script: 183, pictures: 30 },
+  "routes/admin/films": { script: 180, pictures: 45 },
   // The board's own sheet is the largest of the rooms.
-  "routes/director/programme": { script: 180, pictures: 45, style: 23.5 },
-  "routes/director/contact": { script: 190, pictures: 30 },
-  "routes/director/email-template": { script: 208, pictures: 30 },
-  "routes/director/decision-letter": { script: 208, pictures: 30 },
-  "routes/director/decision-letters": { script: 180, pictures: 45 },
-  "routes/director/news-": { script: 227, pictures: 45, style: 26 },
-  "routes/director/promo-": { script: 209, pictures: 30 },
-  "routes/director/settings-": { script: 199, pictures: 30 },
+  "routes/admin/programme": { script: 180, pictures: 45, style: 23.5 },
+  "routes/admin/contact": { script: 190, pictures: 30 },
+  "routes/admin/email-template": { script: 208, pictures: 30 },
+  "routes/admin/decision-letter": { script: 208, pictures: 30 },
+  "routes/admin/decision-letters": { script: 180, pictures: 45 },
+  "routes/admin/news-": { script: 227, pictures: 45, style: 26 },
+  "routes/admin/promo-": { script: 209, pictures: 30 },
+  "routes/admin/settings-": { script: 199, pictures: 30 },
 };
 /**
  * kB of script that a room may have for itself: what the desk around it has not brought, with the parts
  * that it fetches once it stands, by the names of their files.
  */
-const alone = { "routes/director/programme": { script: 60, later: ["drag-layer"] } };
+const alone = { "routes/admin/programme": { script: 60, later: ["drag-layer"] } };
 const forAll = { fonts: 50 };
 /** No single picture is larger, in kB; those that stand in for a smaller one of another kind aside. */
 const largestPicture = 36;

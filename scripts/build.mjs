@@ -11,10 +11,20 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import { childEnv, mustRun, root } from "./prepare.mjs";
+import { childEnv, mustRun, root } from "./ensure-setup.mjs";
 
 const sources = [
-  ...["app", "demo", "features", "http", "server", "db", "ui", "public", "scripts/build.mjs"],
+  ...[
+    "app",
+    "components",
+    "db",
+    "demo",
+    "features",
+    "lib",
+    "server",
+    "public",
+    "scripts/build.mjs",
+  ],
   ...[
     "package.json",
     "package-lock.json",

@@ -4,7 +4,7 @@
  */
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
-import { ensureInstalled, envFile, handOver, stopWith } from "./prepare.mjs";
+import { ensureInstalled, envFile, handOver, stopWith } from "./ensure-setup.mjs";
 
 const [errand, ...args] = process.argv.slice(2);
 if (errand === "restore" && args.length === 0) {

@@ -16,7 +16,7 @@ const vite = await createVite({
   }),
 });
 
-const load = () => vite.ssrLoadModule("/server/site.ts");
+const load = () => vite.ssrLoadModule("/server/bootstrap.ts");
 
 /** Opens a site that follows its code: one reload at a time, asked for by requests. */
 async function openReloading(options) {
@@ -78,5 +78,5 @@ async function playStripe() {
 }
 
 if (withStripe) await playStripe();
-const { run } = await vite.ssrLoadModule("/server/run.ts");
+const { run } = await vite.ssrLoadModule("/server/main.ts");
 await run(openReloading, { server, before: vite.middlewares });

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { root } from "./prepare.mjs";
+import { root } from "./ensure-setup.mjs";
 
 /** How many lines of one message, and of a check without a report, are shown again. */
 const lines = 12;

@@ -11,7 +11,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
-import { root, stopWith } from "./prepare.mjs";
+import { root, stopWith } from "./ensure-setup.mjs";
 
 const place = path.join(root, "app/styles/fonts");
 

@@ -11,7 +11,7 @@ import os from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { browserPath, ensureBrowser } from "./debian.mjs";
-import { childEnv, ensureInstalled, root } from "./prepare.mjs";
+import { childEnv, ensureInstalled, root } from "./ensure-setup.mjs";
 
 const tool = "lighthouse@13.5.0";
 const wanted = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };

@@ -6,8 +6,8 @@
  */
 import { ensureBuilt } from "./build.mjs";
 import { ensureBrowser, ensurePostgres } from "./debian.mjs";
-import { ensureInstalled } from "./prepare.mjs";
-import { runThroughVite } from "./through-vite.mjs";
+import { ensureInstalled } from "./ensure-setup.mjs";
+import { runThroughVite } from "./vite-node.mjs";
 
 const args = process.argv.slice(2);
 ensureInstalled();

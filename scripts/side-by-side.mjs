@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { childEnv, root } from "./prepare.mjs";
-import { whatFailed } from "./what-failed.mjs";
+import { childEnv, root } from "./ensure-setup.mjs";
+import { whatFailed } from "./failed-tests.mjs";
 
 /** How many run at once: one for each of two cores. Their own workers fill a larger machine. */
 const lanes = 2;

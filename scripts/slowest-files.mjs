@@ -1,7 +1,7 @@
 /** Reads from the test runners' reports which files took longest. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "./prepare.mjs";
+import { root } from "./ensure-setup.mjs";
 
 /** Vitest's report: each file with when it began and ended. */
 function* vitestFiles({ testResults = [] }) {

@@ -1,6 +1,6 @@
 /** `npm start`: installs and builds what is missing, then serves. Runs on any Node from 20. */
 import { ensureBuilt } from "./build.mjs";
-import { ensureInstalled, envFile, handOver, stopWith } from "./prepare.mjs";
+import { ensureInstalled, envFile, handOver, stopWith } from "./ensure-setup.mjs";
 
 ensureInstalled();
 await ensureBuilt().catch((error) => stopWith(`The build failed: ${error.message}.`));

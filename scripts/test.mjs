@@ -14,7 +14,7 @@ import {
   ensurePostgres,
   ensureWebKit,
 } from "./debian.mjs";
-import { ensureInstalled } from "./prepare.mjs";
+import { ensureInstalled } from "./ensure-setup.mjs";
 import { runSideBySide } from "./side-by-side.mjs";
 import { slowestFiles } from "./slowest-files.mjs";
 
@@ -53,7 +53,9 @@ const checks = [
   { name: "unused code", run: ["knip"] },
   {
     name: "import direction",
-    run: ["depcruise app demo ui features http server db tests bench --output-type err-long"],
+    run: [
+      "depcruise app demo components features lib server db tests bench --output-type err-long",
+    ],
   },
   { name: "fonts", run: ["node scripts/fonts.mjs --check"] },
   { name: "budgets", built: true, run: ["node scripts/budgets.mjs"] },

@@ -1,4 +1,4 @@
-import { stopWith } from "./prepare.mjs";
+import { stopWith } from "./ensure-setup.mjs";
 
 /**
  * Runs TypeScript of the project outside a build and ends this process: with 0 where `work`

@@ -1,34 +1,34 @@
+import { announcementSchema, ledgerSchema } from "~/features/announcements/schema";
+import { enteredSchema, personSchema } from "~/features/auth/people/schema";
 import { contactSchema, replySchema } from "~/features/contacts/schema";
-import { announcementSchema, ledgerSchema } from "~/features/decisions/announcements/schema";
-import { decisionEmailSchema } from "~/features/decisions/letters/schema";
 import {
   chipSchema,
   decisionSchema,
   listedDecisionSchema,
   selectionSchema,
 } from "~/features/decisions/schema";
-import { viewSchema } from "~/features/desk/views.schema";
+import { decisionEmailSchema } from "~/features/decisions/templates/schema";
 import {
   datesSchema,
   editionSchema,
   figuresSchema,
   publicNumbersSchema,
 } from "~/features/editions/schema";
-import { festivalSettingsSchema } from "~/features/festival/schema";
-import { adminFilmSchema, guestSentSchema } from "~/features/films/desk/schema";
+import { adminFilmSchema, guestSentSchema } from "~/features/films/admin/schema";
 import { publicFilmSchema } from "~/features/films/public.schema";
 import { filmReceiptSchema } from "~/features/films/schema";
 import { integrationSchema } from "~/features/integrations/schema";
 import { assignmentSchema, phaseEntrySchema } from "~/features/jury/assignment/schema";
 import { conflictSchema } from "~/features/jury/conflicts/schema";
 import { rankedSchema } from "~/features/jury/deliberation/schema";
-import { ownAssignmentSchema, scorecardSchema } from "~/features/jury/room/schema";
 import { criterionSchema } from "~/features/jury/schema";
+import { ownAssignmentSchema, scorecardSchema } from "~/features/jury/scoring/schema";
 import { criterionSentSchema, jurySchema, phaseSchema } from "~/features/jury/setup/schema";
 import { outboxMailSchema } from "~/features/mail/schema";
 import { templateSchema } from "~/features/mail/templates/schema";
 import { readArticleSchema } from "~/features/news/article.schema";
 import { adminArticleSchema, adminNewsItemSchema, newsItemSchema } from "~/features/news/schema";
+import { subscriberSchema } from "~/features/newsletter/schema";
 import { createdIntentSchema } from "~/features/payments/schema";
 import { blockSchema as programmeBlockSchema } from "~/features/programme/blocks/schema";
 import {
@@ -50,7 +50,9 @@ import {
   promoLinkSchema,
   searchFoundSchema,
 } from "~/features/promo/schema";
-import { settingsSchema } from "~/features/settings/schema";
+import { viewSchema } from "~/features/saved-views/schema";
+import { settingsSchema } from "~/features/settings/admin/schema";
+import { festivalSettingsSchema } from "~/features/settings/schema";
 import { confirmationSchema } from "~/features/submissions/confirmation/schema";
 import {
   deliverableItemSchema,
@@ -59,10 +61,8 @@ import {
 import { entrySchema } from "~/features/submissions/entry/schema";
 import { submissionReceiptSchema, submissionSchema } from "~/features/submissions/schema";
 import { waiverSchema } from "~/features/submissions/waivers/schema";
-import { subscriberSchema } from "~/features/subscribers/schema";
-import { enteredSchema, personSchema } from "~/features/team/schema";
-import { runSchema, blockSchema as textBlockSchema } from "~/features/words/block.schema";
-import type { NamedSchemas } from "~/http/openapi";
+import { runSchema, blockSchema as textBlockSchema } from "~/lib/rich-text/block.schema";
+import type { NamedSchemas } from "~/server/api/openapi";
 
 /**
  * What the API's description names: each schema once, under the name that a generated client

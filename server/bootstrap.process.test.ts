@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import http from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pages } from "~/http/addresses";
+import { pages } from "~/lib/paths";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { startStripeDouble } from "~/tests/fakes/stripe";
 import { type ServerProcess, startServer } from "~/tests/server-process";

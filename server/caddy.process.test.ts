@@ -3,10 +3,10 @@ import https from "node:https";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { logIn } from "~/features/director/calls";
-import { accessCode, directorEmail } from "~/tests/account";
+import { logIn } from "~/features/auth/director/contract";
 import { type Caddy, startCaddy } from "~/tests/caddy";
 import { makeTemporaryFolder } from "~/tests/data-dir";
+import { accessCode, directorEmail } from "~/tests/director-account";
 import { freePorts } from "~/tests/ports";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 

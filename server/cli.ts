@@ -1,22 +1,22 @@
 import fs from "node:fs";
 import os from "node:os";
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { diskFiles } from "~/features/images/disk.gateway.server";
-import { moveFiles } from "~/features/images/moving.server";
-import { s3Files } from "~/features/images/s3.gateway.server";
-import { createS3Client } from "~/http/bucket.server";
-import { systemClock } from "~/http/clock";
-import { describeError } from "~/http/log";
+import { diskFiles } from "~/features/media/storage/disk.gateway.server";
+import { moveFiles } from "~/features/media/storage/move-files.server";
+import { s3Files } from "~/features/media/storage/s3.gateway.server";
+import { systemClock } from "~/lib/dates/clock";
+import { describeError } from "~/lib/log";
+import { createS3Client } from "~/lib/s3-client.server";
+import { makeBackup } from "./backups/create";
 import { newKeys } from "./backups/encryption";
-import { makeBackup } from "./backups/making";
+import { restoreOld } from "./backups/legacy-format";
 import { OtherArchive } from "./backups/no-backup";
-import { restoreOld } from "./backups/old-backups";
-import { restoreBackup, restoreError } from "./backups/restoring";
+import { restoreBackup, restoreError } from "./backups/restore";
 import { unsigned } from "./backups/signing";
 import { bucketOf, ConfigError, type Env, readEnv } from "./env";
-import { moveDatabase } from "./moving-database";
-import { createFileStorage } from "./outside";
-import { restrictFilePermissions } from "./private-files";
+import { createFileStorage } from "./gateways";
+import { moveDatabase } from "./move-database";
+import { restrictFilePermissions } from "./storage/private-files";
 
 /**
  * What an operator has done beside the server: `npm run backup`, `restore`, `move-files`

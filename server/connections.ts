@@ -6,10 +6,10 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Logger } from "~/http/log";
-import { securityHeaders } from "./security-headers";
+import type { Logger } from "~/lib/log";
+import { securityHeaders } from "./middleware/security-headers";
 
-/** Milliseconds for the headers of a request; http/body.server.ts bounds its body. */
+/** Milliseconds for the headers of a request; server/middleware/body.ts bounds its body. */
 const headersMs = 10_000;
 /** Milliseconds for a whole request, the largest upload included. */
 const requestMs = 75_000;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { hashPage } from "./page-hashes";
+import { hashPage } from "./csp-hashes";
 
 const nonce = "c2VjcmV0+/c2VjcmV0/w==";
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

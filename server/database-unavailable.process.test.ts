@@ -4,11 +4,11 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { makeDataDir } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
-import { message } from "~/tests/entries";
-import { often, reportScenario, watchSite } from "~/tests/faults/night";
+import { often, reportScenario, watchSite } from "~/tests/faults/scenario";
 import { readFullResponse } from "~/tests/requests";
 import { startServer } from "~/tests/server-process";
 import { createSlowLine } from "~/tests/slow-line";
+import { message } from "~/tests/submission-fixtures";
 
 /** The database is stopped, frozen and started again under a running site. */
 

@@ -1,13 +1,13 @@
 import type { Database } from "~/db/client";
-import type { FileStore } from "~/features/images/files.gateway.server";
-import type { ImageMaker } from "~/features/images/gateway.server";
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import type { Service } from "~/features/integrations/schema";
-import type { MailRoute } from "~/features/mail/api.server";
+import type { MailRoute } from "~/features/mail/handlers.server";
+import type { ImageMaker } from "~/features/media/gateway.server";
+import type { FileStore } from "~/features/media/storage/gateway.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
-import type { PeopleDirectories } from "~/features/promo/people/searches.server";
-import type { Clock } from "~/http/clock";
-import type { Logger } from "~/http/log";
+import type { PeopleDirectories } from "~/features/promo/contacts/searches.server";
+import type { Clock } from "~/lib/dates/clock";
+import type { Logger } from "~/lib/log";
 
 /** What the app is made of; tests hand in their own. */
 export type Deps = {

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { demoJuror } from "~/demo/jurors";
-import type { OwnAssignment, OwnFilm, Scorecard } from "~/features/jury/room/schema";
+import type { OwnAssignment, OwnFilm, Scorecard } from "~/features/jury/scoring/schema";
 import { makeDataDir } from "~/tests/data-dir";
-import { enterByLoginCode } from "~/tests/digits";
-import { message, openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
-import { often, reportScenario } from "~/tests/faults/night";
+import { often, reportScenario } from "~/tests/faults/scenario";
 import { killedAt, type Step } from "~/tests/faults/steps";
+import { enterByLoginCode } from "~/tests/login-codes";
 import { readFullResponse } from "~/tests/requests";
 import { type ServerProcess, startServer } from "~/tests/server-process";
+import { message, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 
 /** kill -9 at any moment loses nothing that was acknowledged. */
 

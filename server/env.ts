@@ -1,10 +1,10 @@
 import path from "node:path";
 import { z } from "zod";
-import { serversOf } from "~/db/database-url";
-import { paymentProviders } from "~/db/lists";
-import { minAccessCodeLength } from "~/features/director/schema";
-import { isCommonCode, wordsIn } from "~/features/director/session/code-strength.server";
-import type { S3Settings } from "~/http/bucket.server";
+import { paymentProviders } from "~/db/enums";
+import { serversOf } from "~/db/postgres/database-url";
+import { minAccessCodeLength } from "~/features/auth/account/schema";
+import { isCommonCode, wordsIn } from "~/features/auth/director/code-strength.server";
+import type { S3Settings } from "~/lib/s3-client.server";
 
 /**
  * The environment, checked once at start. README lists the same names. An empty

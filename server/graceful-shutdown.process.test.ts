@@ -2,9 +2,9 @@ import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { makeDataDir } from "~/tests/data-dir";
-import { often, reportScenario } from "~/tests/faults/night";
+import { often, reportScenario } from "~/tests/faults/scenario";
+import { sendRaw } from "~/tests/raw-sockets";
 import { startServer } from "~/tests/server-process";
-import { sendRaw } from "~/tests/sockets";
 
 type Answer = { status?: number; error?: string; sentAfterStop: boolean };
 

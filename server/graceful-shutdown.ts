@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as sleep, setImmediate as turnOfLoop } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import type { Logger } from "~/http/log";
+import type { Logger } from "~/lib/log";
 
 /** Milliseconds that running requests get to finish after SIGTERM, those included that wait to be accepted. */
 const graceMs = 6_000;

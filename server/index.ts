@@ -1,6 +1,6 @@
 import { enableCompileCache } from "node:module";
 import path from "node:path";
-import type { OpenSite } from "./site";
+import type { OpenSite } from "./bootstrap";
 
 /**
  * The production server: `npm start` builds and runs this; an operator's errands
@@ -13,15 +13,15 @@ enableCompileCache(path.join(import.meta.dirname, ".cache"));
 
 const [command, ...args] = process.argv.slice(2);
 if (command === "prepare") {
-  void Promise.all([import("./prepare"), import("./run")]).then(([{ prepareStarts }]) =>
+  void Promise.all([import("./prerender"), import("./main")]).then(([{ prepareStarts }]) =>
     prepareStarts(),
   );
 } else if (command) {
-  void import("./errands").then(({ runCommand: runErrand }) => {
+  void import("./cli").then(({ runCommand: runErrand }) => {
     if (!runErrand(command, args)) process.stderr.write(`Nobody knows what ${command} is.\n`);
   });
 } else {
-  const site = () => import("./site");
+  const site = () => import("./bootstrap");
   const open: OpenSite = async (options) => (await site()).openSite(options);
-  void import("./run").then(({ run }) => run(open, { early: site }));
+  void import("./main").then(({ run }) => run(open, { early: site }));
 }

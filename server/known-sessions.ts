@@ -1,9 +1,9 @@
-import { readSessionValue, sessionCookie } from "~/features/people/session/cookie.server";
-import type { Claim } from "~/http/arrival.server";
-import { limitKeyOf } from "~/http/client-address";
-import type { MemoryLimits } from "~/http/memory-limit.server";
-import type { Limit } from "~/http/rate-limit.server";
-import { hashToken, isToken } from "~/http/token.server";
+import { readSessionValue, sessionCookie } from "~/features/auth/session/cookie.server";
+import type { Limit } from "~/lib/api/rate-limit.server";
+import { limitKeyOf } from "~/lib/client-address";
+import { hashToken, isToken } from "~/lib/token.server";
+import type { Claim } from "~/server/middleware/guard";
+import type { MemoryLimits } from "~/server/middleware/memory-rate-limit";
 
 /**
  * Which session cookies are worth asking the database about. A cookie is a text that anybody

@@ -5,9 +5,9 @@ import { Agent } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoJuror } from "~/demo/jurors";
-import { sendRequest } from "~/tests/crowd";
 import { makeTemporaryFolder } from "~/tests/data-dir";
-import { enterByLoginCode } from "~/tests/digits";
+import { enterByLoginCode } from "~/tests/login-codes";
+import { sendRequest } from "~/tests/many-clients";
 import { node, type ServerProcess, startServer } from "~/tests/server-process";
 
 /** Cookies that stand for no session get nobody past the kept pages, and nobody else off the site. */

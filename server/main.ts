@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import { bufferedWriter, createLogger, describeError } from "~/http/log";
-import { overLimitMs } from "~/http/rate-limit.server";
+import { overLimitMs } from "~/lib/api/rate-limit.server";
+import { bufferedWriter, createLogger, describeError } from "~/lib/log";
+import type { OpenSite } from "./bootstrap";
 import { configureTimeouts, createHttpServer, refuseTwoHosts } from "./connections";
+import { respondAndDrain } from "./drain-request-body";
 import { ConfigError, type Env, readEnv } from "./env";
-import { respondAndDrain } from "./linger";
-import type { PageCacheHandler } from "./public-door";
-import { securityHeaders } from "./security-headers";
-import type { OpenSite } from "./site";
-import { stop } from "./stop";
-import { openStore } from "./store";
-import { printStartupBanner } from "./welcome";
+import { stop } from "./graceful-shutdown";
+import { securityHeaders } from "./middleware/security-headers";
+import type { PageCacheHandler } from "./page-cache/node-handler";
+import { printStartupBanner } from "./startup-banner";
+import { openStore } from "./storage/open-store";
 
 type Serving = {
   server?: Server;

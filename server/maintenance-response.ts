@@ -1,7 +1,7 @@
-import { type Unavailable, unavailablePage } from "~/app/unavailable";
-import type { DatabaseErrorKind } from "~/db/trouble";
-import { serviceUnavailable } from "~/http/arrival.server";
-import { problem, tooMany } from "~/http/problem";
+import { type Unavailable, unavailablePage } from "~/app/maintenance-page";
+import type { DatabaseErrorKind } from "~/db/errors";
+import { problem, tooMany } from "~/lib/api/problem";
+import { serviceUnavailable } from "~/server/middleware/guard";
 
 /** Why nothing else can be answered at this moment. */
 type Reason = "busy" | "limited" | DatabaseErrorKind;

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
-import { integrationStatus, outboxMessages, submissionDrafts } from "~/db/tables";
+import { integrationStatus, outboxMessages, submissionDrafts } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
+import { email } from "~/tests/email-fixtures";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { email } from "~/tests/letters";
 
 const token = "a token of some length";
 let app: TestApp;

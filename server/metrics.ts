@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Registry } from "prom-client";
 import type { Database, PoolUse } from "~/db/client";
-import { readFigures } from "~/features/upkeep/queries.server";
-import type { Clock } from "~/http/clock";
-import { freeDiskShare } from "./disk";
+import { readFigures } from "~/features/monitoring/queries.server";
+import type { Clock } from "~/lib/dates/clock";
+import { freeDiskShare } from "./storage/disk-usage";
 
 /** A request that was answered: its declared path, never what stood in its place. */
 export type Answered = {

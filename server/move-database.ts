@@ -1,14 +1,14 @@
 import fs from "node:fs";
 import path from "node:path";
+import { openPostgresCopyConnection } from "~/db/backup/copy-connection";
+import { beginReading, beginRestore, describeSnapshot, sumOf } from "~/db/backup/snapshot";
 import { databaseFolder } from "~/db/client";
-import { latestMigration } from "~/db/laying-out";
-import { openPostgresCopyConnection } from "~/db/tap";
-import { beginReading, beginRestore, describeSnapshot, sumOf } from "~/db/whole";
-import { rowsOf } from "./backups/making";
-import { runMigrationsIfUnused } from "./backups/restoring";
+import { latestMigration } from "~/db/migrate";
+import { rowsOf } from "./backups/create";
+import { runMigrationsIfUnused } from "./backups/restore";
 import { openCopyConnection } from "./backups/sources";
-import { lockDataDir } from "./data-dir-lock";
 import { ConfigError, type Env } from "./env";
+import { lockDataDir } from "./storage/data-dir-lock";
 
 export type MovedTable = { table: string; before: number; after: number };
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { publishArticle } from "~/tests/articles";
-import type { JsonSchema } from "~/tests/described";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import type { JsonSchema } from "~/tests/openapi-calls";
 
 /** `/api/openapi.json` as a client's generator reads it. */
 

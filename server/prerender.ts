@@ -2,11 +2,11 @@ import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { databaseFolder, openEmbedded } from "~/db/client";
-import { createLogger } from "~/http/log";
+import { createLogger } from "~/lib/log";
+import { openSite } from "./bootstrap";
 import { emptyDatabase } from "./empty-database";
 import { readEnv } from "./env";
-import { openSite } from "./site";
-import { openStore } from "./store";
+import { openStore } from "./storage/open-store";
 
 /**
  * The last step of the build: makes the empty database that first starts copy, then

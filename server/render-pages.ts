@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type PageContext, pageContext } from "~/app/context.server";
-import { classifyDatabaseError } from "~/db/trouble";
-import { hashPage } from "./page-hashes";
-import { contentSecurityPolicy, type PolicyOptions, stripePermissions } from "./security-headers";
+import { classifyDatabaseError } from "~/db/errors";
+import { hashPage } from "./csp-hashes";
+import {
+  contentSecurityPolicy,
+  type PolicyOptions,
+  stripePermissions,
+} from "./middleware/security-headers";
 
 /** Renders a page, or throws what a loader threw because the database is in trouble. */
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;

@@ -1,4 +1,4 @@
-import type { FestivalSettings } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/settings/schema";
 
 const halfAYearMs = 182 * 86_400_000;
 

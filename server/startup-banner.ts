@@ -1,6 +1,6 @@
-import type { AccessCodeSource } from "~/features/director/commands.server";
-import { pages } from "~/http/addresses";
-import { type Clock, systemClock } from "~/http/clock";
+import type { AccessCodeSource } from "~/features/auth/account/commands.server";
+import { type Clock, systemClock } from "~/lib/dates/clock";
+import { pages } from "~/lib/paths";
 import { demoJuror } from "../demo/jurors";
 import { type Env, hasCommonCode } from "./env";
 

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { type Clock, systemClock } from "~/http/clock";
+import { type Clock, systemClock } from "~/lib/dates/clock";
 import type { Env } from "./env";
 
 /**

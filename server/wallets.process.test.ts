@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { accessCode, directorEmail } from "~/tests/account";
 import { makeDataDir } from "~/tests/data-dir";
+import { accessCode, directorEmail } from "~/tests/director-account";
 import { startSmtpDouble } from "~/tests/fakes/smtp";
 import { startStripeDouble } from "~/tests/fakes/stripe";
 import { cookieOf } from "~/tests/requests";

@@ -1,5 +1,5 @@
 import { walletTexts } from "~/features/integrations/wallets.rules";
-import { describeError } from "~/http/log";
+import { describeError } from "~/lib/log";
 import type { Deps } from "./deps";
 import type { Env } from "./env";
 

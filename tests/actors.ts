@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { Role } from "~/db/lists";
+import type { Role } from "~/db/enums";
 import {
   editions,
   juries,
@@ -9,11 +9,11 @@ import {
   people,
   personRoles,
   sessions,
-} from "~/db/tables";
-import { startSession } from "~/features/people/session/sessions.server";
-import { changePerson } from "~/features/team/desk/commands.server";
-import type { Clock } from "~/http/clock";
-import { hashToken } from "~/http/token.server";
+} from "~/db/schema";
+import { changePerson } from "~/features/auth/people/commands.server";
+import { startSession } from "~/features/auth/session/sessions.server";
+import type { Clock } from "~/lib/dates/clock";
+import { hashToken } from "~/lib/token.server";
 
 /** What somebody is: their roles in the open edition, and those that still count in another. */
 type ActorKind = {

@@ -1,26 +1,29 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import { apiFetch } from "~/http/call";
-import { type Answer, type Contract, contract } from "~/http/contract";
-import { type Handler, implement } from "~/http/endpoint";
+import { apiFetch } from "~/lib/api/client";
+import { type Answer, type Contract, contract } from "~/lib/api/contract";
+import { type Handler, implement } from "~/lib/api/endpoint";
 
 /** One declaration a call: where its address stands, and what follows from it. */
 
-const sources = globSync("{app,features,http,server,db,demo,ui}/**/*.{ts,tsx}")
+const sources = globSync("{app,features,lib,server,db,demo,components}/**/*.{ts,tsx}")
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "") }));
-const modules = import.meta.glob<Record<string, Contract>>("../features/**/{calls,*.calls}.ts", {
-  eager: true,
-});
+const modules = import.meta.glob<Record<string, Contract>>(
+  "../features/**/{contract,*.contract}.ts",
+  {
+    eager: true,
+  },
+);
 const declared = Object.values(modules).flatMap((module) => Object.entries(module));
 
 /** What the site's own frame asks of an address, whatever call it is. */
 const aboutAllCalls = ["/api/", "/api/*", "/api/openapi.json", "/api/director/"];
 
-test("the path of a call stands in the calls.ts that declares it, and nowhere else", () => {
+test("the path of a call stands in the contract.ts that declares it, and nowhere else", () => {
   const wrong = sources
-    .filter(({ file }) => !/[/.]calls\.ts$/.test(file))
+    .filter(({ file }) => !/[/.]contract\.ts$/.test(file))
     .flatMap(({ file, text }) =>
       [...text.matchAll(/["'`](\/api\/[^"'`]*)/g)].map(([, path = ""]) => `${file}: ${path}`),
     )

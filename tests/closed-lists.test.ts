@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import * as lists from "~/db/lists";
+import * as lists from "~/db/enums";
 
-/** A closed list stands in db/lists.ts alone, whoever offers, checks or keeps its words; another order is another thing. */
+/** A closed list stands in db/enums.ts alone, whoever offers, checks or keeps its words; another order is another thing. */
 
 const wordsOf = (text: string) => [...text.matchAll(/["']([^"']+)["']/g)].map(([, word]) => word);
 const key = (words: readonly unknown[]) => words.join("|");
 const known = new Map(Object.entries(lists).map(([name, words]) => [key(words), name] as const));
 
 test("no closed list is written out a second time", () => {
-  const files = ["app", "db", "demo", "features", "http", "server", "ui"].flatMap((folder) =>
+  const files = ["app", "components", "db", "demo", "features", "lib", "server"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter(({ name }) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
       .map((entry) => path.posix.join(entry.parentPath, entry.name)),
@@ -25,7 +25,7 @@ test("no closed list is written out a second time", () => {
   );
   expect(found.sort()).toEqual(
     Object.keys(lists)
-      .map((name) => `db/lists.ts: ${name}`)
+      .map((name) => `db/enums.ts: ${name}`)
       .sort(),
   );
 });

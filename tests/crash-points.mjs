@@ -15,7 +15,7 @@ let told = read();
 let rest = JSON.parse(told);
 let last = null;
 
-// Whoever moves the clock may name another point with it (tests/moved-clock.mjs hears the same).
+// Whoever moves the clock may name another point with it (tests/fake-time.mjs hears the same).
 process.on("SIGUSR2", () => {
   const now = read();
   if (told === now) return;

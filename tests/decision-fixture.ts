@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
-import type { Outcome } from "~/db/lists";
-import { decisions, submissions } from "~/db/tables";
-import { hashToken } from "~/http/token.server";
+import type { Outcome } from "~/db/enums";
+import { decisions, submissions } from "~/db/schema";
+import { hashToken } from "~/lib/token.server";
 
 /** Entries that were decided and of which nobody was told: planted where no desk is asked. */
 

@@ -1,11 +1,17 @@
 import { expect, onTestFinished, test } from "vitest";
 import { makeDataDir } from "./data-dir";
 import { startCluster } from "./engines/postgres";
-import { message, openPayment, pay, shortFilm, submitEntry } from "./entries";
-import { often, reportScenario, switchServer, unexpectedStatusOf, watchSite } from "./faults/night";
+import {
+  often,
+  reportScenario,
+  switchServer,
+  unexpectedStatusOf,
+  watchSite,
+} from "./faults/scenario";
 import { versionBefore } from "./faults/version-before";
 import { makeRequest, type RequestOptions, readFullResponse } from "./requests";
 import { type ServerProcess, startServer } from "./server-process";
+import { message, openPayment, pay, shortFilm, submitEntry } from "./submission-fixtures";
 
 /**
  * A deploy under traffic: the process of the version before and a new one stand side by side on

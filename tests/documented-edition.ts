@@ -1,6 +1,6 @@
-import { momentsOf } from "~/features/festival/edition-moments.rules";
-import { defaultSettings, type FestivalSettings } from "~/features/festival/schema";
-import type { EditionShown } from "~/features/festival/season.rules";
+import { momentsOf } from "~/features/settings/edition-dates.rules";
+import { defaultSettings, type FestivalSettings } from "~/features/settings/schema";
+import type { EditionShown } from "~/features/settings/season.rules";
 
 /** The documented edition as pages know it, with these facts. */
 export const documentedEdition = (facts: FestivalSettings = defaultSettings): EditionShown => ({

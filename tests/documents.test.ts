@@ -86,12 +86,12 @@ test("each guard of docs/security.md says where it stands, and which test shows 
 test("a guard that nothing shows is found", () => {
   const [shown = [], ...others] = tableLines(
     [
-      "| A gate | `http/contract.ts` | `server/edge.http.test.ts` |",
-      "| A gate | `http/contract.ts` | every journey |",
-      "| A gate | the edge | `server/edge.http.test.ts` |",
-      "| A gate | `http/contract.ts` | `edge.http.test.ts` |",
-      "| A gate | `http/contract.ts` | `http/contract.ts` |",
-      "| A gate | `http/contract.ts` |",
+      "| A gate | `lib/api/contract.ts` | `server/middleware/guard.http.test.ts` |",
+      "| A gate | `lib/api/contract.ts` | every journey |",
+      "| A gate | the edge | `server/middleware/guard.http.test.ts` |",
+      "| A gate | `lib/api/contract.ts` | `edge.http.test.ts` |",
+      "| A gate | `lib/api/contract.ts` | `lib/api/contract.ts` |",
+      "| A gate | `lib/api/contract.ts` |",
     ].join("\n"),
   );
   expect(wrongGuard(shown)).toBeNull();

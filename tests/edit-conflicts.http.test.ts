@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { contacts, promoContacts } from "~/db/tables";
+import { contacts, promoContacts } from "~/db/schema";
 import { article } from "./articles";
-import { submissionListFixture } from "./submission-desk";
+import { submissionListFixture } from "./submission-list-fixture";
 
 /** Two windows at one thing: in every room the second to save is told, and writes nothing over. */
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { editions, festivalSettings } from "~/db/tables";
-import type { Overrides } from "~/features/festival/overrides.rules";
-import { moveToNextEdition } from "~/features/submissions/next-edition.server";
+import { editions, festivalSettings } from "~/db/schema";
+import type { Overrides } from "~/features/settings/overrides.rules";
+import { moveToNextEdition } from "~/features/submissions/move-to-next-edition.server";
 import type { TestApp } from "./harness";
 
 /** Years of the festival in a test, without the room that the director opens them in. */

@@ -6,8 +6,8 @@ import type {
   FlowEvent,
   Refusal,
 } from "~/features/submissions/entry/flow.schema";
-import type { LogLineFormValues } from "~/features/submissions/form.schema";
-import { logLine } from "./entries";
+import type { LogLineFormValues } from "~/features/submissions/form/submission-form.schema";
+import { logLine } from "./submission-fixtures";
 
 /** What happens to somebody who enters a log line, as the events of the entry flow. */
 

@@ -3,19 +3,19 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { openPostgres } from "~/db/client";
-import { announcementItems, submissions } from "~/db/tables";
+import { announcementItems, submissions } from "~/db/schema";
 import { demoJuror } from "~/demo/jurors";
-import type { OwnAssignment, OwnFilm, Scorecard } from "~/features/jury/room/schema";
+import type { OwnAssignment, OwnFilm, Scorecard } from "~/features/jury/scoring/schema";
 import { makeDataDir } from "./data-dir";
-import { outcomeOf, plantDecided } from "./decided";
+import { outcomeOf, plantDecided } from "./decision-fixture";
 import { startPair } from "./engines/pair";
-import { logLine, openPayment } from "./entries";
 import { startSmtpDouble } from "./fakes/smtp";
 import { startStripeDouble } from "./fakes/stripe";
-import { doubles, missing, often, reportScenario, watchSite } from "./faults/night";
+import { doubles, missing, often, reportScenario, watchSite } from "./faults/scenario";
 import { preloaded } from "./faults/steps";
 import { cookieOf } from "./requests";
 import { startServer } from "./server-process";
+import { logLine, openPayment } from "./submission-fixtures";
 
 /**
  * Two processes on a PostgreSQL whose primary is killed (SIGKILL) while people pay, a juror

@@ -1,4 +1,4 @@
-import { type DescribedCall, type JsonSchema, placesIn } from "./described";
+import { type DescribedCall, type JsonSchema, placesIn } from "./openapi-calls";
 
 /**
  * Requests that no browser of ours would send, drawn from a seed: the same seed

@@ -62,10 +62,10 @@ test("what runs down passes, with types of a server file and loaders of pages", 
   put("app/routes/news.tsx", 'import "~/features/news/queries.server";');
   put("features/news/public.queries.server.ts", 'import "~/db/client";');
   put("app/routes/site/feed.ts", 'import "~/features/news/public.queries.server";');
-  put("server/api.ts", 'import "~/features/news/queries.server"; import "~/demo/seed";');
+  put("server/api/endpoints.ts", 'import "~/features/news/queries.server"; import "~/demo/seed";');
   put("demo/seed.ts", 'import "~/features/news/queries.server";');
-  put("http/call.ts", 'import "~/http/clock";');
-  for (const file of ["db/client.ts", "ui/button.tsx", "http/clock.ts"]) put(file);
+  put("lib/api/client.ts", 'import "~/http/clock";');
+  for (const file of ["db/client.ts", "components/button.tsx", "lib/dates/clock.ts"]) put(file);
   expect(check()).toMatchObject({ refused: false });
 });
 
@@ -98,7 +98,7 @@ const wrong: [from: string, to: string, says: string][] = [
   ["app/a16.ts", "features/news/b.server", "code that browsers load imports no .server file"],
   ["app/routes/site/a17.ts", "features/news/queries.server", "knows what was published"],
   ["app/routes/site/a18.ts", "features/films/desk/b", "knows what was published"],
-  ["app/routes/site/a19.ts", "db/tables", "knows what was published"],
+  ["app/routes/site/a19.ts", "db/schema/index", "knows what was published"],
   ["features/cards/a20.server.ts", "features/news/commands.server", "knows what was published"],
   ["server/public-a21.ts", "features/submissions/list.queries.server", "knows what was published"],
   [
@@ -141,7 +141,7 @@ test("Node's modules stay on the server", () => {
 });
 
 test("a page of visitors has no part of the desk, whose styles it would lack", () => {
-  put("features/news/desk/components/list.tsx");
+  put("features/news/admin/components/list.tsx");
   put(
     "features/news/components/card.tsx",
     'import { here as there } from "../desk/components/list"; there;',

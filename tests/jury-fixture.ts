@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { submissions } from "~/db/tables";
+import { submissions } from "~/db/schema";
+import { directorId } from "~/features/auth/person.commands.server";
 import type { AssignmentShown } from "~/features/jury/assignment/schema";
-import type { OwnAssignment, OwnFilm, Scorecard } from "~/features/jury/room/schema";
+import type { OwnAssignment, OwnFilm, Scorecard } from "~/features/jury/scoring/schema";
 import type { Jury, Phase } from "~/features/jury/setup/schema";
-import { directorId } from "~/features/people/commands.server";
-import { enterBy, enterPerson } from "./entering";
+import { enterBy, enterPerson } from "./actors";
 import { createTestApp, type TestApp } from "./harness";
 
 /** A festival with a jury at work: what tests of the jury's rooms begin with. */

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { pages } from "~/http/addresses";
+import { pages } from "~/lib/paths";
 import { makeDataDir } from "./data-dir";
-import { callsOf, type DescribedCall, type Description, filled } from "./described";
 import { startCluster } from "./engines/postgres";
-import { openPayment, pay, shortFilm, submitEntry } from "./entries";
+import { callsOf, type DescribedCall, type Description, filled } from "./openapi-calls";
 import { type ServerProcess, startServer } from "./server-process";
+import { openPayment, pay, shortFilm, submitEntry } from "./submission-fixtures";
 
 /**
  * One word is planted wherever a person's data can stand: address, name, token,

@@ -6,12 +6,12 @@ import { PGlite } from "@electric-sql/pglite";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Database, fromPglite, openPostgres } from "~/db/client";
-import { extensions } from "~/db/durable-pglite";
-import { outboxMessages } from "~/db/tables";
+import { extensions } from "~/db/pglite/durable-pglite";
+import { outboxMessages } from "~/db/schema";
 import { outboxValues } from "~/features/mail/commands.server";
 import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import { type SmtpDouble, startSmtpDouble } from "./fakes/smtp";
-import { type Night, often, reportScenario } from "./faults/night";
+import { type Night, often, reportScenario } from "./faults/scenario";
 import { killedAt, preloaded, type Step } from "./faults/steps";
 import { startServer } from "./server-process";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { outcomes } from "~/db/lists";
+import { outcomes } from "~/db/enums";
 
 /** Random stories of marks, decisions, bulk changes, undos, announcements and corrections. */
 

@@ -5,15 +5,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { extensions } from "~/db/durable-pglite";
+import { extensions } from "~/db/pglite/durable-pglite";
 import type { Submission } from "~/features/submissions/schema";
 import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
-import { logLine, openPayment, shortFilm } from "./entries";
 import { type StripeDouble, startStripeDouble } from "./fakes/stripe";
-import { doubles, missing, often, reportScenario, watchSite } from "./faults/night";
+import { doubles, missing, often, reportScenario, watchSite } from "./faults/scenario";
 import { killedAt, type Step } from "./faults/steps";
 import { readFullResponse } from "./requests";
 import { post, type ServerProcess, startServer } from "./server-process";
+import { logLine, openPayment, shortFilm } from "./submission-fixtures";
 
 /**
  * Filmmakers pay or use a code while the director gives fees back, and the server is killed (SIGKILL)

@@ -10,7 +10,7 @@ import { startCaddy } from "./caddy";
 import { makeDataDir } from "./data-dir";
 import { startPair } from "./engines/pair";
 import { startS3Double } from "./fakes/s3";
-import { often, reportScenario, unexpectedStatusOf, watchSite } from "./faults/night";
+import { often, reportScenario, unexpectedStatusOf, watchSite } from "./faults/scenario";
 import { freePorts } from "./ports";
 import { startServer } from "./server-process";
 

@@ -1,5 +1,5 @@
-import { defaultSettings } from "~/features/festival/schema";
-import { settingsSections } from "~/features/settings/schema";
+import { settingsSections } from "~/features/settings/admin/schema";
+import { defaultSettings } from "~/features/settings/schema";
 
 /** What a director changes for another edition, next to what the sections hold before. */
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * Wall clocks are computed in features/festival only. What formats a moment, reads a
+ * Wall clocks are computed in lib/dates only. What formats a moment, reads a
  * calendar's parts off one or makes a moment out of pieces of text belongs into
  * calendar.ts or wall-clock.rules.ts, where every engine and zone is thought of.
  */
@@ -15,10 +15,10 @@ const patterns: Record<string, RegExp> = {
   "a calendar of its own": /\bTemporal\.|at time zone/i,
 };
 
-const folders = "{app,demo,features,http,server,ui,db}/**/*.{ts,tsx}";
-const own = /^features\/festival\/|\.test\.ts$/;
+const folders = "{app,demo,features,lib,server,components,db}/**/*.{ts,tsx}";
+const own = /^(?:lib\/dates|features\/settings)\/|\.test\.ts$/;
 
-test("nothing outside of features/festival computes wall clocks", () => {
+test("nothing outside of lib/dates and the settings computes wall clocks", () => {
   const found = globSync(folders)
     .filter((file) => !own.test(file))
     .flatMap((file) => {

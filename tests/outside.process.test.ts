@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import type { Submission } from "~/features/submissions/schema";
 import { makeDataDir } from "./data-dir";
 import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
-import { logLine, message, openPayment } from "./entries";
 import { startSmtpDouble } from "./fakes/smtp";
 import { startStripeDouble } from "./fakes/stripe";
 import {
@@ -15,10 +14,11 @@ import {
   reportScenario,
   unexpectedStatusOf,
   watchSite,
-} from "./faults/night";
+} from "./faults/scenario";
 import { preloaded } from "./faults/steps";
 import { readFullResponse } from "./requests";
 import { startServer } from "./server-process";
+import { logLine, message, openPayment } from "./submission-fixtures";
 
 /**
  * A night on which everything outside goes wrong: the mail server is down and comes back slow,

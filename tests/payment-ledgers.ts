@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { outboxMessages, refunds, submissionDrafts, type submissions, waivers } from "~/db/tables";
-import { readDashboardFigures } from "~/features/submissions/desk/figures.server";
+import { outboxMessages, refunds, submissionDrafts, type submissions, waivers } from "~/db/schema";
+import { readDashboardFigures } from "~/features/submissions/admin/dashboard-figures.server";
 import type { StripeDouble } from "./fakes/stripe";
 import type { TestApp } from "./harness";
 

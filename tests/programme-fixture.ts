@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
-import { films } from "~/db/tables";
-import { enterAsDirector } from "./entering";
+import { films } from "~/db/schema";
+import { enterAsDirector } from "./actors";
 import { createTestApp, type TestApp } from "./harness";
 
 /** A festival that is being planned: films, blocks, venues and screenings made as the desk makes them. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Database, openEmbedded } from "~/db/client";
-import { films, type KeptScreening, programmeVersions, venues, venueWalks } from "~/db/tables";
+import { films, type KeptScreening, programmeVersions, venues, venueWalks } from "~/db/schema";
 
 /** A published programme of three nights, for what is shown of it: planted where no desk is asked. */
 

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
-import { rolesOf } from "~/http/contract";
-import { allEndpoints } from "~/server/api";
+import { rolesOf } from "~/lib/api/contract";
+import { allEndpoints } from "~/server/api/endpoints";
 import type { Deps } from "~/server/deps";
 
 /** Everything that a role may read by a call, to look for words that it must not find there. */

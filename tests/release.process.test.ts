@@ -3,12 +3,12 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
-import { announcementItems, outboxMessages, submissions } from "~/db/tables";
+import { announcementItems, outboxMessages, submissions } from "~/db/schema";
 import { makeTemporaryFolder } from "./data-dir";
-import { addressOf, outcomeOf, plantDecided, tokenOf } from "./decided";
+import { addressOf, outcomeOf, plantDecided, tokenOf } from "./decision-fixture";
 import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import { type SmtpDouble, startSmtpDouble } from "./fakes/smtp";
-import { type Night, often, reportScenario } from "./faults/night";
+import { type Night, often, reportScenario } from "./faults/scenario";
 import { killedAt, preloaded, type Step } from "./faults/steps";
 import { startServer } from "./server-process";
 

@@ -3,9 +3,9 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterEach, expect, test } from "vitest";
 import routes from "~/app/routes";
 import { makeDataDir } from "./data-dir";
-import { callsOf, type Description } from "./described";
 import { startCluster } from "./engines/postgres";
 import { diceFrom, type Ground, type Hostile, hostileRequest } from "./hostile-requests";
+import { callsOf, type Description } from "./openapi-calls";
 import { heapOf } from "./process-heap";
 import { type ServerProcess, startServer } from "./server-process";
 

@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "~/db/client";
-import { filmGuests, programmeLetters, submissions, venues } from "~/db/tables";
-import { createFilmFromSubmission } from "~/features/films/desk/commands.server";
+import { filmGuests, programmeLetters, submissions, venues } from "~/db/schema";
+import { createFilmFromSubmission } from "~/features/films/admin/commands.server";
 import { assignManually } from "~/features/jury/assignment/commands.server";
-import { publish } from "~/features/jury/assignment/publishing.server";
+import { publish } from "~/features/jury/assignment/publish.server";
 import { declareConflict } from "~/features/jury/conflicts/commands.server";
 import { createJury } from "~/features/jury/setup/juries.server";
 import { createPhase } from "~/features/jury/setup/phases.server";
@@ -13,11 +13,11 @@ import { createBlock } from "~/features/programme/blocks/commands.server";
 import { newBlockSchema } from "~/features/programme/blocks/schema";
 import { createScreening } from "~/features/programme/screenings/commands.server";
 import { newScreeningSchema } from "~/features/programme/screenings/schema";
-import { pages } from "~/http/addresses";
-import { systemClock } from "~/http/clock";
-import { type ActorName, actors, enterAs, enterPerson } from "./entering";
-import { addFilm, canary, phaseSent } from "./jury-house";
-import { idOf, plantNights } from "./nights";
+import { systemClock } from "~/lib/dates/clock";
+import { pages } from "~/lib/paths";
+import { type ActorName, actors, enterAs, enterPerson } from "./actors";
+import { addFilm, canary, phaseSent } from "./jury-fixture";
+import { idOf, plantNights } from "./published-programme";
 
 /** A site with people of every kind, a blind phase and a programme: what the walks of roles ask. */
 

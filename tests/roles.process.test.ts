@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
-import { isAdminPath, pages } from "~/http/addresses";
-import type { Contract } from "~/http/contract";
+import type { Contract } from "~/lib/api/contract";
+import { isAdminPath, pages } from "~/lib/paths";
+import { type ActorName, actors, kindOf } from "./actors";
 import { makeTemporaryFolder } from "./data-dir";
-import { callsOf, type Description, validValue } from "./described";
 import { startCluster } from "./engines/postgres";
-import { type ActorName, actors, kindOf } from "./entering";
-import { canary } from "./jury-house";
+import { canary } from "./jury-fixture";
+import { callsOf, type Description, validValue } from "./openapi-calls";
 import { type Filled, fillSite } from "./roles-site";
 import { type ServerProcess, startServer } from "./server-process";
 
@@ -59,9 +59,12 @@ const outsiders = (Object.keys(actors) as ActorName[]).filter(
 );
 /** What stands in rows of the open edition alone. */
 const planted = ["The Last Bus", "The Second Bus", "Tideline", "First look", "Shorts"];
-const modules = import.meta.glob<Record<string, Contract>>("../features/**/{calls,*.calls}.ts", {
-  eager: true,
-});
+const modules = import.meta.glob<Record<string, Contract>>(
+  "../features/**/{contract,*.contract}.ts",
+  {
+    eager: true,
+  },
+);
 const jurorsRooms = [pages.jury, pages.juryLines, pages.juryAccount, pages.juryFilm];
 const somewhere = (room: string) => room.replace(/:\w+/g, "1");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CacheableAddress, publicAddresses, tellingApart, wordsIn } from "./canary";
+import { type CacheableAddress, publicAddresses, tellingApart, wordsIn } from "./secret-leak";
 
 const answer = (given: Partial<CacheableAddress> & { text?: string } = {}): CacheableAddress => ({
   path: "/",

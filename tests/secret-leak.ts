@@ -1,5 +1,5 @@
-import { documents, pathFor, publicPages } from "~/http/addresses";
-import type { Contract } from "~/http/contract";
+import type { Contract } from "~/lib/api/contract";
+import { documents, pathFor, publicPages } from "~/lib/paths";
 
 /**
  * Words that are planted where the public must not see them, and every byte that the public
@@ -23,9 +23,12 @@ export type PublicExamples = { id: string; year: string } & Partial<
   Record<"day" | "film" | "venue", string>
 >;
 
-const modules = import.meta.glob<Record<string, Contract>>("../features/**/{calls,*.calls}.ts", {
-  eager: true,
-});
+const modules = import.meta.glob<Record<string, Contract>>(
+  "../features/**/{contract,*.contract}.ts",
+  {
+    eager: true,
+  },
+);
 
 /** Paths of the calls that anybody may read, with nothing in them that only one person knows. */
 function publicCalls({ id, year }: PublicExamples): string[] {

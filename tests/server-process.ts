@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { accessCode, directorEmail } from "./account";
+import { accessCode, directorEmail } from "./director-account";
 import { cookieOf, makeRequest, type RequestOptions } from "./requests";
 
 /**

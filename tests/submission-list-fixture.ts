@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { submissions } from "~/db/tables";
+import { submissions } from "~/db/schema";
 import type { Submission } from "~/features/submissions/schema";
 import { createTestApp, type TestApp } from "./harness";
 

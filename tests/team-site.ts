@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from "vitest";
-import { outboxMessages } from "~/db/tables";
-import type { Person } from "~/features/team/schema";
-import { allTasksAfterResponse } from "~/http/after-answer.server";
+import { outboxMessages } from "~/db/schema";
+import type { Person } from "~/features/auth/people/schema";
+import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { createTestApp, type TestApp } from "./harness";
 
 /** A test app for each test, its director logged in, and what a person's invitation and login need. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { openDurablePglite } from "../../db/durable-pglite.ts";
-import { ofItsOwn } from "./own.ts";
+import { openDurablePglite } from "../../db/pglite/durable-pglite.ts";
+import { ofItsOwn } from "./unique-values.ts";
 
 /**
  * The engine itself, a process of its own: transactions that write the very rows

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { type Answer, answerReader } from "./answers.ts";
-import type { Counted, Order, Step } from "./orders.ts";
+import type { Counted, Order, Step } from "./protocol.ts";
 
 /**
  * The client of every measurement, a process of its own: it keeps its connections

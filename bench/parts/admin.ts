@@ -1,8 +1,8 @@
-import { pages } from "~/http/addresses";
+import { pages } from "~/lib/paths";
+import { type Admin, openAdmin } from "../admin";
+import { measureExports } from "../admin-exports";
+import { measureRates } from "../admin-rates";
 import type { Bench, Engine, Part } from "../bench";
-import { type Admin, openAdmin } from "../desk";
-import { measureExports } from "../desk-exports";
-import { measureRates } from "../desk-rates";
 import { median } from "../figures";
 import { type Line, plainLine } from "../report";
 

@@ -5,11 +5,11 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { count, sql } from "drizzle-orm";
 import { databaseFolder, openEmbedded, openPostgres } from "~/db/client";
-import { submissions } from "~/db/tables";
-import { sizeOf } from "~/server/backups/running-copy";
+import { submissions } from "~/db/schema";
+import { sizeOf } from "~/server/backups/read-live-database";
 import { node, serverFile } from "~/tests/server-process";
+import { filledAdmin } from "../admin";
 import type { Bench, BenchSite, Engine, Part } from "../bench";
-import { filledAdmin } from "../desk";
 import { mostMemoryOf } from "../machine";
 import { type Line, plainLine } from "../report";
 

@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { openEmbedded } from "~/db/client";
-import { pathFor } from "~/http/addresses";
+import { pathFor } from "~/lib/paths";
+import { openAdmin } from "../admin";
 import type { Bench, Part } from "../bench";
 import { openBrowser, phone, untilAlive } from "../browser";
 import { startBare } from "../children";
-import { openAdmin } from "../desk";
 import { median } from "../figures";
 import { besides, type Line, plainLine } from "../report";
 import { openSite } from "../site";

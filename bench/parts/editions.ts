@@ -7,12 +7,12 @@ import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { migrate as migrateEmbedded } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { type Database, databaseFolder, openEmbedded, openPostgres } from "~/db/client";
-import { openDurablePglite } from "~/db/durable-pglite";
+import { openDurablePglite } from "~/db/pglite/durable-pglite";
 import {
   readCountries,
   readDashboardFigures,
   readWeeks,
-} from "~/features/submissions/desk/figures.server";
+} from "~/features/submissions/admin/dashboard-figures.server";
 import { listSubmissions } from "~/features/submissions/queries.server";
 import type { Bench, BenchSite, Engine, Part } from "../bench";
 import { fill, withoutIndexes } from "../fill";

@@ -1,9 +1,9 @@
 import pg from "pg";
-import { shortFilm } from "~/tests/entries";
+import { shortFilm } from "~/tests/submission-fixtures";
+import type { Written } from "../baselines/database";
+import { ofItsOwn } from "../baselines/unique-values";
 import { type Bench, type BenchSite, connections, type Engine, type Part, turnsOf } from "../bench";
-import type { Written } from "../beside/engine";
-import { ofItsOwn } from "../beside/own";
-import type { Step } from "../client/orders";
+import type { Step } from "../client/protocol";
 import { atRest, cpuOf } from "../machine";
 import { besides, type Line, plainLine } from "../report";
 import { asQueued, compareEngine, rowsIn } from "../rows";

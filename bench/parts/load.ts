@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Answer, crowd, sendRequest } from "~/tests/crowd";
+import { type Answer, crowd, sendRequest } from "~/tests/many-clients";
 import type { Engine, Part } from "../bench";
 import { type Line, plainLine } from "../report";
 import { openSite, type Site } from "../site";

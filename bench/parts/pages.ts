@@ -1,7 +1,7 @@
 import { request } from "node:http";
-import { pathFor } from "~/http/addresses";
+import { pathFor } from "~/lib/paths";
+import type { Bytes } from "../baselines/http";
 import { type Bench, connections, type Engine, inTurn, type Part, rate } from "../bench";
-import type { Bytes } from "../beside/bare";
 import { startBare } from "../children";
 import { type Line, ratioLine } from "../report";
 import { openSite, type Site } from "../site";

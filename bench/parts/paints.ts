@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
-import { pages, pathFor } from "~/http/addresses";
+import { pages, pathFor } from "~/lib/paths";
 import { startCaddy } from "~/tests/caddy";
 import { freePorts } from "~/tests/ports";
 import type { Part } from "../bench";

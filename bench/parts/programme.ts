@@ -8,7 +8,7 @@ import {
   programmeBlocks,
   scheduleEvents,
   venues,
-} from "~/db/tables";
+} from "~/db/schema";
 import { changeScreening } from "~/features/programme/screenings/commands.server";
 import { checkProgramme, publishProgramme } from "~/features/programme/versions/commands.server";
 import type { Bench, Engine, Part } from "../bench";

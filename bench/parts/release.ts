@@ -3,16 +3,13 @@ import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { sql } from "drizzle-orm";
 import { type Database, openEmbedded, openPostgres } from "~/db/client";
-import { outcomes, submissionTypes } from "~/db/lists";
-import { announcements, entryNumbers, outboxMessages, submissions } from "~/db/tables";
-import {
-  createAnnouncement,
-  scheduleAnnouncement,
-} from "~/features/decisions/announcements/commands.server";
-import { releaseDue } from "~/features/decisions/announcements/jobs.server";
-import { lockAnnouncement } from "~/features/decisions/announcements/lock.server";
-import { createLogger } from "~/http/log";
-import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import { outcomes, submissionTypes } from "~/db/enums";
+import { announcements, entryNumbers, outboxMessages, submissions } from "~/db/schema";
+import { createAnnouncement, scheduleAnnouncement } from "~/features/announcements/commands.server";
+import { releaseDue } from "~/features/announcements/jobs.server";
+import { lockAnnouncement } from "~/features/announcements/lock.server";
+import { createLogger } from "~/lib/log";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import type { Bench, BenchSite, Engine, Part } from "../bench";
 import { fill } from "../fill";
 import { type Line, plainLine } from "../report";
@@ -139,7 +136,7 @@ async function besidePayments(bench: Bench, engine: Engine): Promise<Line[]> {
     const clock = path.join(place.dataDir, "clock");
     mkdirSync(place.dataDir, { recursive: true });
     writeFileSync(clock, new Date().toISOString());
-    const preload = `--import=${path.resolve("tests/moved-clock.mjs")}`;
+    const preload = `--import=${path.resolve("tests/fake-time.mjs")}`;
     const site = await openSite(place, { CLOCK_FILE: clock, NODE_OPTIONS: preload });
     const cookie = await site.logIn();
     const ask = async (at: string, json?: object) => {

@@ -1,3 +1,4 @@
+import type { Written } from "../baselines/database";
 import {
   type Bench,
   type BenchSite,
@@ -7,8 +8,7 @@ import {
   type Part,
   rate,
 } from "../bench";
-import type { Written } from "../beside/engine";
-import type { Step } from "../client/orders";
+import type { Step } from "../client/protocol";
 import { atRest } from "../machine";
 import { type Line, ratioLine } from "../report";
 import { asQueued, compareEngine, rowsIn } from "../rows";

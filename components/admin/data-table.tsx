@@ -1,9 +1,9 @@
-import "./desk-table.css";
+import "./data-table.css";
 import { ChevronDown, ChevronsUpDown, ChevronUp } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { classNames } from "./class-names";
-import { Icon } from "./icon";
-import { Skeleton } from "./skeleton";
+import { classNames } from "../class-names";
+import { Icon } from "../icon";
+import { Skeleton } from "../skeleton";
 
 export type SortDirection = "ascending" | "descending" | "none";
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Breadcrumb, type Crumb } from "./breadcrumb";
-import { classNames } from "./class-names";
+import { Breadcrumb, type Crumb } from "../breadcrumb";
+import { classNames } from "../class-names";
 
 type Props = {
   title: ReactNode;

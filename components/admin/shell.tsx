@@ -1,11 +1,11 @@
 import "./density.css";
-import "./desk-shell.css";
+import "./shell.css";
 import { House, LogOut, type LucideIcon, Menu, Search, X } from "lucide-react";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { Link, NavLink, useLocation } from "react-router";
-import { Icon } from "./icon";
-import { IconButton } from "./icon-button";
-import { Initials } from "./initials";
+import { Icon } from "../icon";
+import { IconButton } from "../icon-button";
+import { Initials } from "../initials";
 
 export type AdminLink = {
   to: string;

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { classNames } from "./class-names";
-import { Icon } from "./icon";
+import { classNames } from "../class-names";
+import { Icon } from "../icon";
 
 export type Stat = { label: string; value: ReactNode; note?: ReactNode; icon?: LucideIcon };
 

@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
-import { classNames } from "./class-names";
-import { Icon } from "./icon";
-import { numberText } from "./number";
+import { numberText } from "~/lib/number-format";
+import { classNames } from "../class-names";
+import { Icon } from "../icon";
 
 const bar = "flex flex-wrap items-center gap-2 border-b border-line px-4 py-3.5";
 

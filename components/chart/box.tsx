@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Card } from "../desk-page";
-import { AccentDot } from "../desk-table";
+import { AccentDot } from "../admin/data-table";
+import { Card } from "../admin/page-header";
 import { chartWidth } from "./scale";
 
 /** What is counted: a colour of its own in the drawing and a column of the table. */

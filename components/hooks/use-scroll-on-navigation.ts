@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { focusWithoutScroll, scrollToInstant } from "./scroll";
+import { focusWithoutScroll, scrollToInstant } from "../scroll";
 
 /**
  * On every route change the page scrolls to its top, or to the section that

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import createIcon from "./drawn-icon";
+import createIcon from "./create-lucide-icon";
 
 test("an icon is drawn as large as it is asked to be, and says no more of its look than its class", () => {
   const Cross = createIcon({ node: [["path", { d: "M18 6 6 18", key: "a" }]] as never });

@@ -2,7 +2,7 @@ import { createElement, type ReactElement, type SVGProps } from "react";
 
 /**
  * In place of lucide's own `createLucideIcon` (vite.config.ts): every icon here is drawn by
- * `Icon` (ui/icon.tsx), which says all that it should be. The library's asks besides for a
+ * `Icon` (components/icon.tsx), which says all that it should be. The library's asks besides for a
  * context, aliases and class names, which every page would fetch and nothing uses.
  */
 

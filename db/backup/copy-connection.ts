@@ -1,5 +1,5 @@
 import type { PGlite } from "@electric-sql/pglite";
-import { createPrimaryClient } from "./writer";
+import { createPrimaryClient } from "../postgres/primary-connection";
 
 /**
  * One connection of either engine, as far as copying whole tables needs it. Tables come and

@@ -1,4 +1,4 @@
-import type { CopyConnection } from "./tap";
+import type { CopyConnection } from "./copy-connection";
 
 /**
  * A database as a whole, read from one moment and put into another one of either engine.

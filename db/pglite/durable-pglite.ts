@@ -7,7 +7,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
  * As shipped, PGlite starts PostgreSQL with `-F` (fsync off) and Emscripten's
  * file layer has no fsync at all, so a power cut can lose or corrupt rows that
  * were acknowledged. Both are mended here: the flag is dropped, and fsync goes
- * through to the file. The version is pinned; db/durable-pglite.test.ts counts
+ * through to the file. The version is pinned; db/pglite/durable-pglite.test.ts counts
  * the fsyncs.
  *
  * Emscripten also sets each new file's mode by itself, whatever the process's

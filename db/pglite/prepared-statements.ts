@@ -7,7 +7,7 @@ import {
   type Results,
   type Transaction,
 } from "@electric-sql/pglite";
-import { isPrepared } from "./planned-texts";
+import { isPrepared } from "./prepared-statement-texts";
 
 /**
  * PGlite's own `query` has the engine read and plan each statement anew, and goes in and

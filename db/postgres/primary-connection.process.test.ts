@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { type Pair, startPair } from "~/tests/engines/pair";
-import { type OpenDatabase, openPostgres } from "./client";
-import { classifyDatabaseError } from "./trouble";
+import { type OpenDatabase, openPostgres } from "../client";
+import { classifyDatabaseError } from "../errors";
 
 /** A primary that stands still and comes back, under a pool that is told of both servers. */
 

@@ -23,7 +23,7 @@ const question = `select current_setting('transaction_read_only') = 'off' as wri
 type Standing = { writes: boolean; timeline: number | null };
 type Writer = { server: number; timeline: number };
 
-/** Told as a failure of the connection, so that whoever asked is answered 503 (db/trouble.ts). */
+/** Told as a failure of the connection, so that whoever asked is answered 503 (db/errors.ts). */
 const noWriter = (told: string) => Object.assign(new Error(told), { code: "08006" });
 
 /** A kept connection to one server, over which it is asked how it stands. */

@@ -70,8 +70,8 @@ import {
   suppressionReasons,
   verdicts,
   viewingStatements,
-} from "./lists";
-import { submissionTitleKey } from "./submission-keys";
+} from "../enums";
+import { submissionTitleKey } from "./title-sort-key";
 
 /** The check that a column holds a word of its list. */
 const oneOf = (column: PgColumn, list: readonly string[]) =>

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import type { AuditAction } from "~/db/lists";
-import { announcements, auditLog } from "~/db/tables";
-import { type Edition, whereEdition } from "~/features/festival/editions.server";
-import { deleteDraftMails } from "~/features/submissions/decision/standing.server";
-import type { Clock } from "~/http/clock";
-import { type PageQuery, readPage } from "~/http/paging";
-import type { AnnouncementRow } from "./batch.server";
+import type { AuditAction } from "~/db/enums";
+import { announcements, auditLog } from "~/db/schema";
+import { type Edition, whereEdition } from "~/features/settings/editions.server";
+import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.server";
+import type { Clock } from "~/lib/dates/clock";
+import { type PageQuery, readPage } from "~/lib/pagination/keyset";
+import type { AnnouncementRow } from "./recipients.server";
 import { type Act, after } from "./rules";
 import type { announcementChangeSchema, newAnnouncementSchema } from "./schema";
 

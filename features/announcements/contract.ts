@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { editionListQuery, editionQuery } from "~/features/festival/edition.schema";
-import { contract } from "~/http/contract";
-import { pageQueryFor, pageQuerySchema } from "~/http/page-query";
+import { editionListQuery, editionQuery } from "~/features/settings/edition.schema";
+import { contract } from "~/lib/api/contract";
+import { pageQueryFor, pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
   announcementChangeSchema,
   announcementSchema,

@@ -1,16 +1,16 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { outcomes } from "~/db/lists";
-import { announcements, auditLog, submissions } from "~/db/tables";
-import { dayIn } from "~/features/festival/calendar";
-import { getSettings } from "~/features/festival/queries.server";
-import { unlessScheduled } from "~/features/submissions/decision/standing.server";
+import { outcomes } from "~/db/enums";
+import { announcements, auditLog, submissions } from "~/db/schema";
+import { type DecisionMade, decideIn } from "~/features/decisions/commands.server";
+import type { correctionSchema } from "~/features/decisions/schema";
+import { getSettings } from "~/features/settings/queries.server";
+import { unlessScheduled } from "~/features/submissions/decision/locked-announcement.server";
 import { submissionTitle } from "~/features/submissions/schema";
-import { type DecisionMade, decideIn } from "../commands.server";
-import type { correctionSchema } from "../schema";
-import type { AnnouncementRow } from "./batch.server";
+import { dayIn } from "~/lib/dates/calendar";
 import { type LockDeps, lockAnnouncement } from "./lock.server";
+import type { AnnouncementRow } from "./recipients.server";
 
 /** What was announced and is not so any more: a letter of its own, which goes the same way. */
 

@@ -19,15 +19,15 @@ import {
   confirmations,
   outboxMessages,
   submissions,
-} from "~/db/tables";
-import { whereEdition } from "~/features/festival/editions.server";
+} from "~/db/schema";
+import { whereEdition } from "~/features/settings/editions.server";
 import { submissionTitle } from "~/features/submissions/schema";
-import { csvLine } from "~/http/csv";
-import { downloadOf } from "~/http/download";
-import { paginateArray } from "~/http/page-in";
-import type { Page, PageQuery } from "~/http/paging";
-import { type AnnouncementRow, isCorrectedSince, isRefunded } from "./batch.server";
+import { csvLine } from "~/lib/csv/write";
+import { downloadOf } from "~/lib/download";
+import type { Page, PageQuery } from "~/lib/pagination/keyset";
+import { paginateArray } from "~/lib/pagination/paginate-array";
 import { refundedWhy, withdrawnWhy } from "./jobs.server";
+import { type AnnouncementRow, isCorrectedSince, isRefunded } from "./recipients.server";
 import type { LedgerFilter, LedgerRow, ToDo } from "./schema";
 
 /** What an announcement's lock kept: its letters, and what became of each. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mailSuppressions, outboxMessages } from "~/db/tables";
-import { submissionListFixture } from "~/tests/submission-desk";
+import { mailSuppressions, outboxMessages } from "~/db/schema";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
 
 /** An announcement before its lock: who is in it, and what they would read. */
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { confirmations, outboxMessages } from "~/db/tables";
+import { confirmations, outboxMessages } from "~/db/schema";
 import { remindOfAnswers } from "~/features/submissions/confirmation/jobs.server";
-import { submissionListFixture } from "~/tests/submission-desk";
-import { openEdition, prepareEdition } from "~/tests/years";
+import { openEdition, prepareEdition } from "~/tests/editions-fixture";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { releaseDue } from "./jobs.server";
 
 /** A year that is closed is decided, announced, published and put away while the next one is open. */

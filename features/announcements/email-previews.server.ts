@@ -1,9 +1,9 @@
 import type { Database } from "~/db/client";
-import { paginateArray } from "~/http/page-in";
-import type { Page, PageQuery } from "~/http/paging";
-import type { Email } from "../outcome.rules";
-import { type AnnouncementRow, emailWriter, noLink, readBatch } from "./batch.server";
-import { sentMail, sentMails } from "./ledger.server";
+import type { Email } from "~/features/decisions/outcome.rules";
+import type { Page, PageQuery } from "~/lib/pagination/keyset";
+import { paginateArray } from "~/lib/pagination/paginate-array";
+import { sentMail, sentMails } from "./deliveries.server";
+import { type AnnouncementRow, emailWriter, noLink, readBatch } from "./recipients.server";
 
 /** The letters of an announcement: a draft's are made for each look, later they are the kept ones. */
 

@@ -1,15 +1,15 @@
 import { and, eq, exists, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { announcementItems, announcements, confirmations, submissions } from "~/db/tables";
-import { dayIn, longDate } from "~/features/festival/calendar";
-import { getSettings } from "~/features/festival/queries.server";
-import { lastDecisions } from "~/features/submissions/decision/log.server";
+import { announcementItems, announcements, confirmations, submissions } from "~/db/schema";
+import { decidedAboutIn } from "~/features/decisions/queries.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { lastDecisions } from "~/features/submissions/decision/history.server";
 import { submissionTitle } from "~/features/submissions/schema";
-import type { Clock } from "~/http/clock";
-import { decidedAboutIn } from "../queries.server";
-import { isRefunded } from "./batch.server";
-import { notReached } from "./ledger.server";
-import { freePlaces } from "./places.rules";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import { notReached } from "./deliveries.server";
+import { freePlaces } from "./free-places.rules";
+import { isRefunded } from "./recipients.server";
 import type { ToDo } from "./schema";
 
 /** What announcements leave to be done. It is told, and nothing happens by itself. */

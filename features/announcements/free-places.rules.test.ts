@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Freed, freePlaces, type StuckDrafts } from "./places.rules";
+import { type Freed, freePlaces, type StuckDrafts } from "./free-places.rules";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 1, 1, 0, minute));
 const short = (submissionId: string, minutes: number | null) => ({

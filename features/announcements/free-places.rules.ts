@@ -1,4 +1,4 @@
-import type { SubmissionType } from "~/db/lists";
+import type { SubmissionType } from "~/db/enums";
 
 /**
  * Places that became free after an announcement, and which film of the waitlist is next for each.

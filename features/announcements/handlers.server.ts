@@ -1,19 +1,17 @@
 import type { Database } from "~/db/client";
+import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
 import {
   isReadOnly,
   refuseEdition,
   resolveEdition,
   unknownEdition,
-} from "~/features/festival/editions.server";
-import { emailPreviewResponse } from "~/features/mail/letters/page.server";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { paginateArray } from "~/http/page-in";
-import { pageReply } from "~/http/paging";
-import { problem } from "~/http/problem";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
-import { dryRun } from "./batch.server";
-import * as calls from "./calls";
+} from "~/features/settings/editions.server";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { pageReply } from "~/lib/pagination/keyset";
+import { paginateArray } from "~/lib/pagination/paginate-array";
 import {
   type AnnouncementChanged,
   cancelAnnouncement,
@@ -25,12 +23,14 @@ import {
   scheduleAnnouncement,
   unlockAnnouncement,
 } from "./commands.server";
-import { downloadLedger, listLedger, readLedger } from "./ledger.server";
-import { listEmails, readEmail } from "./letters.server";
+import * as calls from "./contract";
+import { downloadLedger, listLedger, readLedger } from "./deliveries.server";
+import { listEmails, readEmail } from "./email-previews.server";
+import { announcementToDo } from "./follow-ups.server";
 import { lockAnnouncement } from "./lock.server";
-import { redeliverEmail } from "./mending.server";
+import { dryRun } from "./recipients.server";
+import { redeliverEmail } from "./redeliver.server";
 import { announcementSchema } from "./schema";
-import { announcementToDo } from "./to-do.server";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { outcomes } from "~/db/lists";
+import { outcomes } from "~/db/enums";
 import {
   announcementItems,
   announcements,
   emailTemplates,
   outboxMessages,
   submissions,
-} from "~/db/tables";
-import { announcedWords } from "~/features/submissions/entry/announced.texts";
-import { hashToken } from "~/http/token.server";
-import { submissionListFixture } from "~/tests/submission-desk";
+} from "~/db/schema";
+import { announcedWords } from "~/features/submissions/private-page/announced.texts";
+import { hashToken } from "~/lib/token.server";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { releaseDue } from "./jobs.server";
 
 /**

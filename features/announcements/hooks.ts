@@ -1,7 +1,7 @@
-import { reportError, useAdminMutation } from "~/features/desk/client";
-import { apiFetch, CallError, errorMessage } from "~/http/call";
-import { toast } from "~/ui/toast";
-import * as calls from "./calls";
+import { toast } from "~/components/toast";
+import { reportError, useAdminMutation } from "~/lib/admin-list/hooks";
+import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
+import * as calls from "./contract";
 
 /** How the rooms of an announcement call the server. */
 

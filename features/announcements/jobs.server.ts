@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { runWhenDue } from "~/db/run-when-due";
 import {
   announcementItems,
   announcements,
@@ -6,16 +7,20 @@ import {
   entryLinks,
   outboxMessages,
   submissions,
-} from "~/db/tables";
-import { runWhenDue } from "~/db/when-due";
+} from "~/db/schema";
+import { emailsOf } from "~/features/decisions/outcome.rules";
 import { deleteHeldMails, releaseHeld } from "~/features/mail/commands.server";
+import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.server";
 import { notRefunded } from "~/features/submissions/decision/selection.server";
-import { deleteDraftMails } from "~/features/submissions/decision/standing.server";
 import { dropLinkRequests } from "~/features/submissions/missing-link.server";
-import { describeError, type Logger } from "~/http/log";
-import { emailsOf } from "../outcome.rules";
-import { type AnnouncementRow, isCorrectedSince, isRefunded, readEntries } from "./batch.server";
+import { describeError, type Logger } from "~/lib/log";
 import { createMailWriter, formatMalformed, isAddress, type LockDeps } from "./lock.server";
+import {
+  type AnnouncementRow,
+  isCorrectedSince,
+  isRefunded,
+  readEntries,
+} from "./recipients.server";
 
 /** The moment of an announcement: what nobody knew is so for everybody, in one commit. */
 

@@ -1,5 +1,5 @@
-import { adminList } from "~/features/desk/list.rules";
-import { listAnnouncementEmails, listAnnouncements, readAnnouncementLedger } from "./calls";
+import { adminList } from "~/lib/admin-list/list";
+import { listAnnouncementEmails, listAnnouncements, readAnnouncementLedger } from "./contract";
 
 /** The announcements of the edition. */
 export const announcements = adminList({ call: listAnnouncements, filters: ["edition"] });

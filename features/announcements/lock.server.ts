@@ -9,16 +9,16 @@ import {
   entryLinks,
   outboxMessages,
   submissions,
-} from "~/db/tables";
+} from "~/db/schema";
+import type { Email } from "~/features/decisions/outcome.rules";
 import { outboxValues } from "~/features/mail/commands.server";
-import { lastDecisions } from "~/features/submissions/decision/log.server";
-import { deleteDraftMails } from "~/features/submissions/decision/standing.server";
-import { newLink } from "~/features/submissions/entry/links.server";
-import { pathFor } from "~/http/addresses";
-import type { Clock } from "~/http/clock";
-import type { Email } from "../outcome.rules";
-import { type AnnouncementRow, type Entry, emailWriter, readBatch } from "./batch.server";
+import { lastDecisions } from "~/features/submissions/decision/history.server";
+import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.server";
+import { newLink } from "~/features/submissions/private-page/links.server";
+import type { Clock } from "~/lib/dates/clock";
+import { pathFor } from "~/lib/paths";
 import { type AnnouncementChanged, refused } from "./commands.server";
+import { type AnnouncementRow, type Entry, emailWriter, readBatch } from "./recipients.server";
 import { after } from "./rules";
 
 /**

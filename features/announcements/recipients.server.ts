@@ -2,30 +2,36 @@ import { setImmediate as turn } from "node:timers/promises";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
-import { outcomes as allOutcomes, type Outcome, submissionTypes } from "~/db/lists";
+import { outcomes as allOutcomes, type Outcome, submissionTypes } from "~/db/enums";
 import {
   announcementItems,
   type announcements,
   feedbackChips,
   mailSuppressions,
   submissions,
-} from "~/db/tables";
-import { longDate } from "~/features/festival/calendar";
-import { getSettings } from "~/features/festival/queries.server";
-import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/log.server";
-import { staysInEdition } from "~/features/submissions/decision/selection.server";
-import { templateValues } from "~/features/submissions/emails/letters";
-import type { SubmissionRow } from "~/features/submissions/rows.server";
-import { submissionTitle } from "~/features/submissions/schema";
+} from "~/db/schema";
 import {
   type AnnouncedDecision,
   type AnnouncedSubmission,
   decisionValues,
   writeDecision,
-} from "../emails/decision";
-import { optionalVariables } from "../letters/texts";
-import { decisionWordings } from "../letters/wording.server";
-import { type Decided, type Email, emailsOf, isCorrected, isInBatch } from "../outcome.rules";
+} from "~/features/decisions/emails/decision";
+import {
+  type Decided,
+  type Email,
+  emailsOf,
+  isCorrected,
+  isInBatch,
+} from "~/features/decisions/outcome.rules";
+import { optionalVariables } from "~/features/decisions/templates/texts";
+import { decisionWordings } from "~/features/decisions/templates/wording.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/history.server";
+import { staysInEdition } from "~/features/submissions/decision/selection.server";
+import { templateValues } from "~/features/submissions/emails/submission-emails";
+import { submissionTitle } from "~/features/submissions/schema";
+import type { SubmissionRow } from "~/features/submissions/types.server";
+import { longDate } from "~/lib/dates/calendar";
 import type { DryRun } from "./schema";
 
 /** Who is in an announcement as things are now, and the letters that they would get. */

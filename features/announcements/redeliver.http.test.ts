@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { announcements, mailSuppressions, outboxMessages, submissionChanges } from "~/db/tables";
-import { submissionListFixture } from "~/tests/submission-desk";
+import { announcements, mailSuppressions, outboxMessages, submissionChanges } from "~/db/schema";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { releaseDue } from "./jobs.server";
 
 /** Addresses that are corrected: between the lock and the moment, and from the ledger where a letter did not arrive. */

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { announcementItems, announcements, outboxMessages, submissions } from "~/db/tables";
+import { announcementItems, announcements, outboxMessages, submissions } from "~/db/schema";
 import { liftSuppression, retryMail } from "~/features/mail/commands.server";
 import { writeCorrection } from "~/features/submissions/history/commands.server";
-import type { Clock } from "~/http/clock";
+import type { Clock } from "~/lib/dates/clock";
 
 /** A letter that did not arrive: its address corrected, and the same letter sent again. */
 

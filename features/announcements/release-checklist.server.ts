@@ -1,11 +1,11 @@
 import type { Database } from "~/db/client";
-import { loadList } from "~/features/desk/list.server";
-import { readEditions } from "~/features/festival/editions.server";
-import { dryRun } from "./batch.server";
+import { readEditions } from "~/features/settings/editions.server";
+import { loadList } from "~/lib/admin-list/list.server";
 import { findAnnouncement } from "./commands.server";
-import { countCorrected, listLedger, readLedger, sumLedger } from "./ledger.server";
-import { listEmails } from "./letters.server";
+import { countCorrected, listLedger, readLedger, sumLedger } from "./deliveries.server";
+import { listEmails } from "./email-previews.server";
 import { announcementEmails, ledgers } from "./list.rules";
+import { dryRun } from "./recipients.server";
 import { announcementSchema } from "./schema";
 
 /** What the page of an announcement shows: of a draft what a lock would make, of a released one its ledger. */

@@ -6,9 +6,9 @@ import {
   entryLinks,
   outboxMessages,
   submissions,
-} from "~/db/tables";
-import { defaultSettings } from "~/features/festival/schema";
-import { submissionListFixture } from "~/tests/submission-desk";
+} from "~/db/schema";
+import { defaultSettings } from "~/features/settings/schema";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { releaseDue } from "./jobs.server";
 
 /** An announcement from its lock to its ledger: what is told, when, and what keeps it from being told. */

@@ -1,4 +1,4 @@
-import type { AnnouncementState } from "~/db/lists";
+import type { AnnouncementState } from "~/db/enums";
 
 /**
  * The course of an announcement: draft → locked → scheduled → released, and the ways

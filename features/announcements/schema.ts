@@ -5,10 +5,10 @@ import {
   confirmations,
   outcomes,
   submissionTypes,
-} from "~/db/lists";
-import { emailAddress, oneLine, requiredText } from "~/http/fields";
-import { momentSchema } from "~/http/moment";
-import { versionSchema } from "~/http/version";
+} from "~/db/enums";
+import { versionSchema } from "~/lib/api/version-field";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { emailAddress, oneLine, requiredText } from "~/lib/forms/fields";
 
 /** Announcements: which entries, which letters, and how far the evening is. Runs anywhere. */
 

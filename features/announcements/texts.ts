@@ -1,7 +1,7 @@
-import type { AnnouncementState, Outcome, SubmissionType } from "~/db/lists";
-import { numberText } from "~/ui/number";
-import type { Tone } from "~/ui/status-badge";
-import { outcomeLabels } from "../desk/texts";
+import type { Tone } from "~/components/status-badge";
+import type { AnnouncementState, Outcome, SubmissionType } from "~/db/enums";
+import { outcomeLabels } from "~/features/decisions/texts";
+import { numberText } from "~/lib/number-format";
 
 /** What is said of announcements at the desk. */
 export const stateLabels: Record<AnnouncementState, string> = {

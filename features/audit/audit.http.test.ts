@@ -1,13 +1,13 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { AuditAction } from "~/db/lists";
-import { auditLog, outboxMessages, people } from "~/db/tables";
-import { addressOf, type Contract, rolesOf } from "~/http/contract";
-import { allEndpoints } from "~/server/api";
-import { enterPerson } from "~/tests/entering";
-import { openPayment } from "~/tests/entries";
+import type { AuditAction } from "~/db/enums";
+import { auditLog, outboxMessages, people } from "~/db/schema";
+import { addressOf, type Contract, rolesOf } from "~/lib/api/contract";
+import { allEndpoints } from "~/server/api/endpoints";
+import { enterPerson } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { listAuditLog } from "./calls";
+import { openPayment } from "~/tests/submission-fixtures";
+import { listAuditLog } from "./contract";
 import type { AuditRow } from "./schema";
 
 /** The audit log: what is written, that it stays as it was written, and how the director reads it. */

@@ -1,8 +1,8 @@
 import type { Database } from "~/db/client";
-import { downloadOf } from "~/http/download";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import * as calls from "./calls";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { downloadOf } from "~/lib/download";
+import { pageReply } from "~/lib/pagination/keyset";
+import * as calls from "./contract";
 import { auditCsv, readAuditLog } from "./queries.server";
 
 /** The audit log, for the director. Nothing of it can be changed. */

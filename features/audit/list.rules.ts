@@ -1,5 +1,5 @@
-import { adminList } from "~/features/desk/list.rules";
-import { listAuditLog } from "./calls";
+import { adminList } from "~/lib/admin-list/list";
+import { listAuditLog } from "./contract";
 
 /** Who did what, newest first. */
 export const auditLog = adminList({

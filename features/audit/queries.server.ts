@@ -1,12 +1,18 @@
 import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditActions } from "~/db/lists";
-import { auditLog, people, personRoles } from "~/db/tables";
-import { addDays } from "~/features/festival/calendar";
-import { festivalTimeZone } from "~/features/festival/schema";
-import { startOfDay } from "~/features/festival/wall-clock.rules";
-import { csvLine } from "~/http/csv";
-import { type Cursor, type Page, type PageQuery, readPage, readRows } from "~/http/paging";
+import { auditActions } from "~/db/enums";
+import { auditLog, people, personRoles } from "~/db/schema";
+import { festivalTimeZone } from "~/features/settings/schema";
+import { csvLine } from "~/lib/csv/write";
+import { addDays } from "~/lib/dates/calendar";
+import { startOfDay } from "~/lib/dates/wall-clock";
+import {
+  type Cursor,
+  type Page,
+  type PageQuery,
+  readPage,
+  readRows,
+} from "~/lib/pagination/keyset";
 import { detailLines } from "./details.rules";
 import type { AuditFilter } from "./schema";
 import {

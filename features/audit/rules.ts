@@ -1,5 +1,5 @@
-import type { AuditAction } from "~/db/lists";
-import { type PageName, pathFor } from "~/http/addresses";
+import type { AuditAction } from "~/db/enums";
+import { type PageName, pathFor } from "~/lib/paths";
 
 /** Where the subject of a row is seen, by what was done; not where it is gone. */
 const subjectPages: Partial<Record<AuditAction, [page: PageName, parameter: string]>> = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { momentSchema } from "~/http/moment";
-import { pageQuerySchema } from "~/http/page-query";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { type AuditActor, type AuditKind, actorTexts, auditKinds } from "./texts";
 
 const namesOf = <Name extends string>(texts: Record<Name, string>) =>

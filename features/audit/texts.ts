@@ -1,4 +1,4 @@
-import type { AuditAction } from "~/db/lists";
+import type { AuditAction } from "~/db/enums";
 
 /** What a row of the audit log is called, and the kind of thing it is. */
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { people, personRoles } from "~/db/tables";
+import { people, personRoles } from "~/db/schema";
 
 /** The person who is the director; every database has one from its first migration on. */
 async function findDirector(db: Database): Promise<{ id: string; email: string } | undefined> {

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ConflictState } from "~/db/lists";
-import { conflicts, editions, films, submissions } from "~/db/tables";
-import type { Actor } from "~/http/endpoint";
-import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
-import { filmInConflict, visibleFilm, visibleTo } from "./reader.server";
+import type { ConflictState } from "~/db/enums";
+import { conflicts, editions, films, submissions } from "~/db/schema";
+import type { Actor } from "~/lib/api/endpoint";
+import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
+import { filmInConflict, visibleFilm, visibleTo } from "./visibility.server";
 
 let house: JuryFixture;
 let entry: string;

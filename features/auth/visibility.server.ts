@@ -10,8 +10,8 @@ import {
   phaseEntries,
   programmeBlocks,
   submissions,
-} from "~/db/tables";
-import { type Actor, editionsWithRole, isDirector } from "~/http/endpoint";
+} from "~/db/schema";
+import { type Actor, editionsWithRole, isDirector } from "~/lib/api/endpoint";
 
 /**
  * What a programmer may be told: rows of the editions in which they are one, whatever the query says.

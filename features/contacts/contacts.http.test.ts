@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditLog, contacts, outboxMessages } from "~/db/tables";
+import { auditLog, contacts, outboxMessages } from "~/db/schema";
 import { createTestApp, directorEmail, type TestApp } from "~/tests/harness";
 import type { Contact } from "./schema";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { contract } from "~/http/contract";
-import { pageQuerySchema } from "~/http/page-query";
-import { versionField, versionQuery } from "~/http/version";
+import { contract } from "~/lib/api/contract";
+import { versionField, versionQuery } from "~/lib/api/version-field";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
   contactCountsSchema,
   contactFilterSchema,

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { ContactFolder } from "~/db/lists";
-import { compactSummaryRows, sumOfSummaryRows } from "~/db/sums";
-import { contactSums } from "~/db/tables";
+import type { ContactFolder } from "~/db/enums";
+import { contactSums } from "~/db/schema";
+import { compactSummaryRows, sumOfSummaryRows } from "~/db/summary-rows";
 import type { ContactCounts } from "./schema";
 
 /** The counts of the folders, from the sums that the database keeps: no message is counted. */

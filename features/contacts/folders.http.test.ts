@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { contactFolders } from "~/db/lists";
-import { contactSums, contacts } from "~/db/tables";
+import { contactFolders } from "~/db/enums";
+import { contactSums, contacts } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { setArchived, setRead } from "./commands.server";
+import { compactContactCounts, countContacts, countFolder } from "./folder-counts.server";
 import { type Contact, contactSubjects, folderOf } from "./schema";
-import { compactContactCounts, countContacts, countFolder } from "./sums.server";
 
 /** Messages lie in three folders, whose counts are kept by the database. */
 

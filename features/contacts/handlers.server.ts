@@ -1,10 +1,9 @@
 import type { Database } from "~/db/client";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { problem } from "~/http/problem";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
-import * as calls from "./calls";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { pageReply } from "~/lib/pagination/keyset";
 import {
   deleteContact,
   replyToContact,
@@ -12,9 +11,10 @@ import {
   setArchived,
   setRead,
 } from "./commands.server";
+import * as calls from "./contract";
+import { countContacts } from "./folder-counts.server";
 import { type ContactRow, findContact, listContacts, listReplies } from "./queries.server";
 import { contactSchema, replySentOtherwise, replyWaits } from "./schema";
-import { countContacts } from "./sums.server";
 
 type Deps = {
   db: Database;

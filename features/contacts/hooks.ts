@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { apiFetch, queryKeyPrefix } from "~/http/call";
-import { listContacts, sendContact } from "./calls";
+import { apiFetch, queryKeyPrefix } from "~/lib/api/client";
+import { listContacts, sendContact } from "./contract";
 import type { ContactSend } from "./schema";
 
 /** Sends a visitor's message; a list of messages that is kept is read again. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { ContactFolder } from "~/db/lists";
-import { contactReplies, contacts, contactWords, outboxMessages } from "~/db/tables";
-import { isFoundBy, matchesOwnWords, readSearch } from "~/features/desk/search.server";
+import type { ContactFolder } from "~/db/enums";
+import { contactReplies, contacts, contactWords, outboxMessages } from "~/db/schema";
+import { isFoundBy, matchesOwnWords, readSearch } from "~/lib/admin-list/search.server";
 import {
   countList,
   type ListSpec,
@@ -12,9 +12,9 @@ import {
   readTop,
   type TopRows,
   toPage,
-} from "~/http/paging";
+} from "~/lib/pagination/keyset";
+import { countContacts, countFolder } from "./folder-counts.server";
 import { countedUpTo } from "./schema";
-import { countContacts, countFolder } from "./sums.server";
 
 export type ContactRow = typeof contacts.$inferSelect;
 

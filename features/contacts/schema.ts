@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type ContactFolder, contactFolders, outboxStates } from "~/db/lists";
-import { emailAddress, oneLine } from "~/http/fields";
-import { momentSchema } from "~/http/moment";
+import { type ContactFolder, contactFolders, outboxStates } from "~/db/enums";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { emailAddress, oneLine } from "~/lib/forms/fields";
 
 export const contactSubjects = [
   "General Inquiry",

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { contacts, newsArticles, outboxMessages, people, submissionDrafts } from "~/db/tables";
-import { defaultSettings } from "~/features/festival/schema";
-import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import { contacts, newsArticles, outboxMessages, people, submissionDrafts } from "~/db/schema";
+import { defaultSettings } from "~/features/settings/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { actionItemLines } from "./today.rules";
-import { getActionItems } from "./today.server";
+import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
+import { actionItemLines } from "./action-items.rules";
+import { getActionItems } from "./action-items.server";
 import { recordVisit } from "./visits.server";
 
 /** The dashboard's first answer, and that each number is that of the list behind it. */

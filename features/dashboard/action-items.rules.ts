@@ -1,7 +1,7 @@
 import type { OutboxMail } from "~/features/mail/schema";
 import type { ProgrammeToDo } from "~/features/programme/schema";
-import { numberText } from "~/ui/number";
-import { type DateAhead, formatUpcomingDates } from "./dates.rules";
+import { numberText } from "~/lib/number-format";
+import { type DateAhead, formatUpcomingDates } from "./upcoming-dates.rules";
 
 /** What is said of what waits for the director. Runs anywhere. */
 

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, gt, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
-import { sumOfSummaryRows } from "~/db/sums";
 import {
   announcements,
   contacts,
@@ -9,21 +8,22 @@ import {
   newsArticles,
   outboxMessages,
   submissionDays,
-} from "~/db/tables";
-import { countContacts } from "~/features/contacts/sums.server";
-import { announcementToDo } from "~/features/decisions/announcements/to-do.server";
+} from "~/db/schema";
+import { sumOfSummaryRows } from "~/db/summary-rows";
+import { announcementToDo } from "~/features/announcements/follow-ups.server";
+import { countContacts } from "~/features/contacts/folder-counts.server";
 import { summarizeDecisions } from "~/features/decisions/queries.server";
-import { dayIn, daysBetween } from "~/features/festival/calendar";
-import { whereEdition } from "~/features/festival/editions.server";
-import type { FestivalSettings } from "~/features/festival/schema";
 import { countProposed } from "~/features/films/queries.server";
 import { listOutbox, undelivered } from "~/features/mail/queries.server";
 import { outboxMailSchema } from "~/features/mail/schema";
-import { programmeToDo } from "~/features/programme/to-do.server";
+import { programmeToDo } from "~/features/programme/action-items.server";
+import { whereEdition } from "~/features/settings/editions.server";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { countSubmissions } from "~/features/submissions/queries.server";
-import { stuckDrafts } from "~/features/submissions/waiting.server";
-import { upcomingDates } from "./dates.rules";
-import { type ActionItemCounts, countedUpTo } from "./today.rules";
+import { stuckDrafts } from "~/features/submissions/stuck-drafts.server";
+import { dayIn, daysBetween } from "~/lib/dates/calendar";
+import { type ActionItemCounts, countedUpTo } from "./action-items.rules";
+import { upcomingDates } from "./upcoming-dates.rules";
 
 /** How many rows there are, as far as it is told. */
 async function countSome(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {

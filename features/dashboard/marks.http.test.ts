@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { outcomes, submissionStatuses } from "~/db/lists";
+import { outcomes, submissionStatuses } from "~/db/enums";
 import {
   announcements,
   decisions,
@@ -9,18 +9,18 @@ import {
   submissionDays,
   submissionPlaces,
   submissions,
-} from "~/db/tables";
-import { releaseDue } from "~/features/decisions/announcements/jobs.server";
-import { getSettings } from "~/features/festival/queries.server";
+} from "~/db/schema";
+import { releaseDue } from "~/features/announcements/jobs.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { readDashboardFigures } from "~/features/submissions/admin/dashboard-figures.server";
+import { readSubmissionDetail } from "~/features/submissions/admin/list.server";
 import { shownStatus, statusOf } from "~/features/submissions/decision/rules";
-import { readDashboardFigures } from "~/features/submissions/desk/figures.server";
-import { readSubmissionDetail } from "~/features/submissions/desk/list.server";
 import { latestSubmissions } from "~/features/submissions/queries.server";
 import { statusLabel } from "~/features/submissions/status.texts";
-import { hashToken } from "~/http/token.server";
+import { hashToken } from "~/lib/token.server";
 import { type Action, markActs, ownActs, story, titles, triage } from "~/tests/mark-stories";
-import { submissionListFixture } from "~/tests/submission-desk";
-import { getActionItems } from "./today.server";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
+import { getActionItems } from "./action-items.server";
 
 /**
  * Random marks, decisions, bulk changes, undos, announcements and corrections: no mark changes a

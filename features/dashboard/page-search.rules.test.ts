@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchPages } from "./find.rules";
+import { searchPages } from "./page-search.rules";
 
 const first = (q: string) => searchPages(q)[0]?.title;
 

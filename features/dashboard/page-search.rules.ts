@@ -1,6 +1,6 @@
-import { editDistance } from "~/features/desk/search.rules";
-import { sectionIds, sectionTexts } from "~/features/settings/sections.texts";
-import { pages, pathFor } from "~/http/addresses";
+import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
+import { editDistance } from "~/lib/admin-list/edit-distance";
+import { pages, pathFor } from "~/lib/paths";
 
 /** The director's pages, found by what they are called and what is on them. Runs anywhere. */
 

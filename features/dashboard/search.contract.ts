@@ -1,5 +1,5 @@
-import { contract } from "~/http/contract";
-import { findQuerySchema, foundSchema } from "./find.schema";
+import { contract } from "~/lib/api/contract";
+import { findQuerySchema, foundSchema } from "./search.schema";
 
 export const searchAdmin = contract({
   method: "GET",

@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
-import { type Endpoint, implement } from "~/http/endpoint";
-import * as calls from "./find.calls";
-import { searchEverything } from "./find.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import * as calls from "./search.contract";
+import { searchEverything } from "./search.server";
 
 /** The search over all rooms. */
 export function searchApi({ db }: { db: Database }): Endpoint[] {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { contacts, emailSubscribers, films, newsArticles, promoContacts } from "~/db/tables";
-import { pages, pathFor } from "~/http/addresses";
-import { submissionListFixture } from "~/tests/submission-desk";
-import type { Found } from "./find.schema";
+import { contacts, emailSubscribers, films, newsArticles, promoContacts } from "~/db/schema";
+import { pages, pathFor } from "~/lib/paths";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
+import type { Found } from "./search.schema";
 
 /** The search over all rooms: what is half remembered is found at the first try. */
 

@@ -12,14 +12,14 @@ import {
   promoContacts,
   submissions,
   submissionWords,
-} from "~/db/tables";
-import { matchesWords, readSearch, type WordsTable } from "~/features/desk/search.server";
-import { getSettings } from "~/features/festival/queries.server";
-import { categoryOf } from "~/features/festival/rules";
-import { submissions as submissionList } from "~/features/submissions/desk/list.rules";
+} from "~/db/schema";
+import { getSettings } from "~/features/settings/queries.server";
+import { categoryOf } from "~/features/settings/rules";
+import { submissions as submissionList } from "~/features/submissions/admin/list.rules";
 import { submissionTitle } from "~/features/submissions/schema";
-import { pages, pathFor } from "~/http/addresses";
-import type { Found, Hit } from "./find.schema";
+import { matchesWords, readSearch, type WordsTable } from "~/lib/admin-list/search.server";
+import { pages, pathFor } from "~/lib/paths";
+import type { Found, Hit } from "./search.schema";
 
 /**
  * One search over all rooms. It takes the same words as the lists' own searches and shows

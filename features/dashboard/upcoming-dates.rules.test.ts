@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "~/features/festival/schema";
-import { formatUpcomingDates, upcomingDates } from "./dates.rules";
+import { defaultSettings } from "~/features/settings/schema";
+import { formatUpcomingDates, upcomingDates } from "./upcoming-dates.rules";
 
 const at = (moment: string, dates: Partial<typeof defaultSettings.dates> = {}) =>
   upcomingDates(

@@ -1,7 +1,7 @@
-import { dayIn, daysBetween } from "~/features/festival/calendar";
-import { deadlineDay } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { numberText } from "~/ui/number";
+import { deadlineDay } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { dayIn, daysBetween } from "~/lib/dates/calendar";
+import { numberText } from "~/lib/number-format";
 
 /** A day of the festival that is still to come. Runs anywhere. */
 export type DateAhead = {

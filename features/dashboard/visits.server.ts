@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { deskVisits } from "~/db/tables";
+import { deskVisits } from "~/db/schema";
 
 const minutes = (count: number) => count * 60_000;
 

@@ -1,16 +1,16 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { announcementItems, feedbackChips, submissions } from "~/db/tables";
+import { announcementItems, feedbackChips, submissions } from "~/db/schema";
 import { decide } from "~/features/submissions/decision/commands.server";
-import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/log.server";
+import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/history.server";
 import {
   lockUnreleased,
   unlessScheduled,
   unlockWhere,
-} from "~/features/submissions/decision/standing.server";
-import type { Clock } from "~/http/clock";
-import type { FieldError } from "~/http/problem";
+} from "~/features/submissions/decision/locked-announcement.server";
+import type { FieldError } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
 import type { chipChangeSchema, DecisionChange, newChipSchema } from "./schema";
 
 /** Deciding, and the lines of feedback that decisions carry. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { editionListQuery, editionQuery } from "~/features/festival/edition.schema";
-import { contract } from "~/http/contract";
-import { pageQuerySchema } from "~/http/page-query";
-import { announcementSchema } from "./announcements/schema";
+import { announcementSchema } from "~/features/announcements/schema";
+import { editionListQuery, editionQuery } from "~/features/settings/edition.schema";
+import { contract } from "~/lib/api/contract";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
   chipChangeSchema,
   chipSchema,

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, editions, feedbackChips, outboxMessages, submissions } from "~/db/tables";
-import { enterAs } from "~/tests/entering";
-import { submissionListFixture } from "~/tests/submission-desk";
+import { auditLog, editions, feedbackChips, outboxMessages, submissions } from "~/db/schema";
+import { enterAs } from "~/tests/actors";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
 
 /** Deciding at the desk, and the selection that is published of it. */
 

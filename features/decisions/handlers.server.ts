@@ -1,14 +1,14 @@
 import type { Database } from "~/db/client";
-import { refuseEdition, resolveEdition, unknownEdition } from "~/features/festival/editions.server";
-import { formatPendingAnnouncement } from "~/features/submissions/decision/standing.server";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { invalid, problem } from "~/http/problem";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
-import { correctDecision } from "./announcements/corrections.server";
-import * as calls from "./calls";
+import { correctDecision } from "~/features/announcements/corrections.server";
+import { refuseEdition, resolveEdition, unknownEdition } from "~/features/settings/editions.server";
+import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.server";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { pageReply } from "~/lib/pagination/keyset";
 import { changeChip, createChip, makeDecision } from "./commands.server";
+import * as calls from "./contract";
 import {
   listChips,
   listDecisions,

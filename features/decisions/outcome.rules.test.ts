@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { outcomes } from "~/db/lists";
+import { outcomes } from "~/db/enums";
 import { type Candidate, type Decided, emailsOf, isInBatch, nextOnWaitlist } from "./outcome.rules";
 
 describe("the letters of a batch", () => {

@@ -1,4 +1,4 @@
-import { type AnnouncedStatus, type Outcome, outcomes } from "~/db/lists";
+import { type AnnouncedStatus, type Outcome, outcomes } from "~/db/enums";
 
 /** What decisions come to: who is in a batch, which letters these are, who is next on a waitlist. Pure. */
 

@@ -1,17 +1,17 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { type Outcome, submissionTypes } from "~/db/lists";
-import { feedbackChips, submissions } from "~/db/tables";
-import { whereEdition } from "~/features/festival/editions.server";
+import { type Outcome, submissionTypes } from "~/db/enums";
+import { feedbackChips, submissions } from "~/db/schema";
+import { hiddenFrom, visibleTo } from "~/features/auth/visibility.server";
 import { syncConflicts } from "~/features/jury/conflicts/detection.server";
-import { readFairTotals } from "~/features/jury/fair.server";
-import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/log.server";
+import { readFairTotals } from "~/features/jury/scoring/adjusted-scores.server";
+import { whereEdition } from "~/features/settings/editions.server";
+import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/history.server";
 import { staysInEdition } from "~/features/submissions/decision/selection.server";
-import type { SubmissionRow } from "~/features/submissions/rows.server";
 import { submissionTitle } from "~/features/submissions/schema";
-import { hiddenFrom, visibleTo } from "~/features/team/reader.server";
-import { type Actor, isDirector } from "~/http/endpoint";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
+import type { SubmissionRow } from "~/features/submissions/types.server";
+import { type Actor, isDirector } from "~/lib/api/endpoint";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { Decision, DecisionFilter } from "./schema";
 
 /** Private decisions as the desk reads them. */

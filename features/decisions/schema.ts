@@ -5,11 +5,11 @@ import {
   outcomes,
   submissionStatuses,
   submissionTypes,
-} from "~/db/lists";
-import { editionFilter } from "~/features/festival/edition.schema";
-import { oneLine, requiredText } from "~/http/fields";
-import { momentSchema } from "~/http/moment";
-import { versionSchema } from "~/http/version";
+} from "~/db/enums";
+import { editionFilter } from "~/features/settings/edition.schema";
+import { versionSchema } from "~/lib/api/version-field";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { oneLine, requiredText } from "~/lib/forms/fields";
 
 /** Decisions, the feedback that they carry, and the published selection. Runs anywhere. */
 

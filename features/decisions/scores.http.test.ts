@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { enterAs } from "~/tests/entering";
-import { addFilm, juryFixture } from "~/tests/jury-house";
+import { enterAs } from "~/tests/actors";
+import { addFilm, juryFixture } from "~/tests/jury-fixture";
 
 /** What the juries make of a film, beside its decision. */
 

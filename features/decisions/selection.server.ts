@@ -1,9 +1,9 @@
 import { and, count, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog, editions, outboxMessages, submissions } from "~/db/tables";
-import { currentEdition, type Edition, isReadOnly } from "~/features/festival/editions.server";
+import { auditLog, editions, outboxMessages, submissions } from "~/db/schema";
+import { currentEdition, type Edition, isReadOnly } from "~/features/settings/editions.server";
 import { notRefunded, selectedFilms } from "~/features/submissions/decision/selection.server";
-import type { Clock } from "~/http/clock";
+import type { Clock } from "~/lib/dates/clock";
 import { decidedAboutIn } from "./queries.server";
 
 /** The selection as everybody reads it, published by an act of its own. */

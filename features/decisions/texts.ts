@@ -1,6 +1,6 @@
-import type { chipTones, Outcome } from "~/db/lists";
-import type { Shortcut } from "~/features/desk/components/key-help";
-import type { Tone } from "~/ui/status-badge";
+import type { Tone } from "~/components/status-badge";
+import type { chipTones, Outcome } from "~/db/enums";
+import type { Shortcut } from "~/lib/admin-list/components/keyboard-help";
 
 /** What decisions are called at the desk. */
 export const outcomeLabels: Record<Outcome, string> = {

@@ -1,13 +1,13 @@
 import { createElement, type ReactNode } from "react";
 import type { Database } from "~/db/client";
-import { longDate } from "~/features/festival/calendar";
-import type { Edition } from "~/features/festival/editions.server";
-import type { FestivalSettings } from "~/features/festival/schema";
 import { readArchivedNights } from "~/features/programme/public.queries.server";
+import type { Edition } from "~/features/settings/editions.server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { longDate } from "~/lib/dates/calendar";
 import { FilmRows } from "./components/film-rows";
-import { NightRows } from "./components/night-rows";
+import { NightRows } from "./components/programme-rows";
+import { formatFilmCount, formatNights } from "./public-page.rules";
 import { publishedSelection, unannouncedEntries } from "./selection.server";
-import { formatFilmCount, formatNights } from "./year.rules";
 
 /**
  * The registry of what an edition shows of itself in public, each part on a page of its own

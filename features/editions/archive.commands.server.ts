@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { editionNotes, editionPages, submissionDrafts } from "~/db/tables";
-import { dayIn } from "~/features/festival/calendar";
-import type { Edition as EditionRow } from "~/features/festival/editions.server";
-import { festivalTimeZone } from "~/features/festival/schema";
-import { settleAnnounced } from "~/features/submissions/next-edition.server";
-import type { Clock } from "~/http/clock";
+import { editionNotes, editionPages, submissionDrafts } from "~/db/schema";
+import type { Edition as EditionRow } from "~/features/settings/editions.server";
+import { festivalTimeZone } from "~/features/settings/schema";
+import { settleAnnounced } from "~/features/submissions/move-to-next-edition.server";
+import { dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
 import { archivePages, type EditionNote } from "./archive.server";
+import { parts } from "./archive-sections.server";
 import {
   advance,
   changeEdition,
@@ -14,11 +15,10 @@ import {
   lockEdition,
   noteEdition,
 } from "./commands.server";
-import { freezeFigures, thawFigures } from "./figures.server";
-import { parts } from "./parts.server";
+import { undoneWithin } from "./public-page.rules";
 import { toEditionResponse } from "./queries.server";
 import type { Edition } from "./schema";
-import { undoneWithin } from "./year.rules";
+import { freezeFigures, thawFigures } from "./statistics.server";
 
 /** A year put away for good: its public pages and its figures stay as they are. */
 

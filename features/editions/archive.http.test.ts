@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { editions, publicVersion, submissions } from "~/db/tables";
-import { settingsWith } from "~/features/festival/overrides.rules";
-import { defaultSettings } from "~/features/festival/schema";
-import { type SectionValues, settingsSections } from "~/features/settings/schema";
-import { sectionIds } from "~/features/settings/sections.texts";
+import { editions, publicVersion, submissions } from "~/db/schema";
+import { type SectionValues, settingsSections } from "~/features/settings/admin/schema";
+import { sectionIds } from "~/features/settings/admin/sections.texts";
+import { settingsWith } from "~/features/settings/overrides.rules";
+import { defaultSettings } from "~/features/settings/schema";
 import { selectedFilms } from "~/features/submissions/decision/selection.server";
-import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { refreshFigures } from "./figures.server";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import {
   findPublicEdition,
   listEditionPaths,
@@ -17,6 +16,7 @@ import {
 } from "./public.queries.server";
 import { countUnanswered } from "./queries.server";
 import { unannouncedEntries } from "./selection.server";
+import { refreshFigures } from "./statistics.server";
 
 /** What the archive keeps does not change, whatever does. */
 

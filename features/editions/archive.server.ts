@@ -2,15 +2,15 @@ import { asc, eq } from "drizzle-orm";
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Database } from "~/db/client";
-import { editionNotes, editionPages } from "~/db/tables";
-import { dayIn } from "~/features/festival/calendar";
-import type { Edition } from "~/features/festival/editions.server";
-import { getSettings } from "~/features/festival/queries.server";
-import type { FestivalSettings } from "~/features/festival/schema";
+import { editionNotes, editionPages } from "~/db/schema";
 import { readNamedJury } from "~/features/jury/public.queries.server";
-import { EditionPage, PartPage } from "./components/year-page";
-import { readPublicFigures } from "./figures.server";
-import { type PartPath, parts } from "./parts.server";
+import type { Edition } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { dayIn } from "~/lib/dates/calendar";
+import { type PartPath, parts } from "./archive-sections.server";
+import { EditionPage, PartPage } from "./components/public-page";
+import { readPublicFigures } from "./statistics.server";
 
 /**
  * The public pages of a year. They are made on the server as plain HTML, and the archive

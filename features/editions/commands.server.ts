@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { AuditAction } from "~/db/lists";
+import type { AuditAction } from "~/db/enums";
 import {
   auditLog,
   deliverables,
@@ -8,13 +8,13 @@ import {
   festivalSettings,
   juries,
   personRoles,
-} from "~/db/tables";
-import { type Edition as EditionRow, findEdition } from "~/features/festival/editions.server";
-import { getSettings } from "~/features/festival/queries.server";
-import type { Clock } from "~/http/clock";
-import type { FieldError } from "~/http/problem";
-import { copyInto, listCopies, settingsFor } from "./copies.server";
-import { misplacedDates } from "./order.rules";
+} from "~/db/schema";
+import { type Edition as EditionRow, findEdition } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import type { FieldError } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { copyInto, listCopies, settingsFor } from "./copy-edition.server";
+import { misplacedDates } from "./date-order.rules";
 import { toEditionResponse } from "./queries.server";
 import {
   type CopyPreview,
@@ -24,7 +24,7 @@ import {
   type EditionDates,
   type NewEdition,
 } from "./schema";
-import { proposeDates, weeksTo } from "./shift.rules";
+import { proposeDates, weeksTo } from "./shift-dates.rules";
 
 /** Editions made, named and put away while nobody has seen them. */
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract } from "~/http/contract";
+import { contract } from "~/lib/api/contract";
 import {
   copyPreviewSchema,
   datedNoteSchema,

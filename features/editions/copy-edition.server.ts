@@ -8,14 +8,14 @@ import {
   festivalSettings,
   juries,
   juryPhases,
-} from "~/db/tables";
-import { addDays } from "~/features/festival/calendar";
-import { settingOverrides, settingsWith, splitByScope } from "~/features/festival/overrides.rules";
-import { defaultSettings } from "~/features/festival/schema";
-import { weeksLater } from "~/features/festival/wall-clock.rules";
+} from "~/db/schema";
 import { templatesSaying } from "~/features/mail/templates/texts";
-import { changesIn } from "~/features/settings/fields.rules";
-import { sectionIds, sectionTexts } from "~/features/settings/sections.texts";
+import { changesIn } from "~/features/settings/admin/fields.rules";
+import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
+import { settingOverrides, settingsWith, splitByScope } from "~/features/settings/overrides.rules";
+import { defaultSettings } from "~/features/settings/schema";
+import { addDays } from "~/lib/dates/calendar";
+import { weeksLater } from "~/lib/dates/wall-clock";
 import { type CopyKind, copyKinds, type EditionDates } from "./schema";
 
 /**

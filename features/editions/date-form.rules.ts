@@ -1,6 +1,6 @@
-import { dayIn, formatDay, timeIn } from "~/features/festival/calendar";
-import { momentOf, whyNone } from "~/features/festival/wall-clock.rules";
-import { misplacedDates } from "./order.rules";
+import { dayIn, formatDay, timeIn } from "~/lib/dates/calendar";
+import { momentOf, whyNone } from "~/lib/dates/wall-clock";
+import { misplacedDates } from "./date-order.rules";
 import { type DateField, dateFields, type EditionDates } from "./schema";
 
 /** The dates of an edition as they are typed: days, and a time for the deadline. With Temporal. */

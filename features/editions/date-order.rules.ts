@@ -1,4 +1,4 @@
-import { dayIn } from "~/features/festival/calendar";
+import { dayIn } from "~/lib/dates/calendar";
 import type { DateField, EditionDates } from "./schema";
 
 /** In which order the dates of an edition have to come. Runs anywhere. */

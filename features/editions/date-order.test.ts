@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultSettings, festivalTimeZone as zone } from "~/features/festival/schema";
-import { misplacedDates } from "./order.rules";
+import { defaultSettings, festivalTimeZone as zone } from "~/features/settings/schema";
+import { misplacedDates } from "./date-order.rules";
 import { datesOf, type EditionDates } from "./schema";
 
 const fieldsOf = (changes: Partial<EditionDates>) =>

@@ -7,11 +7,11 @@ import {
   juries,
   juryPhases,
   submissionDrafts,
-} from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
-import { defaultSettings } from "~/features/festival/schema";
-import { openPayment, shortFilm } from "~/tests/entries";
+} from "~/db/schema";
+import { getSettings } from "~/features/settings/queries.server";
+import { defaultSettings } from "~/features/settings/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { openPayment, shortFilm } from "~/tests/submission-fixtures";
 import { datesOf } from "./schema";
 
 /** The director's calls of the editions: made, opened, closed, put away. */

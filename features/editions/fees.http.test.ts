@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { editions, submissionDrafts, submissionEvents, submissions } from "~/db/tables";
+import { editions, submissionDrafts, submissionEvents, submissions } from "~/db/schema";
 import { setStatuses } from "~/features/submissions/commands.server";
 import { refundFee } from "~/features/submissions/refunds/commands.server";
-import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import { prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { prepareEdition } from "~/tests/years";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { archiveEdition } from "./archive.commands.server";
-import { readFigures } from "./figures.server";
 import { closeEdition, openEdition } from "./opening.commands.server";
 import { findPrepared, listEditions } from "./queries.server";
+import { readFigures } from "./statistics.server";
 
 /** Every fee that was paid is in the figures of exactly one edition, whatever was decided and opened. */
 

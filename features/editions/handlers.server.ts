@@ -3,17 +3,16 @@ import {
   currentEdition,
   type Edition as EditionRow,
   findEdition,
-} from "~/features/festival/editions.server";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { invalid, problem } from "~/http/problem";
+} from "~/features/settings/editions.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
 import {
   addEditionNote,
   archiveEdition,
   type Unsettled,
   unarchiveEdition,
 } from "./archive.commands.server";
-import * as calls from "./calls";
 import {
   createEdition,
   deleteEdition,
@@ -21,12 +20,13 @@ import {
   previewCopy,
   renameEdition,
 } from "./commands.server";
-import { readFigures, readPublicFigures, showFigures } from "./figures.server";
+import * as calls from "./contract";
 import { closeEdition, openEdition } from "./opening.commands.server";
 import { findPublicEdition, listPublicEditions } from "./public.queries.server";
 import { listEditions, readEdition } from "./queries.server";
 import { editionSchema } from "./schema";
 import { publishedSelection } from "./selection.server";
+import { readFigures, readPublicFigures, showFigures } from "./statistics.server";
 
 type Deps = { db: Database; clock: Clock };
 

@@ -1,8 +1,8 @@
-import { useAdminMutation } from "~/features/desk/client";
-import { changeSettings } from "~/features/settings/calls";
-import { apiFetch } from "~/http/call";
-import { toast } from "~/ui/toast";
-import * as calls from "./calls";
+import { toast } from "~/components/toast";
+import { changeSettings } from "~/features/settings/admin/contract";
+import { useAdminMutation } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import * as calls from "./contract";
 import type { FigureKey } from "./schema";
 
 /** How the rooms of the editions call the server. */

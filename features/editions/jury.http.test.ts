@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { editions, publicVersion } from "~/db/tables";
-import type { Person } from "~/features/team/schema";
-import { juryFixture } from "~/tests/jury-house";
+import { editions, publicVersion } from "~/db/schema";
+import type { Person } from "~/features/auth/people/schema";
+import { juryFixture } from "~/tests/jury-fixture";
 import { findPublicEdition, readEditionPage } from "./public.queries.server";
 
 /** The pages of a year name its jury: who agreed to it, and not before their work is told. */

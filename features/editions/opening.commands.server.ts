@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { editions } from "~/db/tables";
-import { currentEdition } from "~/features/festival/editions.server";
-import { getSettings } from "~/features/festival/queries.server";
-import { moveToNextEdition } from "~/features/submissions/next-edition.server";
-import type { Clock } from "~/http/clock";
-import type { FieldError } from "~/http/problem";
+import { editions } from "~/db/schema";
+import { currentEdition } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { moveToNextEdition } from "~/features/submissions/move-to-next-edition.server";
+import type { FieldError } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
 import {
   advance,
   changeEdition,

@@ -1,10 +1,10 @@
 import type { Database } from "~/db/client";
-import { dayIn } from "~/features/festival/calendar";
-import { currentEdition, type Edition, readFestival } from "~/features/festival/editions.server";
-import { getSettings } from "~/features/festival/queries.server";
 import { listAdminNews } from "~/features/news/queries.server";
-import { notesOn } from "~/features/settings/notes.rules";
-import type { Clock } from "~/http/clock";
+import { notesOn } from "~/features/settings/admin/warnings.rules";
+import { currentEdition, type Edition, readFestival } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
 import { countUnanswered } from "./queries.server";
 
 /** Articles that stand large on the front page. */

@@ -1,4 +1,4 @@
-import { pages } from "~/http/addresses";
+import { pages } from "~/lib/paths";
 
 /** Where an edition is seen in advance, '/?preview=2027', and how one goes on there. Runs anywhere. */
 

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
-import { findEdition, readFestival } from "~/features/festival/editions.server";
-import { type Actor, isDirector } from "~/http/endpoint";
+import { findEdition, readFestival } from "~/features/settings/editions.server";
+import { type Actor, isDirector } from "~/lib/api/endpoint";
 import { isPreviewed } from "./preview.rules";
 
 /**

@@ -1,4 +1,4 @@
-import { numberText } from "~/ui/number";
+import { numberText } from "~/lib/number-format";
 
 /** What the public pages of a year look like. Runs anywhere. */
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { editionArt, formatFilmCount } from "./year.rules";
+import { editionArt, formatFilmCount } from "./public-page.rules";
 
 test("every year has a light that is there, another than its neighbours'", () => {
   for (let year = 2000; year < 2100; year += 1) {

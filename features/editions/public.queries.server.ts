@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { editionPages, editions } from "~/db/tables";
-import { type Edition, findEdition } from "~/features/festival/editions.server";
-import { getSettings } from "~/features/festival/queries.server";
-import { pathFor } from "~/http/addresses";
+import { editionPages, editions } from "~/db/schema";
+import { type Edition, findEdition } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { pathFor } from "~/lib/paths";
 import {
   type EditionPath,
   editionPaths,
@@ -12,11 +12,11 @@ import {
   readNotes,
   type ShownEdition,
 } from "./archive.server";
-import type { EditionNumbers } from "./components/numbers-page";
-import type { EditionRow } from "./components/years-page";
-import { readPublicFigures } from "./figures.server";
-import { parts } from "./parts.server";
+import { parts } from "./archive-sections.server";
+import type { EditionRow } from "./components/list-page";
+import type { EditionNumbers } from "./components/statistics-page";
 import type { PublicEdition } from "./schema";
+import { readPublicFigures } from "./statistics.server";
 
 /** What everybody reads of the years. */
 

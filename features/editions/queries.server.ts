@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
-import { sumOfSummaryRows } from "~/db/sums";
-import { editions, submissionDays, submissions } from "~/db/tables";
-import { type Edition as EditionRow, whereEdition } from "~/features/festival/editions.server";
-import { getSettings } from "~/features/festival/queries.server";
+import { editions, submissionDays, submissions } from "~/db/schema";
+import { sumOfSummaryRows } from "~/db/summary-rows";
+import { type Edition as EditionRow, whereEdition } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
 import { datesOf, type Edition } from "./schema";
 
 const source = alias(editions, "source");

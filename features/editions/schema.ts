@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { editionStates } from "~/db/lists";
-import { day, type FestivalSettings } from "~/features/festival/schema";
-import { oneLine, requiredText } from "~/http/fields";
-import { momentSchema } from "~/http/moment";
-import { versionSchema } from "~/http/version";
+import { editionStates } from "~/db/enums";
+import { day, type FestivalSettings } from "~/features/settings/schema";
+import { versionSchema } from "~/lib/api/version-field";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { oneLine, requiredText } from "~/lib/forms/fields";
 
 /** The years of the festival, as the director's calls take and answer them. */
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissions } from "~/db/tables";
-import { type Edition, readFestival } from "~/features/festival/editions.server";
+import { submissions } from "~/db/schema";
+import { type Edition, readFestival } from "~/features/settings/editions.server";
 import { notRefunded, selectedFilms } from "~/features/submissions/decision/selection.server";
 import type { SelectedFilm } from "./schema";
 

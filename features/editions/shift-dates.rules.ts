@@ -1,5 +1,5 @@
-import { addDays, dayIn, daysBetween } from "~/features/festival/calendar";
-import { weeksLater } from "~/features/festival/wall-clock.rules";
+import { addDays, dayIn, daysBetween } from "~/lib/dates/calendar";
+import { weeksLater } from "~/lib/dates/wall-clock";
 import type { EditionDates } from "./schema";
 
 /**

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, dayIn, daysBetween, wallClock } from "~/features/festival/calendar";
-import { defaultSettings, festivalTimeZone as zone } from "~/features/festival/schema";
-import { momentOf } from "~/features/festival/wall-clock.rules";
+import { defaultSettings, festivalTimeZone as zone } from "~/features/settings/schema";
+import { addDays, dayIn, daysBetween, wallClock } from "~/lib/dates/calendar";
+import { momentOf } from "~/lib/dates/wall-clock";
 import { datesOf, type EditionDates } from "./schema";
-import { proposeDates, shiftDates, weeksTo } from "./shift.rules";
+import { proposeDates, shiftDates, weeksTo } from "./shift-dates.rules";
 
 const documented = datesOf(defaultSettings);
 const weekday = (day: string) => new Date(Date.parse(day)).getUTCDay();

@@ -1,6 +1,6 @@
-import { money } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { numberText, withCents } from "~/ui/number";
+import { money } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { numberText, withCents } from "~/lib/number-format";
 import type { FigureKey, FigureValue } from "./schema";
 
 /** What the figures of an edition are called and how they are written. Runs anywhere. */

@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, count, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { outcomes } from "~/db/lists";
-import { sumOfSummaryRows } from "~/db/sums";
+import { outcomes } from "~/db/enums";
 import {
   editionFigures,
   editions,
   submissionDays,
   submissionPlaces,
   submissions,
-} from "~/db/tables";
-import type { Edition } from "~/features/festival/editions.server";
+} from "~/db/schema";
+import { sumOfSummaryRows } from "~/db/summary-rows";
+import type { Edition } from "~/features/settings/editions.server";
 import { isSelected } from "~/features/submissions/decision/selection.server";
-import type { Clock } from "~/http/clock";
+import type { Clock } from "~/lib/dates/clock";
 import { noteEdition } from "./commands.server";
-import { figureLabels, isKnown } from "./figures.rules";
 import { type Figure, type FigureKey, type FigureValue, figureKeys } from "./schema";
 import { publishedSelection } from "./selection.server";
+import { figureLabels, isKnown } from "./statistics.rules";
 
 /**
  * An edition in numbers, from the sums that the database keeps. Entries for the next edition

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { executeBatch, insertInto, type Part } from "~/db/at-once";
+import { executeBatch, insertInto, type Part } from "~/db/batch-write";
 import type { Database } from "~/db/client";
-import { films } from "~/db/tables";
-import type { FestivalSettings } from "~/features/festival/schema";
+import { films } from "~/db/schema";
 import { queuedMail } from "~/features/mail/commands.server";
-import type { Clock } from "~/http/clock";
+import type { FestivalSettings } from "~/features/settings/schema";
+import type { Clock } from "~/lib/dates/clock";
 import { filmNotice } from "./emails/notice";
 import { type FilmPayload, filmBadge, placeholderImage } from "./schema";
 

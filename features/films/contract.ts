@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { contract } from "~/http/contract";
-import { pageQuerySchema } from "~/http/page-query";
-import { versionQueryField } from "~/http/version";
-import { adminFilmSchema, filmChangeSchema, filmFilterSchema, newFilmSchema } from "./desk/schema";
+import { contract } from "~/lib/api/contract";
+import { versionQueryField } from "~/lib/api/version-field";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
+import { adminFilmSchema, filmChangeSchema, filmFilterSchema, newFilmSchema } from "./admin/schema";
 import { publicFilmSchema } from "./public.schema";
 import { filmPayloadSchema, filmReceiptSchema } from "./schema";
 

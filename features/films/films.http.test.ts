@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { films, outboxMessages } from "~/db/tables";
+import { films, outboxMessages } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 
 /** The documented payload, as the documented form sends it. */

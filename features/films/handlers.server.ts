@@ -1,24 +1,24 @@
 import { and, eq } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
-import { films, submissions } from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
-import { visibleFilm } from "~/features/team/reader.server";
-import type { Clock } from "~/http/clock";
-import { type Actor, type Endpoint, implement, isDirector } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { invalid, problem } from "~/http/problem";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
-import * as calls from "./calls";
-import { proposeFilm } from "./commands.server";
+import { films, submissions } from "~/db/schema";
+import { visibleFilm } from "~/features/auth/visibility.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Actor, type Endpoint, implement, isDirector } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { pageReply } from "~/lib/pagination/keyset";
 import {
   changeFilm,
   createFilm,
   createFilmFromSubmission,
   deleteFilm,
   type FilmChanged,
-} from "./desk/commands.server";
-import { adminFilmSchema } from "./desk/schema";
+} from "./admin/commands.server";
+import { adminFilmSchema } from "./admin/schema";
+import { proposeFilm } from "./commands.server";
+import * as calls from "./contract";
 import { readPublicFilms } from "./public.queries.server";
 import { findFilm, listFilms } from "./queries.server";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { apiFetch } from "~/http/call";
-import { proposeFilm } from "./calls";
+import { apiFetch } from "~/lib/api/client";
+import { proposeFilm } from "./contract";
 import { type FilmFormValues, filmBadge, type filmReceiptSchema, placeholderImage } from "./schema";
 
 export type ProposedFilm = z.infer<typeof filmReceiptSchema>;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { films } from "~/db/tables";
+import { films } from "~/db/schema";
 import type { PublicFilm } from "./public.schema";
 
 /** What everybody reads of films: the public ones, and of them the public fields. */

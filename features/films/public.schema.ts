@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filmCategories } from "~/db/lists";
+import { filmCategories } from "~/db/enums";
 
 /** A film as everybody sees it: nothing else of it is public. Runs anywhere. */
 export const publicFilmSchema = z.object({

@@ -14,13 +14,13 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { filmGuests, films, filmWords, submissions } from "~/db/tables";
-import { isFoundBy, readSearch } from "~/features/desk/search.server";
-import { wallClock } from "~/features/festival/calendar";
-import { whereEdition } from "~/features/festival/editions.server";
-import { festivalTimeZone } from "~/features/festival/schema";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
-import type { FilmFilters } from "./desk/schema";
+import { filmGuests, films, filmWords, submissions } from "~/db/schema";
+import { whereEdition } from "~/features/settings/editions.server";
+import { festivalTimeZone } from "~/features/settings/schema";
+import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
+import { wallClock } from "~/lib/dates/calendar";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
+import type { FilmFilters } from "./admin/schema";
 import type { FilmState } from "./schema";
 
 /** Films as the desk reads them. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { programmeDraft } from "~/db/tables";
+import { programmeDraft } from "~/db/schema";
 
 /**
  * Waits until nobody else changes or publishes the draft, and keeps them waiting until this

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { type FilmCategory, filmCategories } from "~/db/lists";
-import type { SubmissionType } from "~/features/festival/schema";
-import { currentYear, earliestYear, termsMessage } from "~/features/forms/schema";
-import type { Clock } from "~/http/clock";
+import { type FilmCategory, filmCategories } from "~/db/enums";
+import type { SubmissionType } from "~/features/settings/schema";
+import { currentYear, earliestYear, termsMessage } from "~/features/submissions/form/schema";
+import type { Clock } from "~/lib/dates/clock";
 import {
   emailAddress,
   integerField,
   optionalLink,
   optionalText,
   requiredText,
-} from "~/http/fields";
+} from "~/lib/forms/fields";
 
 /** The general form: a film proposed without a fee. One schema for browser and server. */
 

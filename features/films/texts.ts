@@ -1,5 +1,5 @@
-import type { FestivalSettings } from "~/features/festival/schema";
-import { contactField, type FieldGroup } from "~/features/forms/fields.texts";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { contactField, type FieldGroup } from "~/features/submissions/form/fields.texts";
 import { countWords, filmGenres, logLineDescription, submissionTypeOf } from "./schema";
 
 /** The four category cards: name, length as the landing page states it, art. */

@@ -1,8 +1,8 @@
 import type { Database } from "~/db/client";
-import { integrationStatus } from "~/db/tables";
-import type { Clock } from "~/http/clock";
-import { describeError, type Logger } from "~/http/log";
-import type { ServiceWatch } from "~/http/service-watch";
+import { integrationStatus } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { describeError, type Logger } from "~/lib/log";
+import type { ServiceWatch } from "~/lib/service-health";
 import type { IntegrationName } from "./schema";
 
 /** Writes down how each of the outside services does. */

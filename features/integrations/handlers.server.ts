@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
-import { type Endpoint, implement } from "~/http/endpoint";
-import * as calls from "./calls";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import * as calls from "./contract";
 import { readIntegrations } from "./queries.server";
 import type { Service } from "./schema";
 

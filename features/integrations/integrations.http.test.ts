@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { integrationStatus } from "~/db/tables";
+import { integrationStatus } from "~/db/schema";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
-import { watchedGateway } from "~/features/payments/watched.gateway.server";
+import { watchedGateway } from "~/features/payments/monitored.gateway.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { listIntegrations } from "./calls";
 import { integrationWatch } from "./commands.server";
+import { listIntegrations } from "./contract";
 
 const { path: integrationsPath } = listIntegrations;
 

@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { integrationStatus } from "~/db/tables";
+import { integrationStatus } from "~/db/schema";
 import type { Service } from "./schema";
 
 /** Every service: how it is set up, when it worked last, and its last trouble. */

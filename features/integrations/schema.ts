@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { momentSchema } from "~/http/moment";
+import { momentSchema } from "~/lib/dates/datetime-schema";
 
 /** The outside services, and what keeps the festival's data, in the order the director sees them. */
 export const integrationNames = [

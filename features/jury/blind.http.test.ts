@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { outboxMessages, people, submissions } from "~/db/tables";
-import { addFilm, canary, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
+import { outboxMessages, people, submissions } from "~/db/schema";
+import { addFilm, canary, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 import { readsOf, textOf } from "~/tests/reads";
 import type { Conflict } from "./conflicts/schema";
 import type { Phase } from "./setup/schema";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { editions, personRoles } from "~/db/tables";
-import { rolesInOtherEditions } from "~/features/team/desk/queries.server";
-import type { Person as Member } from "~/features/team/schema";
-import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
-import { openEdition, prepareEdition } from "~/tests/years";
+import { editions, personRoles } from "~/db/schema";
+import { rolesInOtherEditions } from "~/features/auth/people/queries.server";
+import type { Person as Member } from "~/features/auth/people/schema";
+import { openEdition, prepareEdition } from "~/tests/editions-fixture";
+import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 
 /** Roles are of an edition, and end with it; scoring goes on in phases that have not closed. */
 

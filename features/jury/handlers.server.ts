@@ -1,9 +1,9 @@
-import type { Endpoint } from "~/http/endpoint";
-import { assignmentApi } from "./assignment/api.server";
-import { conflictsApi } from "./conflicts/api.server";
-import { deliberationApi } from "./deliberation/api.server";
-import { scoringApi } from "./room/api.server";
-import { type JuryDeps, setupApi } from "./setup/api.server";
+import type { Endpoint } from "~/lib/api/endpoint";
+import { assignmentApi } from "./assignment/handlers.server";
+import { conflictsApi } from "./conflicts/handlers.server";
+import { deliberationApi } from "./deliberation/handlers.server";
+import { scoringApi } from "./scoring/handlers.server";
+import { type JuryDeps, setupApi } from "./setup/handlers.server";
 
 /** Every call of the jury's. */
 export function juryApi(deps: JuryDeps): Endpoint[] {

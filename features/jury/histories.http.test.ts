@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { submissions } from "~/db/tables";
+import { submissions } from "~/db/schema";
 import { diceFrom } from "~/tests/hostile-requests";
-import { addFilm, canary, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
+import { addFilm, canary, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 import type { Phase } from "./setup/schema";
 
 /**

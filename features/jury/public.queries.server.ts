@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { juries, juryMembers, people } from "~/db/tables";
+import { juries, juryMembers, people } from "~/db/schema";
 
 /** What everybody reads of the jury: names of those who agreed to it, and nothing of what they saw or scored. */
 

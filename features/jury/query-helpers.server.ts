@@ -12,7 +12,7 @@ import {
   phaseEntries,
   scorecards,
   submissions,
-} from "~/db/tables";
+} from "~/db/schema";
 import { logLineMinutes } from "./assignment/schema";
 
 /** What queries of the jury's are made of: conditions and columns that several of them share. */

@@ -6,7 +6,7 @@ import {
   scorecardStates,
   submissionTypes,
   verdicts,
-} from "~/db/lists";
+} from "~/db/enums";
 
 /** What several rooms of the jury speak of. Runs anywhere. */
 

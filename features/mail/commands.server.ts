@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { insertInto } from "~/db/at-once";
+import { insertInto } from "~/db/batch-write";
 import type { Database } from "~/db/client";
-import type { SuppressionReason } from "~/db/lists";
-import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/tables";
-import type { Clock } from "~/http/clock";
+import type { SuppressionReason } from "~/db/enums";
+import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
 import { undelivered } from "./queries.server";
 import type { Email } from "./schema";
 
@@ -32,7 +32,7 @@ export async function queueMail(tx: Database, clock: Clock, letter: Email): Prom
   return mail.id;
 }
 
-/** The same as part of a statement that writes what the letters report (db/at-once.ts). */
+/** The same as part of a statement that writes what the letters report (db/batch-write.ts). */
 export const queuedMail = (clock: Clock, letters: readonly Email[]) =>
   insertInto(outboxMessages, ...letters.map((letter) => outboxValues(clock, letter)));
 

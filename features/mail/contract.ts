@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contract } from "~/http/contract";
-import { pageQueryFor } from "~/http/page-query";
+import { contract } from "~/lib/api/contract";
+import { pageQueryFor } from "~/lib/pagination/query-schema";
 import { suppressionSchema, testEmailSchema, testEmailSentSchema } from "./schema";
 
 const testLimit = { name: "test-email", max: 20, seconds: 3_600 };

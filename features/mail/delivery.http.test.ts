@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { mailSuppressions, outboxMessages } from "~/db/tables";
+import { mailSuppressions, outboxMessages } from "~/db/schema";
+import { email, sender } from "~/tests/email-fixtures";
 import { type SmtpDouble, startSmtpDouble } from "~/tests/fakes/smtp";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { email, sender } from "~/tests/letters";
 import { queueMail } from "./commands.server";
 import { mailDelivery, releaseStaleClaims } from "./jobs.server";
 import { type SmtpTimes, smtpTransport } from "./smtp.gateway.server";

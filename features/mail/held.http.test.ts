@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { outboxMessages } from "~/db/tables";
+import { outboxMessages } from "~/db/schema";
+import { email, sender } from "~/tests/email-fixtures";
 import { type SmtpDouble, startSmtpDouble } from "~/tests/fakes/smtp";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { email, sender } from "~/tests/letters";
 import { deleteHeldMails, queueMail, releaseHeld } from "./commands.server";
 import { mailDelivery, releaseStaleClaims } from "./jobs.server";
 import { smtpTransport } from "./smtp.gateway.server";

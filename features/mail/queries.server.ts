@@ -1,8 +1,8 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { MailStream, OutboxState, SuppressionReason } from "~/db/lists";
-import { mailSuppressions, outboxMessages } from "~/db/tables";
-import { type PageQuery, readPage } from "~/http/paging";
+import type { MailStream, OutboxState, SuppressionReason } from "~/db/enums";
+import { mailSuppressions, outboxMessages } from "~/db/schema";
+import { type PageQuery, readPage } from "~/lib/pagination/keyset";
 
 /**
  * Why a mail of this stream does not go to an address that mail is kept from, as a

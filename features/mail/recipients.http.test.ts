@@ -1,9 +1,9 @@
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { outboxMessages } from "~/db/tables";
+import { outboxMessages } from "~/db/schema";
+import { email, sender } from "~/tests/email-fixtures";
 import { type SmtpDouble, startSmtpDouble } from "~/tests/fakes/smtp";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { email, sender } from "~/tests/letters";
 import { queueMail, suppressAddress } from "./commands.server";
 import { mailDelivery } from "./jobs.server";
 import { smtpTransport } from "./smtp.gateway.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type MailStream, mailStreams, outboxStates, suppressionReasons } from "~/db/lists";
-import { momentSchema } from "~/http/moment";
+import { type MailStream, mailStreams, outboxStates, suppressionReasons } from "~/db/enums";
+import { momentSchema } from "~/lib/dates/datetime-schema";
 
 /** A letter, ready to be put into the outbox. */
 export type Email = {

@@ -3,7 +3,7 @@ import {
   ExternalTimeout,
   externalFetch,
   retryAfterSeconds,
-} from "~/http/outside.server";
+} from "~/lib/external-fetch.server";
 import {
   type MailAddress,
   MailRefused,

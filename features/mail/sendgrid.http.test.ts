@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/tables";
-import { handleSendgridWebhook } from "~/features/subscribers/mail-notices.calls";
-import { isSigned } from "~/features/subscribers/mail-notices.server";
+import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/schema";
+import { handleSendgridWebhook } from "~/features/newsletter/sendgrid-webhook.contract";
+import { isSigned } from "~/features/newsletter/sendgrid-webhook.server";
 import { type SendgridDouble, startSendgridDouble } from "~/tests/fakes/sendgrid";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { listSuppressions } from "./calls";
 import { queueMail } from "./commands.server";
+import { listSuppressions } from "./contract";
 import { mailDelivery } from "./jobs.server";
 import { sendgridTransport } from "./sendgrid.gateway.server";
 

@@ -1,5 +1,5 @@
 import nodemailer from "nodemailer";
-import { composeMail } from "./compose.server";
+import { composeMail } from "./compose-message.server";
 import { MailRefused, type MailTransport } from "./gateway.server";
 
 export type SmtpTimes = {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, getTableColumns } from "drizzle-orm";
-import { outboxMessages } from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
+import { outboxMessages } from "~/db/schema";
+import { getSettings } from "~/features/settings/queries.server";
 import { outboxValues } from "./commands.server";
-import { testEmail } from "./emails/test-letter";
+import { testEmail } from "./emails/test-email";
 import { claimedNow, deliver, type MailDeps } from "./jobs.server";
 import { suppressionOf } from "./queries.server";
 

@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { listIntegrations } from "~/features/integrations/calls";
+import { listIntegrations } from "~/features/integrations/contract";
 import type { Integration } from "~/features/integrations/schema";
-import { createS3Client } from "~/http/bucket.server";
+import { createS3Client } from "~/lib/s3-client.server";
 import { startS3Double } from "~/tests/fakes/s3";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { uploadImage } from "./calls";
-import { s3Files } from "./s3.gateway.server";
+import { uploadImage } from "./contract";
+import { s3Files } from "./storage/s3.gateway.server";
 
 test("pictures in a bucket are asked for from this site, and an outage of it is a 503", async () => {
   const s3 = await startS3Double();

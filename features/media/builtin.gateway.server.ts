@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { publicFile } from "~/http/public-file.server";
-import { artFor } from "./art.rules";
+import { publicFile } from "~/lib/static-file.server";
+import { artFor } from "./artwork.rules";
 import type { ImageMaker } from "./gateway.server";
-import { loadSharp } from "./sharp.server";
+import { loadSharp } from "./load-sharp.server";
 
 export const pictureSize = { width: 1536, height: 1024 };
 

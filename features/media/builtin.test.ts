@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { publicFile } from "~/http/public-file.server";
-import { art, artFor } from "./art.rules";
+import { publicFile } from "~/lib/static-file.server";
+import { art, artFor } from "./artwork.rules";
 import { pictureSize, seedFor } from "./builtin.gateway.server";
 
 const size = { width: 180, height: 120 };

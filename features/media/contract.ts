@@ -1,6 +1,6 @@
-import { contract } from "~/http/contract";
-import { bytesSchema } from "~/http/fields";
-import type { Limit } from "~/http/rate-limit.server";
+import { contract } from "~/lib/api/contract";
+import type { Limit } from "~/lib/api/rate-limit.server";
+import { bytesSchema } from "~/lib/forms/fields";
 import {
   generatedImageSchema,
   generateImageSchema,

@@ -1,11 +1,11 @@
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { problem } from "~/http/problem";
-import * as calls from "./calls";
-import type { FileStore } from "./files.gateway.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import * as calls from "./contract";
 import { type ImageMaker, ImageRefused } from "./gateway.server";
+import { saveImage } from "./image-store.server";
 import { imageAddress } from "./rules";
-import { saveImage } from "./store.server";
+import type { FileStore } from "./storage/gateway.server";
 import { saveUpload } from "./upload.server";
 
 type Deps = { files: FileStore; images: ImageMaker; watch: IntegrationWatch };

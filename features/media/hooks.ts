@@ -1,6 +1,6 @@
-import { NETWORK_ERROR, refusalFor } from "~/http/call";
-import type { Answer } from "~/http/contract";
-import * as calls from "./calls";
+import { NETWORK_ERROR, refusalFor } from "~/lib/api/client";
+import type { Answer } from "~/lib/api/contract";
+import * as calls from "./contract";
 import { maxUploadBytes, type UploadedImage, uploadRefused, uploadTypes } from "./schema";
 
 /** Why a file cannot be uploaded, as far as the browser knows; null when it may be tried. */

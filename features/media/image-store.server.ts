@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import type { FileStore } from "./files.gateway.server";
 import { ImageRefused } from "./gateway.server";
+import { loadSharp } from "./load-sharp.server";
 import { imageNamePattern } from "./schema";
-import { loadSharp } from "./sharp.server";
+import type { FileStore } from "./storage/gateway.server";
 
 const widest = 2_048;
 

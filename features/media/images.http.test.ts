@@ -4,10 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { integrationStatus } from "~/db/tables";
+import { integrationStatus } from "~/db/schema";
 import { type OpenaiDouble, startOpenaiDouble } from "~/tests/fakes/openai";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { generateImage } from "./calls";
+import { generateImage } from "./contract";
 import type { ImageMaker } from "./gateway.server";
 import { openaiImages } from "./openai.gateway.server";
 

@@ -5,7 +5,7 @@ import {
   externalFetch,
   formatDuration,
   retryAfterSeconds,
-} from "~/http/outside.server";
+} from "~/lib/external-fetch.server";
 import { type ImageMaker, ImageRefused } from "./gateway.server";
 
 export type OpenaiSettings = {

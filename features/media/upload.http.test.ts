@@ -5,7 +5,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { uploadImage } from "./calls";
+import { uploadImage } from "./contract";
 import { sourcesOf } from "./rules";
 import { maxUploadBytes, type UploadedImage } from "./schema";
 

@@ -1,10 +1,10 @@
 import type { Sharp } from "sharp";
-import type { FileStore } from "./files.gateway.server";
 import { ImageRefused } from "./gateway.server";
+import { hashOf } from "./image-store.server";
+import { loadSharp } from "./load-sharp.server";
 import { imageAddress, uploadWidths } from "./rules";
 import { type UploadedImage, uploadRefused } from "./schema";
-import { loadSharp } from "./sharp.server";
-import { hashOf } from "./store.server";
+import type { FileStore } from "./storage/gateway.server";
 
 /** More pixels than any screen shows; a decoded picture of this size takes 200 MB. */
 const maxPixels = 50_000_000;

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { integrationStatus, outboxMessages, submissionDrafts } from "~/db/tables";
+import { integrationStatus, outboxMessages, submissionDrafts } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
+import { email } from "~/tests/email-fixtures";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { email } from "~/tests/letters";
 import { notifyOfIncidents } from "./jobs.server";
 
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { eq, lt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { incidents } from "~/db/tables";
-import { momentInFull } from "~/features/festival/calendar";
-import { getSettings } from "~/features/festival/queries.server";
+import { incidents } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
-import type { Clock } from "~/http/clock";
+import { getSettings } from "~/features/settings/queries.server";
+import { momentInFull } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
 import { incidentEmail } from "./emails/incident";
 import { countHeldBefore, isUndelivered, oldestRetried, readService } from "./queries.server";
 import type { IncidentKind } from "./texts";

@@ -7,7 +7,7 @@ import {
   refunds,
   submissionDays,
   submissionDrafts,
-} from "~/db/tables";
+} from "~/db/schema";
 import type { IntegrationName } from "~/features/integrations/schema";
 
 /** How things stand in the database, in numbers: nobody's name, address or words. */

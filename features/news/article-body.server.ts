@@ -1,5 +1,5 @@
-import { readMarkdown } from "~/features/words/markdown.rules";
-import type { Block } from "~/features/words/schema";
+import { readMarkdown } from "~/lib/rich-text/parse-markdown";
+import type { Block } from "~/lib/rich-text/schema";
 
 /** What was read last: an article is opened a thousand times for once that it is written. */
 const bodies = new Map<string, Block[]>();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blockSchema } from "~/features/words/block.schema";
+import { blockSchema } from "~/lib/rich-text/block.schema";
 import { newsArticleSchema } from "./schema";
 
 /** The article that appeared next before or after another; null: there is none. */

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { AuditAction } from "~/db/lists";
-import { auditLog, newsArticles } from "~/db/tables";
-import { dayIn } from "~/features/festival/calendar";
-import { startOfDay } from "~/features/festival/wall-clock.rules";
-import type { Clock } from "~/http/clock";
-import type { FieldError } from "~/http/problem";
+import type { AuditAction } from "~/db/enums";
+import { auditLog, newsArticles } from "~/db/schema";
+import type { FieldError } from "~/lib/api/problem";
+import { dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import { startOfDay } from "~/lib/dates/wall-clock";
 import { dateShown, stateOf } from "./publishing.rules";
 import { asAdminArticle } from "./queries.server";
 import { dayOfPublishDate, slugOf } from "./rules";

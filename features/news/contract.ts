@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contract } from "~/http/contract";
-import { pageQueryFor } from "~/http/page-query";
+import { contract } from "~/lib/api/contract";
+import { pageQueryFor } from "~/lib/pagination/query-schema";
 import { readArticleSchema } from "./article.schema";
 import { slugPattern } from "./rules";
 import {

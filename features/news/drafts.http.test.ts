@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditLog } from "~/db/tables";
+import { auditLog } from "~/db/schema";
 import { article, publishArticle, readNews } from "~/tests/articles";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import type { AdminArticle, AdminNewsItem } from "./schema";

@@ -1,12 +1,12 @@
 import type { Database } from "~/db/client";
-import { festivalTimeZone as timeZone } from "~/features/festival/schema";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement, isDirector } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { invalid, problem } from "~/http/problem";
-import { conflictResponse } from "~/http/stale";
-import * as calls from "./calls";
+import { festivalTimeZone as timeZone } from "~/features/settings/schema";
+import { conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement, isDirector } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { pageReply } from "~/lib/pagination/keyset";
 import { addArticle, type ChangeRefusal, changeArticle, deleteArticle } from "./commands.server";
+import * as calls from "./contract";
 import { listNews, readArticle } from "./public.queries.server";
 import {
   findAdminArticle,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { CallError, queryOptions } from "~/http/call";
+import { CallError, queryOptions } from "~/lib/api/client";
 import type { ReadArticle } from "./article.schema";
-import { readArticle } from "./calls";
+import { readArticle } from "./contract";
 
 /**
  * One article. `known` is what the server already rendered; without it the

@@ -1,8 +1,8 @@
 import { asc, desc, gt } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { newsArticles } from "~/db/tables";
-import type { Clock } from "~/http/clock";
-import type { Page, PageQuery } from "~/http/paging";
+import { newsArticles } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import type { Page, PageQuery } from "~/lib/pagination/keyset";
 import {
   type DatedArticle,
   datesOf,
@@ -11,7 +11,7 @@ import {
   pageOfNews,
   published,
   withPictures,
-} from "./articles.server";
+} from "./read-articles.server";
 import type { NewsItem } from "./schema";
 
 /** What everybody reads of the news: what has appeared, and nothing else. */

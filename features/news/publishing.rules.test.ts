@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMoment } from "~/features/festival/calendar";
+import { formatMoment } from "~/lib/dates/calendar";
 import { cityOf, dateShown, stateOf } from "./publishing.rules";
 
 const zone = "America/Los_Angeles";

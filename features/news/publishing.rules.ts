@@ -1,4 +1,4 @@
-import { dayIn, longDate } from "~/features/festival/calendar";
+import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { NewsState } from "./schema";
 
 /** When an article appears, and how the director is told. Runs anywhere. */

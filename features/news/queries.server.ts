@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, ilike, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { newsArticles, newsWords } from "~/db/tables";
-import { isFoundBy, readSearch } from "~/features/desk/search.server";
-import type { Clock } from "~/http/clock";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
-import { type NewsRow, openedArticle, pageOfNews, withPictures } from "./articles.server";
+import { newsArticles, newsWords } from "~/db/schema";
+import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
+import type { Clock } from "~/lib/dates/clock";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { stateOf } from "./publishing.rules";
+import { type NewsRow, openedArticle, pageOfNews, withPictures } from "./read-articles.server";
 import { newsPictures } from "./rules";
 import type { DatedAdminArticle, NewsFilters, NewsItem, NewsState } from "./schema";
 

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { newsArticles } from "~/db/tables";
-import type { Clock } from "~/http/clock";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
+import { newsArticles } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { ReadArticle } from "./article.schema";
-import { bodyOf } from "./body.server";
+import { bodyOf } from "./article-body.server";
 import { type ArticlePosition, pictureAt } from "./rules";
 import type { NewsArticle, NewsItem } from "./schema";
 

@@ -1,5 +1,5 @@
-import { dayOf } from "~/features/festival/calendar";
-import type { Block } from "~/features/words/schema";
+import { dayOf } from "~/lib/dates/calendar";
+import type { Block } from "~/lib/rich-text/schema";
 
 /** What follows from an article's texts: its address, its moment, its picture. Runs anywhere. */
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { accents } from "~/db/lists";
-import { oneLine } from "~/http/fields";
-import { momentSchema } from "~/http/moment";
+import { accents } from "~/db/enums";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { oneLine } from "~/lib/forms/fields";
 
 /** One line of text; what a draft may still lack is empty. */
 const line = (name: string, max: number) =>
@@ -32,7 +32,7 @@ const publishMoment = z.iso
 const fields = {
   title: line("Title", 200).min(1, "Title is required"),
   excerpt: line("Excerpt", 500),
-  /** Markdown (features/words/markdown.rules.ts); line breaks are kept. */
+  /** Markdown (lib/rich-text/parse-markdown.ts); line breaks are kept. */
   content: z
     .string("Content is required")
     .trim()

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { executeBatch, insertIgnore, insertWhen, type Part } from "~/db/at-once";
+import { executeBatch, insertIgnore, insertWhen, type Part } from "~/db/batch-write";
 import type { Database } from "~/db/client";
-import type { Leaver } from "~/db/lists";
-import { emailSubscribers, outboxMessages } from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
+import type { Leaver } from "~/db/enums";
+import { emailSubscribers, outboxMessages } from "~/db/schema";
 import { outboxValues, withdrawNewsletters } from "~/features/mail/commands.server";
-import { shortenAddress } from "~/http/client-address";
-import type { Clock } from "~/http/clock";
+import { getSettings } from "~/features/settings/queries.server";
+import { shortenAddress } from "~/lib/client-address";
+import type { Clock } from "~/lib/dates/clock";
 import { sendConfirmationEmail } from "./confirmation.server";
 import { backOnTheList, isAddress, welcome, welcomeEmail } from "./welcome.server";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { emailSubscribers, festivalSettings, outboxMessages } from "~/db/tables";
+import { emailSubscribers, festivalSettings, outboxMessages } from "~/db/schema";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
 import { findUnconfirmed, sweepUnconfirmed } from "./confirmation.server";
 import { confirmTexts, popupTexts } from "./rules";

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { emailSubscribers } from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
-import type { FestivalSettings } from "~/features/festival/schema";
+import { emailSubscribers } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
-import type { Clock } from "~/http/clock";
-import { hashToken, makeToken } from "~/http/token.server";
+import { getSettings } from "~/features/settings/queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { hashToken, makeToken } from "~/lib/token.server";
 import { confirmationEmail } from "./emails/confirmation";
 import { confirmDays, confirmTokenPattern, maskEmail } from "./rules";
 import { backOnTheList, isAddress, welcome } from "./welcome.server";

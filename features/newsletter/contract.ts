@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { contract } from "~/http/contract";
-import { pageQuerySchema } from "~/http/page-query";
-import type { Limit } from "~/http/rate-limit.server";
+import { contract } from "~/lib/api/contract";
+import type { Limit } from "~/lib/api/rate-limit.server";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { confirmTokenPattern, tokenPattern } from "./rules";
 import {
   resubscribeSchema,

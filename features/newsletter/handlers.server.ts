@@ -1,14 +1,14 @@
 import type { Database } from "~/db/client";
-import { pathFor } from "~/http/addresses";
-import type { Clock } from "~/http/clock";
-import { downloadOf } from "~/http/download";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { problem } from "~/http/problem";
-import * as calls from "./calls";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { downloadOf } from "~/lib/download";
+import { pageReply } from "~/lib/pagination/keyset";
+import { pathFor } from "~/lib/paths";
+import { listSubscribers, type Moved, resubscribe, unsubscribe } from "./admin/list.server";
 import { subscribe, unsubscribeByToken } from "./commands.server";
 import { confirm } from "./confirmation.server";
-import { listSubscribers, type Moved, resubscribe, unsubscribe } from "./desk/list.server";
+import * as calls from "./contract";
 import { eachActiveAddress } from "./queries.server";
 import { confirmTexts, popupTexts } from "./rules";
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useSettings } from "~/features/festival/client";
-import { useServerClock } from "~/features/festival/hooks/use-server-clock";
-import { deadlinePassed } from "~/features/festival/rules";
-import { apiFetch, queryKeyPrefix } from "~/http/call";
-import { subscribe } from "./calls";
+import { useSettings } from "~/features/settings/hooks";
+import { useServerClock } from "~/features/settings/hooks/use-server-clock";
+import { deadlinePassed } from "~/features/settings/rules";
+import { apiFetch, queryKeyPrefix } from "~/lib/api/client";
+import { subscribe } from "./contract";
 import { invitation } from "./rules";
 import type { Subscribe } from "./schema";
 

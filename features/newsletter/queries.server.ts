@@ -1,9 +1,9 @@
 import { and, count, eq, gte, lt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { emailSubscribers } from "~/db/tables";
-import { addDays, dayIn, firstOfMonth } from "~/features/festival/calendar";
-import { startOfDay } from "~/features/festival/wall-clock.rules";
-import { type Cursor, readRows } from "~/http/paging";
+import { emailSubscribers } from "~/db/schema";
+import { addDays, dayIn, firstOfMonth } from "~/lib/dates/calendar";
+import { startOfDay } from "~/lib/dates/wall-clock";
+import { type Cursor, readRows } from "~/lib/pagination/keyset";
 import { maskEmail, popupSource, tokenPattern } from "./rules";
 
 /** The mailing list, newest first. */

@@ -1,4 +1,4 @@
-import { storageRegistry } from "~/http/stored";
+import { storageRegistry } from "~/lib/browser-storage/registry";
 
 /** What the popup, its preview and the server agree on. Runs anywhere, and weighs nothing. */
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { leavers, suppressionReasons } from "~/db/lists";
-import { emailAddress } from "~/http/fields";
-import { momentSchema } from "~/http/moment";
+import { leavers, suppressionReasons } from "~/db/enums";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { emailAddress } from "~/lib/forms/fields";
 import { popupSource } from "./rules";
 
 export const subscribeSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract } from "~/http/contract";
+import { contract } from "~/lib/api/contract";
 
 /** SendGrid sends its notices in batches of up to 768 KB. */
 const maxNoticeBytes = 1_000_000;

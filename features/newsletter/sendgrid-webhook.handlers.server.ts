@@ -1,10 +1,10 @@
 import type { Database } from "~/db/client";
-import type { MailRoute } from "~/features/mail/api.server";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { problem } from "~/http/problem";
-import * as calls from "./mail-notices.calls";
-import { handleSendgridEvents, isSigned, readNotices } from "./mail-notices.server";
+import type { MailRoute } from "~/features/mail/handlers.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import * as calls from "./sendgrid-webhook.contract";
+import { handleSendgridEvents, isSigned, readNotices } from "./sendgrid-webhook.server";
 
 type Deps = { db: Database; clock: Clock; mail: MailRoute };
 

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import { markReturned, suppressAddress } from "~/features/mail/commands.server";
-import type { Clock } from "~/http/clock";
+import type { Clock } from "~/lib/dates/clock";
 import { unsubscribeByAddress } from "./commands.server";
 
 /** What SendGrid says of a mail later. Other fields and events are none of our business. */

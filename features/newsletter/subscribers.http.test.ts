@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { emailSubscribers, outboxMessages } from "~/db/tables";
+import { emailSubscribers, outboxMessages } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 
 const path = "/api/email-subscribers";

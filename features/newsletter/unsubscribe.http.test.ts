@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { emailSubscribers, outboxMessages } from "~/db/tables";
+import { emailSubscribers, outboxMessages } from "~/db/schema";
 import { mailDelivery } from "~/features/mail/jobs.server";
 import { smtpTransport } from "~/features/mail/smtp.gateway.server";
 import { startSmtpDouble } from "~/tests/fakes/smtp";

@@ -1,9 +1,9 @@
 import { and, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { emailSubscribers } from "~/db/tables";
-import type { FestivalSettings } from "~/features/festival/schema";
+import { emailSubscribers } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
-import type { Clock } from "~/http/clock";
+import type { FestivalSettings } from "~/features/settings/schema";
+import type { Clock } from "~/lib/dates/clock";
 import { newsletterEmail, type Reader } from "./emails/newsletter";
 import { welcomeText } from "./emails/welcome";
 

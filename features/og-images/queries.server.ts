@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { Database } from "~/db/client";
-import { dateRange } from "~/features/festival/calendar";
-import type { FestivalSettings } from "~/features/festival/schema";
-import type { FileStore } from "~/features/images/files.gateway.server";
-import { readImageAt } from "~/features/images/store.server";
+import { readImageAt } from "~/features/media/image-store.server";
+import type { FileStore } from "~/features/media/storage/gateway.server";
 import { findArticle } from "~/features/news/public.queries.server";
 import { slugPattern } from "~/features/news/rules";
-import { readFilmPage, readNight } from "~/features/programme/nights/public.queries.server";
-import { counted, nightName } from "~/features/programme/nights/rules";
-import type { Clock } from "~/http/clock";
-import { publicFile } from "~/http/public-file.server";
-import { type Drawing, drawCard } from "./drawing.server";
-import { articleFace, type CardFace, filmFace, nightFace, pageFace } from "./faces.rules";
+import { readFilmPage, readNight } from "~/features/programme/public/public.queries.server";
+import { counted, nightName } from "~/features/programme/public/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { dateRange } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import { publicFile } from "~/lib/static-file.server";
+import { type Drawing, drawCard } from "./render.server";
+import { articleFace, type CardFace, filmFace, nightFace, pageFace } from "./templates.rules";
 
 type Site = { db: Database; clock: Clock; facts: FestivalSettings; files: FileStore };
 

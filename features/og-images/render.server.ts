@@ -1,9 +1,9 @@
 import type { OverlayOptions } from "sharp";
-import { loadSharp } from "~/features/images/sharp.server";
-import { publicFile } from "~/http/public-file.server";
-import { escapeXml } from "~/http/xml";
-import type { CardFace } from "./faces.rules";
+import { loadSharp } from "~/features/media/load-sharp.server";
+import { publicFile } from "~/lib/static-file.server";
+import { escapeXml } from "~/lib/xml";
 import { cardSize } from "./rules";
+import type { CardFace } from "./templates.rules";
 
 /** Draws a social card in the house style. The faces are files, so no font need be installed. */
 

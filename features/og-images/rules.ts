@@ -1,4 +1,4 @@
-import { type PageName, pages } from "~/http/addresses";
+import { type PageName, pages } from "~/lib/paths";
 
 /** Social cards: the pictures that are shown where somebody shares a page's address. Runs anywhere. */
 

@@ -1,4 +1,4 @@
-import type { FestivalSettings } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/settings/schema";
 import type { CardName } from "./rules";
 
 /** What is drawn on a card. */

@@ -1,4 +1,4 @@
-import type { IntentStatus, PaymentProvider, RefundState } from "~/db/lists";
+import type { IntentStatus, PaymentProvider, RefundState } from "~/db/enums";
 
 /** A payment intent as the product needs it, whoever the provider is. */
 export type PaymentIntent = {

@@ -1,4 +1,4 @@
-import type { ServiceWatch } from "~/http/service-watch";
+import type { ServiceWatch } from "~/lib/service-health";
 import { GatewayUnavailable, type PaymentGateway } from "./gateway.server";
 import { paymentTexts } from "./schema";
 

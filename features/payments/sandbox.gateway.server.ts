@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { executeBatch, insertIgnore } from "~/db/at-once";
+import { executeBatch, insertIgnore } from "~/db/batch-write";
 import type { Database } from "~/db/client";
-import type { IntentStatus } from "~/db/lists";
-import { prepared } from "~/db/prepared";
-import { sandboxPayments, sandboxRefunds } from "~/db/tables";
-import { inDollars } from "~/features/festival/rules";
-import type { Clock } from "~/http/clock";
+import type { IntentStatus } from "~/db/enums";
+import { prepared } from "~/db/prepared-query";
+import { sandboxPayments, sandboxRefunds } from "~/db/schema";
+import { inDollars } from "~/features/settings/rules";
+import type { Clock } from "~/lib/dates/clock";
 import { type PaymentGateway, type PaymentIntent, RefundRefused } from "./gateway.server";
 import type { SandboxCard } from "./schema";
 

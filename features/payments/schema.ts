@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentProviders, submissionTypes } from "~/db/lists";
+import { paymentProviders, submissionTypes } from "~/db/enums";
 
 const typeByLabel = new Map<string, (typeof submissionTypes)[number]>(
   submissionTypes.map((type) => [type.replaceAll("_", ""), type]),

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { intentStatuses, type RefundState } from "~/db/lists";
+import { intentStatuses, type RefundState } from "~/db/enums";
 import {
   GatewayUnavailable,
   InvalidWebhookSignature,

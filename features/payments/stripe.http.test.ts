@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { paymentEvents, submissionDrafts, submissionEvents, submissions } from "~/db/tables";
-import { listStuckDrafts } from "~/features/submissions/waiting.server";
-import { openPayment, shortFilm, submitEntry } from "~/tests/entries";
+import { paymentEvents, submissionDrafts, submissionEvents, submissions } from "~/db/schema";
+import { listStuckDrafts } from "~/features/submissions/stuck-drafts.server";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { openPayment, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { stripeGateway } from "./stripe.gateway.server";
 
 let stripe: StripeDouble;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { films, submissions } from "~/db/tables";
-import { planning } from "~/tests/programme";
-import { programmeToDo } from "./to-do.server";
+import { films, submissions } from "~/db/schema";
+import { planning } from "~/tests/programme-fixture";
+import { programmeToDo } from "./action-items.server";
 
 const plan = planning();
 const seven = "2026-02-14T19:00";

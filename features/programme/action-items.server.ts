@@ -7,10 +7,10 @@ import {
   programmeVersions,
   scheduleEvents,
   submissions,
-} from "~/db/tables";
-import { whereEdition } from "~/features/festival/editions.server";
-import { onTheBoard } from "./board.server";
-import { readRevision } from "./draft.server";
+} from "~/db/schema";
+import { whereEdition } from "~/features/settings/editions.server";
+import { readRevision } from "./revision-lock.server";
+import { onTheBoard } from "./schedule-checks.server";
 import type { ProgrammeToDo } from "./schema";
 import { checkProgramme } from "./versions/commands.server";
 

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
-import { getSettings } from "~/features/festival/queries.server";
-import { type CalendarEvent, calendarFile } from "./calendar-file.rules";
+import { getSettings } from "~/features/settings/queries.server";
+import { type CalendarEvent, calendarFile } from "./icalendar.rules";
 import { readCalendar } from "./public.queries.server";
 
 /** The published programme as calendar files. */

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { submissions } from "~/db/tables";
+import { submissions } from "~/db/schema";
 import type { Assigned, Progress } from "~/features/jury/assignment/schema";
 import type { Phase } from "~/features/jury/setup/schema";
-import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
+import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 import { readsOf, textOf } from "~/tests/reads";
 
 /**

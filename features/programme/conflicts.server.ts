@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { blockFilms, films } from "~/db/tables";
-import { filmInConflict } from "~/features/team/reader.server";
-import { type Actor, isDirector } from "~/http/endpoint";
-import type { Draft } from "./board.server";
+import { blockFilms, films } from "~/db/schema";
+import { filmInConflict } from "~/features/auth/visibility.server";
+import { type Actor, isDirector } from "~/lib/api/endpoint";
+import type { Draft } from "./schedule-checks.server";
 
 /**
  * Who has a conflict of interest with an entry plans around its film: its time and its place are shown,

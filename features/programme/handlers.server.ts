@@ -1,14 +1,14 @@
 import type { Database } from "~/db/client";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { problem } from "~/http/problem";
-import { blocksApi } from "./blocks/api.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { blocksApi } from "./blocks/handlers.server";
 import { programmeCalendar } from "./calendar.server";
-import * as calls from "./calls";
+import * as calls from "./contract";
 import { readProgramme } from "./public.queries.server";
-import { screeningsApi } from "./screenings/api.server";
-import { venuesApi } from "./venues/api.server";
-import { versionsApi } from "./versions/api.server";
+import { screeningsApi } from "./screenings/handlers.server";
+import { venuesApi } from "./venues/handlers.server";
+import { versionsApi } from "./versions/handlers.server";
 
 type Deps = {
   db: Database;

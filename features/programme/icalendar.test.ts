@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calendarFile } from "./calendar-file.rules";
+import { calendarFile } from "./icalendar.rules";
 
 const event = {
   ...{ uid: "one@heartlight.example", sequence: 3, title: "Kisses; hugs, \\ and tears" },

@@ -1,9 +1,9 @@
 import { eq, not, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { filmGuests, films } from "~/db/tables";
-import { visibleFilm } from "~/features/team/reader.server";
-import type { Clock } from "~/http/clock";
-import type { Actor } from "~/http/endpoint";
+import { filmGuests, films } from "~/db/schema";
+import { visibleFilm } from "~/features/auth/visibility.server";
+import type { Actor } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
 import type { ShownProblem } from "./schema";
 
 /** Who comes with a film would tell whose it is: their names are left out where the reader may not know that. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AnyRow, planning } from "~/tests/programme";
+import { type AnyRow, planning } from "~/tests/programme-fixture";
 
 /** A move looks at what may be in its way alone, and must find what the check of the whole board finds. */
 

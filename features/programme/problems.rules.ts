@@ -1,4 +1,4 @@
-import { overlap, type Span, secondsOf, type TimedFilm } from "./spans.rules";
+import { overlap, type Span, secondsOf, type TimedFilm } from "./time-ranges.rules";
 
 /**
  * What cannot work on the board, and what somebody should look at. Pure, and the same on

@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
 import nodeIcal from "node-ical";
 import { expect, test } from "vitest";
-import { wallClock } from "~/features/festival/calendar";
-import { type AnyRow, planning } from "~/tests/programme";
+import { wallClock } from "~/lib/dates/calendar";
+import { type AnyRow, planning } from "~/tests/programme-fixture";
 import { readArchivedNights } from "./public.queries.server";
 
 /** What other programs read of the programme, and what nobody does. */

@@ -1,12 +1,12 @@
 import { asc, desc, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { type KeptScreening, programmeVersions, venues, venueWalks } from "~/db/tables";
-import { whereEdition } from "~/features/festival/editions.server";
-import { festivalTimeZone } from "~/features/festival/schema";
+import { type KeptScreening, programmeVersions, venues, venueWalks } from "~/db/schema";
 import { readPublicFilms } from "~/features/films/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
+import { whereEdition } from "~/features/settings/editions.server";
+import { festivalTimeZone } from "~/features/settings/schema";
 import type { Programme, PublicScreening, PublicVenue } from "./schema";
-import { festivalDay, localOf } from "./spans.rules";
+import { festivalDay, localOf } from "./time-ranges.rules";
 import { changedScreenings, movedShown } from "./versions.rules";
 
 /** The programme as everybody reads it: of the newest version, with the words of today. The draft is not asked. */

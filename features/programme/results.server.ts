@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { invalid, problem } from "~/http/problem";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
-import type { Changed } from "./draft.server";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { invalid, problem } from "~/lib/api/problem";
+import type { Changed } from "./revision-lock.server";
 
 /** How refused changes of the draft are answered. */
 

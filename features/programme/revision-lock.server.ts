@@ -1,9 +1,9 @@
 import type { Database } from "~/db/client";
-import { programmeDraft } from "~/db/tables";
-import { currentEdition, formatArchived } from "~/features/festival/editions.server";
-import { lockDraft } from "~/features/films/draft.server";
-import type { Clock } from "~/http/clock";
-import type { FieldError } from "~/http/problem";
+import { programmeDraft } from "~/db/schema";
+import { lockDraft } from "~/features/films/revision-lock.server";
+import { currentEdition, formatArchived } from "~/features/settings/editions.server";
+import type { FieldError } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
 import type { InConflict } from "./conflicts.server";
 
 /** The draft as one thing: one change at a time, and a revision that triggers count on with each (migration 0031). */

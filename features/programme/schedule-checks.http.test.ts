@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { films, scheduleEvents } from "~/db/tables";
-import { actors, enterAs } from "~/tests/entering";
-import { type AnyRow, planning } from "~/tests/programme";
+import { films, scheduleEvents } from "~/db/schema";
+import { actors, enterAs } from "~/tests/actors";
+import { type AnyRow, planning } from "~/tests/programme-fixture";
 
 /** The draft at the desk: venues, blocks, screenings, and what is said of them. */
 

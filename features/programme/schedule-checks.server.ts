@@ -10,13 +10,13 @@ import {
   submissions,
   venues,
   venueWalks,
-} from "~/db/tables";
-import { whereEdition } from "~/features/festival/editions.server";
-import { festivalTimeZone } from "~/features/festival/schema";
+} from "~/db/schema";
+import { whereEdition } from "~/features/settings/editions.server";
+import { festivalTimeZone } from "~/features/settings/schema";
 import type { Problem } from "./problems.rules";
 import type { Facts } from "./publication.rules";
 import type { ShownProblem } from "./schema";
-import { blockSeconds, endOf, type PlacedFilm, type TimedFilm } from "./spans.rules";
+import { blockSeconds, endOf, type PlacedFilm, type TimedFilm } from "./time-ranges.rules";
 import { openSpans } from "./venues/hours.rules";
 import type { OnBoard } from "./versions.rules";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { blockKinds, screeningStates } from "~/db/lists";
+import { blockKinds, screeningStates } from "~/db/enums";
 import { publicFilmSchema } from "~/features/films/public.schema";
-import { momentSchema } from "~/http/moment";
+import { momentSchema } from "~/lib/dates/datetime-schema";
 import { errorCodes, warningCodes } from "./problems.rules";
 
 /** What several rooms of the programme speak of, and the programme as everybody reads it. Runs anywhere. */

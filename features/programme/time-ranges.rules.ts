@@ -1,4 +1,4 @@
-import { addDays, dayIn, timeIn, wallClock } from "../festival/calendar";
+import { addDays, dayIn, timeIn, wallClock } from "../../lib/dates/calendar";
 
 /**
  * When a screening ends and which evening it belongs to. An end is never typed: it

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { momentOf } from "../festival/wall-clock.rules";
+import { momentOf } from "../../lib/dates/wall-clock";
 import {
   blockSeconds,
   endOf,
@@ -7,7 +7,7 @@ import {
   localOf,
   overlap,
   screeningMinutes,
-} from "./spans.rules";
+} from "./time-ranges.rules";
 
 const zone = "America/Los_Angeles";
 const at = (wall: string) => momentOf(zone, wall)?.getTime() ?? Number.NaN;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, editions, films, outboxMessages, submissions } from "~/db/tables";
-import { type AnyRow, planning } from "~/tests/programme";
+import { auditLog, editions, films, outboxMessages, submissions } from "~/db/schema";
+import { type AnyRow, planning } from "~/tests/programme-fixture";
 
 /** What is published, who is told of it, and what of it everybody reads. */
 

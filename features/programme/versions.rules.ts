@@ -1,4 +1,4 @@
-import type { KeptScreening } from "~/db/tables";
+import type { KeptScreening } from "~/db/schema";
 
 /**
  * What a publication brings and what a visitor is told of it. A version is a snapshot:

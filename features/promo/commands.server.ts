@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { promoAnalytics, promoCampaigns, socialMediaSettings } from "~/db/tables";
-import type { Clock } from "~/http/clock";
+import { promoAnalytics, promoCampaigns, socialMediaSettings } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
 import { type SocialLinks, socialFields } from "./schema";
 
 export type NewCampaign = {

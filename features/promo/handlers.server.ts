@@ -1,27 +1,27 @@
 import type { Database } from "~/db/client";
-import { festivalTimeZone as timeZone } from "~/features/festival/schema";
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
-import type { Clock } from "~/http/clock";
-import { downloadOf } from "~/http/download";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { problem } from "~/http/problem";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
-import { automationApi } from "./automation/api.server";
-import * as calls from "./calls";
-import { campaignsApi } from "./campaigns/api.server";
+import { festivalTimeZone as timeZone } from "~/features/settings/schema";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { downloadOf } from "~/lib/download";
+import { pageReply } from "~/lib/pagination/keyset";
+import { automationApi } from "./automation/handlers.server";
+import { campaignsApi } from "./campaigns/handlers.server";
 import { ImportRefused, importAnalytics } from "./campaigns/import.server";
 import { followLink, makeLink, removeLink } from "./campaigns/links.server";
 import { saveSocialLinks } from "./commands.server";
-import { contentApi } from "./content/api.server";
-import { contactsCsv } from "./people/export.server";
-import { findContact, removePerson, setLawfulBasis } from "./people/people.server";
+import { findContact, removePerson, setLawfulBasis } from "./contacts/contacts.server";
+import { contactsCsv } from "./contacts/export.server";
 import {
   gatherContacts,
   type PeopleDirectories,
   type Searched,
   searchPeople,
-} from "./people/searches.server";
+} from "./contacts/searches.server";
+import { contentApi } from "./content/handlers.server";
+import * as calls from "./contract";
 import { asContact, listLinks, listPromoContacts } from "./queries.server";
 import { promoContactSchema } from "./schema";
 

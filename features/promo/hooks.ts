@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { LawfulBasis } from "~/db/lists";
-import { forget, reportError, useAdminMutation } from "~/features/desk/client";
-import { apiFetch, CallError, queryOptions } from "~/http/call";
-import { toast } from "~/ui/toast";
-import * as automation from "./automation/calls";
+import { toast } from "~/components/toast";
+import type { LawfulBasis } from "~/db/enums";
+import { forget, reportError, useAdminMutation } from "~/lib/admin-list/hooks";
+import { apiFetch, CallError, queryOptions } from "~/lib/api/client";
+import * as automation from "./automation/contract";
 import type { AutomationValues } from "./automation/schema";
-import * as calls from "./calls";
-import * as campaigns from "./campaigns/calls";
+import * as campaigns from "./campaigns/contract";
 import type { CampaignDetail, CampaignValues, DayFigure } from "./campaigns/schema";
-import * as content from "./content/calls";
+import * as content from "./content/contract";
 import type { ContentValues, Publication } from "./content/schema";
+import * as calls from "./contract";
 import type { Gather, NewLink, SocialLinks } from "./schema";
 
 /** The contacts, the latest first: what the jar previews. */

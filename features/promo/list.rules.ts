@@ -1,8 +1,8 @@
-import { adminList } from "~/features/desk/list.rules";
-import { listRules } from "./automation/calls";
-import { listPeople } from "./calls";
-import { listCampaigns, listFigures } from "./campaigns/calls";
-import { listContent } from "./content/calls";
+import { adminList } from "~/lib/admin-list/list";
+import { listRules } from "./automation/contract";
+import { listCampaigns, listFigures } from "./campaigns/contract";
+import { listContent } from "./content/contract";
+import { listPeople } from "./contract";
 
 /** The lists of the promo rooms. */
 

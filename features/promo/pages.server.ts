@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
-import { loadList } from "~/features/desk/list.server";
-import type { FestivalSettings } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { loadList } from "~/lib/admin-list/list.server";
 import { listAutomations } from "./automation/automation.server";
 import { usualValues } from "./automation/occasions.server";
 import { asDetail, listFigures, readCampaign, sumFigures } from "./campaigns/campaigns.server";

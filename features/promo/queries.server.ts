@@ -8,9 +8,9 @@ import {
   promoFinds,
   promoLinks,
   promoSearches,
-} from "~/db/tables";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
-import type { ContactRow } from "./people/people.server";
+} from "~/db/schema";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
+import type { ContactRow } from "./contacts/contacts.server";
 import type { Campaign, CampaignChoice, PromoContact, PromoLink } from "./schema";
 
 export type PromoFigures = {

@@ -1,4 +1,4 @@
-import { compactNumber, numberText } from "~/ui/number";
+import { compactNumber, numberText } from "~/lib/number-format";
 import type { PromoContact } from "./schema";
 
 /** How the promo pages write figures and people. Runs anywhere. */

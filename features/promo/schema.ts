@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { lawfulBases } from "~/db/lists";
-import type { SocialPlatform } from "~/features/festival/schema";
-import { requiredText, webAddress } from "~/http/fields";
-import { momentSchema } from "~/http/moment";
+import { lawfulBases } from "~/db/enums";
+import type { SocialPlatform } from "~/features/settings/schema";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { requiredText, webAddress } from "~/lib/forms/fields";
 
 /** The documents' toast when a campaign's fields are missing. */
 export const missingInformation = {

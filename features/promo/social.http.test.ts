@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { socialMediaSettings } from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
+import { socialMediaSettings } from "~/db/schema";
+import { getSettings } from "~/features/settings/queries.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import * as promoCalls from "./calls";
+import * as promoCalls from "./contract";
 
 let app: TestApp;
 let cookie: string;

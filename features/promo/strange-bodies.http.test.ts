@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import * as ruleCalls from "./automation/calls";
-import * as campaignCalls from "./campaigns/calls";
+import * as ruleCalls from "./automation/contract";
+import * as campaignCalls from "./campaigns/contract";
 import { startCampaign } from "./commands.server";
-import * as contentCalls from "./content/calls";
+import * as contentCalls from "./content/contract";
 
 /** Whatever is sent, the editors' calls answer it: kept, or refused with a problem. */
 

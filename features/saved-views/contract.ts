@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contract } from "~/http/contract";
-import { viewInputSchema, viewNameSchema, viewSchema } from "./views.schema";
+import { contract } from "~/lib/api/contract";
+import { viewInputSchema, viewNameSchema, viewSchema } from "./schema";
 
 const byId = z.object({ id: z.uuid() });
 

@@ -1,9 +1,9 @@
 import type { Database } from "~/db/client";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { problem } from "~/http/problem";
-import * as calls from "./views.calls";
-import { deleteView, readViews, renameView, saveView } from "./views.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import * as calls from "./contract";
+import { deleteView, readViews, renameView, saveView } from "./queries.server";
 
 const noView = () => problem(404, "There is no such view.");
 

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { savedViews } from "~/db/tables";
-import type { Clock } from "~/http/clock";
-import { mostViews, type SavedView } from "./views.schema";
+import { savedViews } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { mostViews, type SavedView } from "./schema";
 
 const shown = { id: savedViews.id, name: savedViews.name, query: savedViews.query };
 

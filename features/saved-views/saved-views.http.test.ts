@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { people, savedViews } from "~/db/tables";
+import { people, savedViews } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 
 /** Filters that the director named. */

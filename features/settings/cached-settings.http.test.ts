@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { editions, emailTemplates, festivalSettings } from "~/db/tables";
+import { editions, emailTemplates, festivalSettings } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { cachedWithSettings, getSettings } from "./queries.server";
 

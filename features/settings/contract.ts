@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contract } from "~/http/contract";
-import { momentSchema } from "~/http/moment";
+import { contract } from "~/lib/api/contract";
+import { momentSchema } from "~/lib/dates/datetime-schema";
 import type { Season } from "./season.rules";
 
 const seasons = [

@@ -1,7 +1,7 @@
-import { addDays } from "./calendar";
+import { addDays } from "~/lib/dates/calendar";
+import { startOfDay } from "~/lib/dates/wall-clock";
 import type { FestivalSettings } from "./schema";
 import type { EditionShown } from "./season.rules";
-import { startOfDay } from "./wall-clock.rules";
 
 /**
  * When an edition's days begin and end, as pages need it: for the server and the

@@ -1,10 +1,10 @@
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
-import { editions, programmeVersions } from "~/db/tables";
-import { invalid } from "~/http/problem";
+import { editions, programmeVersions } from "~/db/schema";
+import { invalid } from "~/lib/api/problem";
 import { noSuchEdition } from "./edition.schema";
-import { momentsOf } from "./edition-moments.rules";
+import { momentsOf } from "./edition-dates.rules";
 import { cachedWithSettings, getSettings } from "./queries.server";
 import type { EditionShown } from "./season.rules";
 

@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import * as calls from "./calls";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
+import * as calls from "./contract";
 import { readFestival } from "./editions.server";
 import { seasonAt } from "./season.rules";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { skippedTime } from "./calendar";
+import { skippedTime } from "~/lib/dates/calendar";
+import { momentOf } from "~/lib/dates/wall-clock";
 import { festivalTimeZone } from "./schema";
-import { momentOf } from "./wall-clock.rules";
 
 /**
  * A time on the festival's clock as calls take and give it: '2027-02-14T19:00', without seconds

@@ -1,6 +1,6 @@
-import { addDays, dayIn } from "./calendar";
+import { addDays, dayIn } from "~/lib/dates/calendar";
+import { startOfDay } from "~/lib/dates/wall-clock";
 import type { FestivalSettings } from "./schema";
-import { startOfDay } from "./wall-clock.rules";
 
 /**
  * The first moment after `now` at which public pages say something else because of the

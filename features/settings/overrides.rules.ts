@@ -1,5 +1,5 @@
+import { globalSettingsKeys } from "./global-settings-keys.rules";
 import { defaultSettings, type FestivalSettings, festivalSettingsSchema } from "./schema";
-import { globalSettingsKeys } from "./shared-facts.rules";
 
 /** The director's changes to the facts: only what differs from the defaults is kept. */
 

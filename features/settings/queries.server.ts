@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
+import { batched } from "~/db/batcher";
 import type { Database } from "~/db/client";
-import { batched } from "~/db/gathered";
-import { socialPlatforms } from "~/db/lists";
-import { prepared } from "~/db/prepared";
+import { socialPlatforms } from "~/db/enums";
+import { prepared } from "~/db/prepared-query";
 import {
   editions,
   emailTemplates,
   festivalSettings,
   installationSettings,
   socialMediaSettings,
-} from "~/db/tables";
+} from "~/db/schema";
 import { mergeScopes, type Overrides, settingsWith } from "./overrides.rules";
 import type { FestivalSettings } from "./schema";
 

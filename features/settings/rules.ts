@@ -1,6 +1,6 @@
-import { type PageName, pathFor } from "~/http/addresses";
-import { dollarsText, numberText } from "~/ui/number";
-import { addDays, dayIn, formatHour, longDate } from "./calendar";
+import { addDays, dayIn, formatHour, longDate } from "~/lib/dates/calendar";
+import { dollarsText, numberText } from "~/lib/number-format";
+import { type PageName, pathFor } from "~/lib/paths";
 import type { Category, FeePeriod, FestivalSettings, SubmissionType } from "./schema";
 
 /** The rules that follow from the facts: dates, fees, what is open. Runs anywhere. */

@@ -7,16 +7,16 @@ import {
   type SubmissionType,
   socialPlatforms,
   submissionTypes,
-} from "~/db/lists";
-import { emailAddress, integerField, oneLine, requiredText, webAddress } from "~/http/fields";
-import { numberText } from "~/ui/number";
+} from "~/db/enums";
+import { emailAddress, integerField, oneLine, requiredText, webAddress } from "~/lib/forms/fields";
+import { numberText } from "~/lib/number-format";
 
 /**
  * The registry of the festival facts: everything another festival or the next
  * edition would change, each with the values that it may have and the documents'
  * one. Pages and rules get them from the server, with the director's changes over
  * them (queries.server.ts); what the director calls them and where they are
- * changed is in features/settings/sections.texts.ts.
+ * changed is in features/settings/admin/sections.texts.ts.
  */
 
 export type { Accent, FeePeriod, SocialPlatform, SubmissionType };

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { shortFilm } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { defaultsOf } from "~/tests/next-edition";
+import { shortFilm } from "~/tests/submission-fixtures";
 import { readEdition } from "./editions.server";
 import { getSettings } from "./queries.server";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { documentedEdition } from "~/tests/edition";
+import { documentedEdition } from "~/tests/documented-edition";
 import { defaultSettings, type FestivalSettings } from "./schema";
 import {
   badgeOn,

@@ -1,4 +1,4 @@
-import { dateRange, dayIn, longDate, shortDate, shortRange } from "./calendar";
+import { dateRange, dayIn, longDate, shortDate, shortRange } from "~/lib/dates/calendar";
 import { deadlineDay, deadlinePassed } from "./rules";
 import type { FestivalSettings } from "./schema";
 

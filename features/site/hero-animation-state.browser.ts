@@ -1,4 +1,4 @@
-import { storageRegistry } from "~/http/stored";
+import { storageRegistry } from "~/lib/browser-storage/registry";
 
 /**
  * The hero's lamp strikes once a session. A page that opens on the hero must

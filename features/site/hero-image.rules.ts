@@ -1,5 +1,5 @@
-import type { Season } from "~/features/festival/season.rules";
-import { heroImageSources } from "./hero-shapes.rules";
+import type { Season } from "~/features/settings/season.rules";
+import { heroImageSources } from "./hero-image-sources.rules";
 
 /** What the first screen shows in which season. Runs anywhere. */
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { heroImage } from "./hero-picture.rules";
+import { heroImage } from "./hero-image.rules";
 
 test("the house is full while the festival is on and dark once it is over, in both shapes", () => {
   const files = (["open", "late", "festival_on", "over"] as const).map((season) => {

@@ -1,4 +1,4 @@
-import type { sections } from "~/http/addresses";
+import type { sections } from "~/lib/paths";
 
 /** The links of the top navigation, in their documented order. */
 export const navigation: readonly { section: keyof typeof sections; label: string }[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "~/features/festival/schema";
+import { defaultSettings } from "~/features/settings/schema";
 import { articleData, festivalData } from "./structured-data.rules";
 
 const site = "https://festival.example";

@@ -1,5 +1,5 @@
-import type { FestivalSettings } from "~/features/festival/schema";
-import { ogImagePath, pathFor } from "~/http/addresses";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { ogImagePath, pathFor } from "~/lib/paths";
 
 /** What search engines are told in schema.org's words (JSON-LD). Runs anywhere. */
 export type StructuredData = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { truncate } from "./cut-at.rules";
+import { truncate } from "./truncate.rules";
 
 test("a text of exactly the limit stays whole; one more character is cut", () => {
   expect(truncate("x".repeat(50), 50)).toBe("x".repeat(50));

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, not } from "drizzle-orm";
 import { z } from "zod";
-import { whereVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
-import { outcomes } from "~/db/lists";
-import { submissionEvents, submissions } from "~/db/tables";
-import type { Clock } from "~/http/clock";
+import { outcomes } from "~/db/enums";
+import { whereVersion } from "~/db/optimistic-lock";
+import { submissionEvents, submissions } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
 import {
   announcedAmong,
   type Change,
@@ -14,10 +14,9 @@ import {
   lockEntries,
   noteChanges,
 } from "./decision/commands.server";
-import { decisionsBefore, lastDecisions } from "./decision/log.server";
+import { decisionsBefore, lastDecisions } from "./decision/history.server";
+import { unlessScheduled } from "./decision/locked-announcement.server";
 import { differs, statusOf } from "./decision/rules";
-import { unlessScheduled } from "./decision/standing.server";
-import type { SubmissionRow } from "./rows.server";
 import type {
   bulkStatusSchema,
   changedSchema,
@@ -25,6 +24,7 @@ import type {
   undoneSchema,
   undoStatusSchema,
 } from "./schema";
+import type { SubmissionRow } from "./types.server";
 
 /** Turns the star on or off. Null: no such submission, or (see `version`) not that one any more. */
 export async function toggleFavorite(

@@ -1,11 +1,16 @@
 import { z } from "zod";
-import { editionFilter } from "~/features/festival/edition.schema";
 import { submissionTypeSchema } from "~/features/payments/schema";
-import { contract } from "~/http/contract";
-import { cursorRule, isValidCursor, pageQuerySchema, textPageQuerySchema } from "~/http/page-query";
-import type { Limit } from "~/http/rate-limit.server";
-import { versionField } from "~/http/version";
-import { xlsxType } from "~/http/xlsx";
+import { editionFilter } from "~/features/settings/edition.schema";
+import { contract } from "~/lib/api/contract";
+import type { Limit } from "~/lib/api/rate-limit.server";
+import { versionField } from "~/lib/api/version-field";
+import {
+  cursorRule,
+  isValidCursor,
+  pageQuerySchema,
+  textPageQuerySchema,
+} from "~/lib/pagination/query-schema";
+import { xlsxType } from "~/lib/xlsx";
 import {
   adminCorrectionSchema,
   bulkStatusSchema,

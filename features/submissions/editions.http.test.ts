@@ -1,24 +1,24 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { submissionStatuses } from "~/db/lists";
+import { submissionStatuses } from "~/db/enums";
 import {
   editions,
   outboxMessages,
   submissionDrafts,
   submissionEvents,
   submissions,
-} from "~/db/tables";
-import { currentEdition, readEditions } from "~/features/festival/editions.server";
-import { getSettings } from "~/features/festival/queries.server";
-import { correctionsOpen } from "~/features/festival/rules";
-import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+} from "~/db/schema";
+import { currentEdition, readEditions } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { correctionsOpen } from "~/features/settings/rules";
+import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { openEdition, prepareEdition } from "~/tests/years";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
+import { readDashboardFigures } from "./admin/dashboard-figures.server";
 import { setStatuses } from "./commands.server";
-import { readDashboardFigures } from "./desk/figures.server";
-import { finalizeSubmission } from "./finalize.server";
 import { reconcile } from "./jobs.server";
+import { finalizeSubmission } from "./payments/finalize.server";
 import { listSubmissions } from "./queries.server";
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
-import { type EditionSummary, readEditions } from "~/features/festival/editions.server";
-import type { SubmissionRow, SubmissionWithEdition } from "./rows.server";
+import { type EditionSummary, readEditions } from "~/features/settings/editions.server";
+import type { SubmissionRow, SubmissionWithEdition } from "./types.server";
 
 /** The years that entries are of, as lists are asked for them and as rows are answered. */
 

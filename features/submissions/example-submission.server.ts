@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissions } from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
+import { submissions } from "~/db/schema";
 import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
-import { templateValues } from "./emails/letters";
+import { getSettings } from "~/features/settings/queries.server";
+import { templateValues } from "./emails/submission-emails";
 
 /**
  * What a letter is filled in with where one looks at it or tries it: an entry by its id, or the

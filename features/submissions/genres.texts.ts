@@ -1,4 +1,4 @@
-import type { SubmissionType } from "~/db/lists";
+import type { SubmissionType } from "~/db/enums";
 
 /** The genres that a form offers, apart from its schema: lists name them without checking anything. */
 

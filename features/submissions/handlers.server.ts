@@ -1,35 +1,35 @@
 import { z } from "zod";
-import { refuseEdition } from "~/features/festival/editions.server";
-import { getSettings } from "~/features/festival/queries.server";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
-import { downloadOf } from "~/http/download";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { encodeFrames } from "~/http/framing";
-import { pageReply } from "~/http/paging";
-import { fieldErrors, invalid, problem } from "~/http/problem";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
-import { xlsxMostRows } from "~/http/xlsx";
-import { numberText } from "~/ui/number";
-import * as calls from "./calls";
+import { refuseEdition } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { fieldErrors, invalid, problem } from "~/lib/api/problem";
+import { downloadOf } from "~/lib/download";
+import { encodeFrames } from "~/lib/length-prefixed-frames";
+import { numberText } from "~/lib/number-format";
+import { pageReply } from "~/lib/pagination/keyset";
+import { xlsxMostRows } from "~/lib/xlsx";
+import { bytesOf, exportOf } from "./admin/export.server";
 import { patchSubmission, setStatuses, toggleFavorite, undoStatuses } from "./commands.server";
-import { formatPendingAnnouncement } from "./decision/standing.server";
-import { bytesOf, exportOf } from "./desk/export.server";
-import { acceptedBefore } from "./drafts.server";
-import { announcedSentence } from "./entry/announced.texts";
+import * as calls from "./contract";
+import { formatPendingAnnouncement } from "./decision/locked-announcement.server";
+import { addEdition } from "./editions.server";
 import { replaceLinks } from "./entry/ending.server";
+import { submissionFormSchema } from "./form/submission-form.schema";
+import { correctAsDirector } from "./history/commands.server";
+import { acceptedBefore } from "./payments/drafts.server";
 import {
   type FinalizeDeps,
   type Finalized,
   finalizeSubmission,
   findEditionIdByIntent,
-} from "./finalize.server";
-import { submissionFormSchema } from "./form.schema";
-import { correctAsDirector } from "./history/commands.server";
+} from "./payments/finalize.server";
+import { announcedSentence } from "./private-page/announced.texts";
 import { countAll, findSubmission, listFavorites, listSubmissions } from "./queries.server";
-import type { SubmissionRow } from "./rows.server";
 import { submissionSchema } from "./schema";
-import { addEdition } from "./years.server";
+import type { SubmissionRow } from "./types.server";
 
 const tooLongForXlsx = `A spreadsheet holds ${numberText(xlsxMostRows)} rows. Narrow the list, or take the CSV file.`;
 const withdrawnMessage = "Its filmmaker has withdrawn this entry: there is nothing to decide.";

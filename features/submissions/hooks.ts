@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { SubmissionType } from "~/features/festival/schema";
 import type { CreatedIntent } from "~/features/payments/schema";
-import { apiFetch } from "~/http/call";
-import { createSubmission } from "./calls";
-import { redeemWaiver } from "./waivers/calls";
+import type { SubmissionType } from "~/features/settings/schema";
+import { apiFetch } from "~/lib/api/client";
+import { createSubmission } from "./contract";
+import { redeemWaiver } from "./waivers/contract";
 
 type PaidEntry = Record<string, unknown> & {
   submissionType: SubmissionType;

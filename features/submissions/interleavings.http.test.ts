@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { outboxMessages, submissionDrafts, submissions } from "~/db/tables";
+import { outboxMessages, submissionDrafts, submissions } from "~/db/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
-import { enterAsDirector } from "~/tests/entering";
-import { logLine, openPayment, shortFilm, submitEntry } from "~/tests/entries";
+import { enterAsDirector } from "~/tests/actors";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { expectLedgersToAgree, refundedAmounts } from "~/tests/ledgers";
+import { expectLedgersToAgree, refundedAmounts } from "~/tests/payment-ledgers";
+import { logLine, openPayment, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { reconcile } from "./jobs.server";
 import { reconcileRefunds } from "./refunds/jobs.server";
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
-import type { draftStates } from "~/db/lists";
-import { submissionDrafts } from "~/db/tables";
+import type { draftStates } from "~/db/enums";
+import { submissionDrafts } from "~/db/schema";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
-import { describeError, type Logger } from "~/http/log";
-import { type FinalizeDeps, finalizeSubmission } from "./finalize.server";
-import type { DraftRow } from "./rows.server";
+import { describeError, type Logger } from "~/lib/log";
+import { type FinalizeDeps, finalizeSubmission } from "./payments/finalize.server";
+import type { DraftRow } from "./types.server";
 
 /** Drafts asked for at once. */
 const batchSize = 20;

@@ -1,16 +1,16 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
-import { executeBatch, insertWhen, type Part } from "~/db/at-once";
+import { executeBatch, insertWhen, type Part } from "~/db/batch-write";
 import type { Database } from "~/db/client";
-import { editions, entryLinks, outboxMessages, submissions } from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
-import { correctionsOpen, deadlinePassed } from "~/features/festival/rules";
+import { editions, entryLinks, outboxMessages, submissions } from "~/db/schema";
 import { outboxValues } from "~/features/mail/commands.server";
-import { pathFor } from "~/http/addresses";
-import type { Clock } from "~/http/clock";
-import { missingLinkEmail } from "./emails/missing-link";
-import { newLink } from "./entry/links.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { correctionsOpen, deadlinePassed } from "~/features/settings/rules";
+import type { Clock } from "~/lib/dates/clock";
+import { pathFor } from "~/lib/paths";
+import { missingLinkEmail } from "./emails/missing-film-link";
 import { dropLinkRequests, linkIsWanted } from "./missing-link.server";
-import type { SubmissionRow } from "./rows.server";
+import { newLink } from "./private-page/links.server";
+import type { SubmissionRow } from "./types.server";
 
 /** Days before the deadline on which films without a link are asked for it. */
 const askDaysBefore = 5;

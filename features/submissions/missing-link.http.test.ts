@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { outboxMessages, submissions } from "~/db/tables";
-import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import { outboxMessages, submissions } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { requestMissingFilmLinks } from "./missing-link.jobs.server";
+import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
+import { requestMissingFilmLinks } from "./missing-film-link.jobs.server";
 import { refundFee } from "./refunds/commands.server";
 
 /** A film without a link: seen in the list, and its filmmaker asked once. */

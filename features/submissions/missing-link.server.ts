@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { outboxMessages, submissions } from "~/db/tables";
+import { outboxMessages, submissions } from "~/db/schema";
 import { notRefunded } from "./decision/selection.server";
 
 /** Films without a link, and the emails that ask for it. */

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { editions, outboxMessages, submissionDrafts, submissions } from "~/db/tables";
-import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import { editions, outboxMessages, submissionDrafts, submissions } from "~/db/schema";
+import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { openEdition, prepareEdition } from "~/tests/years";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 
 /** What was entered when an edition was decided goes along to the next one, and nothing else does. */
 

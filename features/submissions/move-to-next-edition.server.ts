@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { editions, submissionDrafts, submissionEvents, submissions } from "~/db/tables";
-import type { Clock } from "~/http/clock";
+import { editions, submissionDrafts, submissionEvents, submissions } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
 
 /**
  * What becomes of the entries that were sent for the next edition. Afterwards each of them, and

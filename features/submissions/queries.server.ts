@@ -14,24 +14,24 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissionTitleKey } from "~/db/submission-keys";
-import { outboxMessages, submissions, submissionWords } from "~/db/tables";
+import { outboxMessages, submissions, submissionWords } from "~/db/schema";
+import { submissionTitleKey } from "~/db/schema/title-sort-key";
+import {
+  type EditionSummary,
+  readEditions,
+  whereEdition,
+} from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { festivalTimeZone } from "~/features/settings/schema";
 import {
   isFoundBy,
   matchesOwnWords,
   matchesWords,
   readSearch,
   withEdition,
-} from "~/features/desk/search.server";
-import { addDays } from "~/features/festival/calendar";
-import {
-  type EditionSummary,
-  readEditions,
-  whereEdition,
-} from "~/features/festival/editions.server";
-import { getSettings } from "~/features/festival/queries.server";
-import { festivalTimeZone } from "~/features/festival/schema";
-import { startOfDay } from "~/features/festival/wall-clock.rules";
+} from "~/lib/admin-list/search.server";
+import { addDays } from "~/lib/dates/calendar";
+import { startOfDay } from "~/lib/dates/wall-clock";
 import {
   afterCursor,
   type Cursor,
@@ -43,8 +43,14 @@ import {
   type PageQuery,
   readRows,
   toPage,
-} from "~/http/paging";
-import type { SubmissionWithEdition } from "./rows.server";
+} from "~/lib/pagination/keyset";
+import {
+  addEdition,
+  addEditions,
+  noEdition,
+  selectEditions,
+  withEditionOf,
+} from "./editions.server";
 import {
   countedUpTo,
   type EmailChoice,
@@ -53,8 +59,8 @@ import {
   sortKinds,
   submissionTitle,
 } from "./schema";
-import { countTallied } from "./tallies.server";
-import { addEdition, addEditions, noEdition, selectEditions, withEditionOf } from "./years.server";
+import { countTallied } from "./statistics.server";
+import type { SubmissionWithEdition } from "./types.server";
 
 export type SubmissionListQuery = PageQuery & SubmissionFilters;
 

@@ -1,8 +1,8 @@
 import { asc } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { entryNumbers, outboxMessages, submissions } from "~/db/tables";
-import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import { entryNumbers, outboxMessages, submissions } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 
 /** What people call an entry: 'HL26-0412'. */
 

@@ -5,11 +5,11 @@ import {
   outcomes,
   submissionStatuses,
   submissionTypes,
-} from "~/db/lists";
-import { editionFilter } from "~/features/festival/edition.schema";
-import { inDollars } from "~/features/festival/rules";
-import { momentOrTextSchema } from "~/http/moment";
-import { versionField, versionSchema } from "~/http/version";
+} from "~/db/enums";
+import { editionFilter } from "~/features/settings/edition.schema";
+import { inDollars } from "~/features/settings/rules";
+import { versionField, versionSchema } from "~/lib/api/version-field";
+import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 
 /** A submission as it is answered, and what the director narrows, changes and exports. Runs anywhere. */
 
@@ -161,7 +161,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** What is exported, and how. */
 export const submissionExportSchema = submissionFilterSchema.extend({
   format: z.enum(exportFormats).default("csv"),
-  /** In frames that tell how many rows they hold (http/framing.ts), for a browser that shows how far it is. */
+  /** In frames that tell how many rows they hold (lib/length-prefixed-frames.ts), for a browser that shows how far it is. */
   frames: z.literal("true").optional(),
 });
 

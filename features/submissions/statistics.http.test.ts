@@ -1,17 +1,17 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { feePeriods, submissionStatuses, submissionTypes } from "~/db/lists";
-import { sumOfSummaryRows } from "~/db/sums";
-import { submissionDays, submissionPlaces, submissions } from "~/db/tables";
-import { currentEdition } from "~/features/festival/editions.server";
-import { defaultSettings } from "~/features/festival/schema";
+import { feePeriods, submissionStatuses, submissionTypes } from "~/db/enums";
+import { submissionDays, submissionPlaces, submissions } from "~/db/schema";
+import { sumOfSummaryRows } from "~/db/summary-rows";
+import { currentEdition } from "~/features/settings/editions.server";
+import { defaultSettings } from "~/features/settings/schema";
+import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { openEdition, prepareEdition } from "~/tests/years";
 import { setStatuses, toggleFavorite } from "./commands.server";
 import { countSubmissions, listSubmissions } from "./queries.server";
 import type { SubmissionFilters } from "./schema";
-import { compactSubmissionStatistics, countDaysIn, countTallied } from "./tallies.server";
+import { compactSubmissionStatistics, countDaysIn, countTallied } from "./statistics.server";
 
 /**
  * The sums that the dashboard and the totals are read from agree with the

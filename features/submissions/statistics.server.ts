@@ -1,10 +1,10 @@
 import { and, eq, gte, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
-import type { SubmissionStatus } from "~/db/lists";
-import { compactSummaryRows, type Sums, sumOfSummaryRows } from "~/db/sums";
-import { festivalZone, submissionDays, submissionPlaces } from "~/db/tables";
-import { whereEdition } from "~/features/festival/editions.server";
+import type { SubmissionStatus } from "~/db/enums";
+import { festivalZone, submissionDays, submissionPlaces } from "~/db/schema";
+import { compactSummaryRows, type Sums, sumOfSummaryRows } from "~/db/summary-rows";
+import { whereEdition } from "~/features/settings/editions.server";
 import type { SubmissionFilters } from "./schema";
 
 /**

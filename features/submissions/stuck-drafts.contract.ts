@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { contract } from "~/http/contract";
-import { pageQuerySchema } from "~/http/page-query";
-import { stuckDraftSchema, stuckDraftViews } from "./waiting.schema";
+import { contract } from "~/lib/api/contract";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
+import { stuckDraftSchema, stuckDraftViews } from "./stuck-drafts.schema";
 
 export const listStuckDrafts = contract({
   method: "GET",

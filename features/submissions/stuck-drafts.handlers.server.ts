@@ -1,9 +1,9 @@
 import type { Database } from "~/db/client";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import * as calls from "./waiting.calls";
-import { listStuckDrafts } from "./waiting.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
+import { pageReply } from "~/lib/pagination/keyset";
+import * as calls from "./stuck-drafts.contract";
+import { listStuckDrafts } from "./stuck-drafts.server";
 
 /** The call of what waits for a payment or for the director. */
 export function stuckDraftsApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { submissionDrafts } from "~/db/tables";
-import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import { submissionDrafts } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import type { StuckDraft } from "./waiting.schema";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
+import type { StuckDraft } from "./stuck-drafts.schema";
 
 /** Entries that were never paid, and payments that are held. */
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { submissionTypes } from "~/db/lists";
-import { momentSchema } from "~/http/moment";
+import { submissionTypes } from "~/db/enums";
+import { momentSchema } from "~/lib/dates/datetime-schema";
 
 /** unpaid: entered, and no payment came. held: paid, but not as it should have been. */
 export const stuckDraftViews = ["unpaid", "held"] as const;

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissionDrafts, submissions } from "~/db/tables";
-import { type ListSpec, type Page, type PageQuery, readPage } from "~/http/paging";
-import type { DraftRow } from "./rows.server";
-import type { StuckDraft, StuckDraftView } from "./waiting.schema";
+import { submissionDrafts, submissions } from "~/db/schema";
+import { type ListSpec, type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
+import type { StuckDraft, StuckDraftView } from "./stuck-drafts.schema";
+import type { DraftRow } from "./types.server";
 
 /** Entries without their payment, and payments without their entry. */
 

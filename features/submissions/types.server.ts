@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
-import type { submissionDrafts, submissions, waivers } from "~/db/tables";
+import type { submissionDrafts, submissions, waivers } from "~/db/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
-import type { Clock } from "~/http/clock";
+import type { Clock } from "~/lib/dates/clock";
 
 /** A submission as it is kept. */
 export type SubmissionRow = typeof submissions.$inferSelect;

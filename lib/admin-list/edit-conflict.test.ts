@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findEditConflicts, formatValue } from "./contested.rules";
+import { findEditConflicts, formatValue } from "./edit-conflict";
 
 const base = {
   title: "The Long Dusk",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { closestMatch, editDistance } from "./search.rules";
+import { closestMatch, editDistance } from "./edit-distance";
 
 describe("slips of the finger", () => {
   test.each([

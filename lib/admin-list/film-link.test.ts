@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { passwordHint, readFilmLink } from "./film-link.rules";
+import { passwordHint, readFilmLink } from "./film-link";
 
 describe("the address of a film", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldAt } from "./fields.rules";
+import { fieldAt } from "./form-fields";
 
 test.each([
   ["title", "title"],

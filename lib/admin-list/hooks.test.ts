@@ -1,11 +1,11 @@
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { ReadPage } from "~/http/call";
-import { contract } from "~/http/contract";
-import { pageQuerySchema } from "~/http/page-query";
-import { forget, rowsIn, setFirstPage } from "./client";
-import { adminList, type Pages } from "./list.rules";
+import type { ReadPage } from "~/lib/api/client";
+import { contract } from "~/lib/api/contract";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
+import { forget, rowsIn, setFirstPage } from "./hooks";
+import { adminList, type Pages } from "./list";
 
 type Thing = { id: string; state: string };
 

@@ -6,11 +6,11 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useRevalidator } from "react-router";
-import { CallError, queryKeyPrefix, type ReadPage } from "~/http/call";
-import type { Contract } from "~/http/contract";
-import { toast } from "~/ui/toast";
-import { type AdminList, type LoadedList, type Pages, withFirst, withRows } from "./list.rules";
-import { loginAddress } from "./rules";
+import { toast } from "~/components/toast";
+import { CallError, queryKeyPrefix, type ReadPage } from "~/lib/api/client";
+import type { Contract } from "~/lib/api/contract";
+import { type AdminList, type LoadedList, type Pages, withFirst, withRows } from "./list";
+import { loginAddress } from "./login-redirect";
 
 /** How the rooms call the server: what every one of them does alike. */
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { contacts } from "~/db/tables";
-import { messages } from "~/features/contacts/desk/list.rules";
+import { contacts } from "~/db/schema";
+import { messages } from "~/features/contacts/admin/list.rules";
 import { listContacts } from "~/features/contacts/queries.server";
-import { submissions } from "~/features/submissions/desk/list.rules";
-import { subscribers } from "~/features/subscribers/desk/list.rules";
+import { subscribers } from "~/features/newsletter/admin/list.rules";
+import { submissions } from "~/features/submissions/admin/list.rules";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { filtersIn, loadList } from "./list.server";
 

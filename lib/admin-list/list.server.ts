@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { ReadList } from "~/http/call";
-import type { Row } from "~/http/contract";
-import { initialPage, type Page } from "~/http/paging";
-import type { AdminList, ListCall, LoadedList, Values } from "./list.rules";
+import type { ReadList } from "~/lib/api/client";
+import type { Row } from "~/lib/api/contract";
+import { initialPage, type Page } from "~/lib/pagination/keyset";
+import type { AdminList, ListCall, LoadedList, Values } from "./list";
 
 /** The filters that an address names; what the call would refuse is left out. */
 export function filtersIn<T, Filters extends Values>(

@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import { contract } from "~/http/contract";
-import { pageQuerySchema } from "~/http/page-query";
-import { adminList, type Loaded, withFirst, withRows } from "./list.rules";
+import { contract } from "~/lib/api/contract";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
+import { adminList, type Loaded, withFirst, withRows } from "./list";
 
 const call = contract({
   method: "GET",

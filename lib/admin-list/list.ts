@@ -1,11 +1,17 @@
 import type { z } from "zod";
-import { type ItemOf, type PageReads, type ReadList, type ReadPage, readPages } from "~/http/call";
-import type { Contract } from "~/http/contract";
+import {
+  type ItemOf,
+  type PageReads,
+  type ReadList,
+  type ReadPage,
+  readPages,
+} from "~/lib/api/client";
+import type { Contract } from "~/lib/api/contract";
 
 /**
  * A list at the desk, said once: the call that answers it, which parts of that call's
  * query a director narrows it by, and how a row is known again. Its page's loader
- * (list.server.ts), the rows on it and every change of them (client.ts) and its filters
+ * (list.server.ts), the rows on it and every change of them (hooks.ts) and its filters
  * (hooks/use-filters.ts) follow from this. Runs anywhere.
  */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loginAddress, safeReturn } from "./rules";
+import { loginAddress, safeReturn } from "./login-redirect";
 
 describe("where a login may lead", () => {
   test.each([

@@ -1,4 +1,4 @@
-import { pages, pathFor } from "~/http/addresses";
+import { pages, pathFor } from "~/lib/paths";
 
 /** Pure rules of the director's rooms. Runs anywhere. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CallError } from "~/http/call";
-import { inTurn, newestVersion } from "./queue.rules";
+import { CallError } from "~/lib/api/client";
+import { inTurn, newestVersion } from "./queue";
 
 /** A call that is answered when the test says so. */
 function heldCall() {

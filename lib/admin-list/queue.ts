@@ -1,4 +1,4 @@
-import { CallError } from "~/http/call";
+import { CallError } from "~/lib/api/client";
 
 /**
  * Calls that change one row go one after the other, each with the newest version of the row that

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextRecord, recordPosition } from "./run.rules";
+import { nextRecord, recordPosition } from "./record-navigation";
 
 type Row = { id: string; is?: string };
 const rowsOf = (ids: string): Row[] => [...ids].map((id) => ({ id }));

@@ -1,8 +1,8 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
-import type { contactWords, filmWords, newsWords, submissionWords } from "~/db/tables";
-import { closestMatch } from "./search.rules";
+import type { contactWords, filmWords, newsWords, submissionWords } from "~/db/schema";
+import { closestMatch } from "./edit-distance";
 
 /**
  * The one search of the director's lists. Words are compared without accents, apostrophes

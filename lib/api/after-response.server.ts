@@ -1,4 +1,4 @@
-import { describeError, type Logger } from "./log";
+import { describeError, type Logger } from "~/lib/log";
 
 /**
  * Work that begins once its request is answered, so that neither the answer nor its time says

@@ -1,8 +1,8 @@
 import type { Database } from "~/db/client";
-import { type AuditAction, roles as allRoles } from "~/db/lists";
-import { auditLog } from "~/db/tables";
-import { shortenAddress } from "./client-address";
-import type { Clock } from "./clock";
+import { type AuditAction, roles as allRoles } from "~/db/enums";
+import { auditLog } from "~/db/schema";
+import { shortenAddress } from "~/lib/client-address";
+import type { Clock } from "~/lib/dates/clock";
 import { type Actor, roleNames } from "./endpoint";
 import { countInWindow } from "./rate-limit.server";
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { apiFetch, CallError, queryKeyPrefix, queryOptions, readAll } from "./call";
+import { apiFetch, CallError, queryKeyPrefix, queryOptions, readAll } from "./client";
 import { contract } from "./contract";
 
 const params = z.object({ id: z.string() });

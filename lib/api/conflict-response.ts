@@ -4,7 +4,7 @@ import { problem } from "./problem";
 /**
  * Two windows, or two people, at one thing: a change names the version that it was made
  * from, and of another one nothing is changed. The answer then carries the newest values
- * as `current`, which the form lays below what was typed (features/desk/hooks/use-editor.ts).
+ * as `current`, which the form lays below what was typed (lib/admin-list/hooks/use-editor.ts).
  */
 
 /** What the 409 says of a thing: 'This message was changed …'. */

@@ -1,17 +1,17 @@
 import type { z } from "zod";
-import type { AuditAction, Role } from "~/db/lists";
-import type { Clock } from "./clock";
+import type { AuditAction, Role } from "~/db/enums";
+import type { Clock } from "~/lib/dates/clock";
 import type { Limit } from "./rate-limit.server";
 
 /**
  * One declaration a call: its address, who may use it, its limits, and the schemas
  * of what comes in and goes out. The server mounts it with its handler
- * (http/endpoint.ts), http/openapi.ts describes it, and the browser makes it
- * (http/call.ts), all three with the types that follow from here. `access` has no
+ * (lib/api/endpoint.ts), server/api/openapi.ts describes it, and the browser makes it
+ * (lib/api/client.ts), all three with the types that follow from here. `access` has no
  * default, so a call without a policy does not compile.
  *
- * Contracts stand in `calls.ts`, one export each, whose name is the operation's id.
- * Of them a browser is sent the method and the path alone (http/calls-for-browser.ts):
+ * Contracts stand in `contract.ts`, one export each, whose name is the operation's id.
+ * Of them a browser is sent the method and the path alone (scripts/vite/strip-contracts-plugin.ts):
  * what reads more of a contract runs on the server.
  */
 
@@ -38,13 +38,13 @@ export type Contract = {
   /**
    * The edition in which the role of `access` is needed; absent: the current one. "asked": the one that
    * `?edition=` names ('all': any, and the query leaves those of others out). "row": any, since the query
-   * compares the edition of the row that is read (features/team/reader.server.ts).
+   * compares the edition of the row that is read (features/auth/visibility.server.ts).
    */
   roleIn?: "asked" | "row";
   summary: string;
   /**
    * The answer is the same for everybody without a session and made of what public pages
-   * show: it is made once and kept until that changes (server/public-answers.ts). Only for reading.
+   * show: it is made once and kept until that changes (server/page-cache/store.ts). Only for reading.
    */
   forEverybody?: true;
   /** Beside the limit that every call has. */

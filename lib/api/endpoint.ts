@@ -1,9 +1,9 @@
-import type { Part } from "~/db/at-once";
-import type { Role } from "~/db/lists";
+import type { Part } from "~/db/batch-write";
+import type { Role } from "~/db/enums";
 import type { Contract, ParsedInput, ReplyTo } from "./contract";
 
 /**
- * A contract with its handler: what http/mount.server.ts serves, with the guards in one
+ * A contract with its handler: what server/api/register-endpoints.ts serves, with the guards in one
  * order (limit, origin, authenticate, validate, handle).
  */
 
@@ -105,7 +105,7 @@ export type Endpoint = Contract & {
 };
 
 /**
- * Gives each contract of a `calls.ts` its handler: `handlers(calls)("news", { … })`, in the
+ * Gives each contract of a `contract.ts` its handler: `implement(calls)("news", { … })`, in the
  * order in which they are to be tried ('/list/new' before '/list/{id}'). A contract without
  * one does not compile; null stands for a call that this installation does not offer.
  */

@@ -1,9 +1,9 @@
 import { eq, lt, type SQL, sql } from "drizzle-orm";
-import type { Part } from "~/db/at-once";
+import type { Part } from "~/db/batch-write";
 import type { Database } from "~/db/client";
-import { rateLimits } from "~/db/tables";
-import { violationOf } from "~/db/trouble";
-import type { Clock } from "./clock";
+import { violationOf } from "~/db/errors";
+import { rateLimits } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
 
 /** At most `max` requests in each window of `seconds`, counted under `name`. */
 export type Limit = {

@@ -1,10 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { submissions } from "~/db/tables";
+import { submissions } from "~/db/schema";
 import type { Submission } from "~/features/submissions/schema";
-import { submissionListFixture } from "~/tests/submission-desk";
-import { createResponseCache } from "./kept-answers.server";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
+import { createResponseCache } from "./response-cache.server";
 
 /** Answers of lists that are kept are never older than what they show. */
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { withRetries } from "./patient-reads";
+import { withRetries } from "./retrying-fetch";
 
 const busy = (after?: string) =>
   new Response("busy", { status: 503, headers: after ? { "Retry-After": after } : {} });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The version that a change was made from, as calls take it (http/stale.ts). Runs anywhere. */
+/** The version that a change was made from, as calls take it (lib/api/conflict-response.ts). Runs anywhere. */
 
 const versionRule = "Say which version this changes";
 

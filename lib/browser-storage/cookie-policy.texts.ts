@@ -1,4 +1,4 @@
-import { type StorageEntry, storageRegistry } from "./stored";
+import { type StorageEntry, storageRegistry } from "./registry";
 
 /** What is put into a browser as the cookie policy tells it. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { csvLine } from "./csv";
-import { parseCsv } from "./csv-read";
+import { parseCsv } from "./read";
+import { csvLine } from "./write";
 
 const values = (text: string) => parseCsv(text)?.map((record) => record.values);
 

@@ -15,7 +15,7 @@ import {
   timeIn,
   withOffset,
 } from "./calendar";
-import { momentOf } from "./wall-clock.rules";
+import { momentOf } from "./wall-clock";
 
 afterEach(() => vi.restoreAllMocks());
 

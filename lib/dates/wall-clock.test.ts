@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, dayIn, skippedTime, wallClock } from "./calendar";
-import { momentOf, startOfDay, whyNone } from "./wall-clock.rules";
+import { momentOf, startOfDay, whyNone } from "./wall-clock";
 
 const zone = "America/Los_Angeles";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import "./refusal-texts";
+import "~/lib/api/error-messages";
 
 /** The kinds of field that several forms ask for; one place says what each accepts. */
 

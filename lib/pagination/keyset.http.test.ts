@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { contacts } from "~/db/tables";
+import { contacts } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 
 /** Paging, shown on the list of messages. */

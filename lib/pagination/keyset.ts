@@ -2,9 +2,9 @@ import { and, count, eq, getTableColumns, type InferSelectModel, type SQL, sql }
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import type { ReadList } from "./call";
-import { addressOf, type Contract, type Row } from "./contract";
-import type { Cursor, PageQuery, SortKind } from "./page-query";
+import type { ReadList } from "~/lib/api/client";
+import { addressOf, type Contract, type Row } from "~/lib/api/contract";
+import type { Cursor, PageQuery, SortKind } from "./query-schema";
 
 export type { Cursor, PageQuery, SortKind };
 

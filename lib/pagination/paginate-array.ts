@@ -1,4 +1,4 @@
-import { type Page, type PageQuery, toPage } from "./paging";
+import { type Page, type PageQuery, toPage } from "./keyset";
 
 /**
  * One page of a list that is made whole anyway, since its order follows from all of it. The

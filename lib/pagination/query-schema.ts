@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The query of a paged list, which http/paging.ts answers. */
+/** The query of a paged list, which lib/pagination/keyset.ts answers. */
 
 /** What a list is sorted by: a `timestamptz` or a short text; never null. */
 export type SortKind = "moment" | "text";

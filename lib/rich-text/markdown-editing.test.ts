@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readMarkdown } from "./markdown.rules";
 import {
   type Chosen,
   completeTypedUrl,
@@ -12,7 +11,8 @@ import {
   placed,
   placedApart,
   stressed,
-} from "./writing.rules";
+} from "./markdown-editing";
+import { readMarkdown } from "./parse-markdown";
 
 /** '[' and ']' stand around what is chosen, '|' is the cursor. */
 function chosenIn(shown: string): Chosen {

@@ -1,4 +1,4 @@
-import { isLinkAddress } from "./address.rules";
+import { isLinkAddress } from "./link-address";
 
 /** What the tool bar and the keys do to Markdown while it is written. Runs anywhere. */
 

@@ -3,9 +3,9 @@ import { Tokenizer } from "parse5";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { Markdown } from "./components/words";
-import { readMarkdown } from "./markdown.rules";
-import { markdownToPlainText, stripMarkdown } from "./rules";
+import { Markdown } from "./components/markdown";
+import { readMarkdown } from "./parse-markdown";
+import { markdownToPlainText, stripMarkdown } from "./plain-text";
 import type { Block, Run } from "./schema";
 
 /** What Markdown is read as, and that nothing else can come of it. */

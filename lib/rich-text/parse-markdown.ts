@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import { isLinkAddress, isPictureAddress } from "./address.rules";
+import { isLinkAddress, isPictureAddress } from "./link-address";
 import type { Block, List, Run } from "./schema";
 
 /**

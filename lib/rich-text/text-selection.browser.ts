@@ -1,4 +1,4 @@
-import type { Chosen, Edit } from "./writing.rules";
+import type { Chosen, Edit } from "./markdown-editing";
 
 type TextBox = HTMLTextAreaElement | HTMLInputElement;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { namesOf } from "./zod-for-browser";
+import { namesOf } from "./slim-zod-plugin";
 
 const require = createRequire(import.meta.url);
 

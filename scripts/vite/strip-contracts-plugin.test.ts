@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressesOf } from "./calls-for-browser";
+import { addressesOf } from "./strip-contracts-plugin";
 
 test("a browser is sent the addresses of the calls, and no schema", () => {
   const code = `
@@ -17,7 +17,7 @@ test("a browser is sent the addresses of the calls, and no schema", () => {
 });
 
 test.each([
-  ["export function f() {}", "exports calls alone"],
+  ["export function f() {}", "exports contracts alone"],
   ["export const limit = 3;", "limit is no contract"],
   ["export const a = contract({ method: 'GET', path: base + '/x' });", "a: its path"],
 ])("%s is refused, since a browser would miss it", (code, told) => {

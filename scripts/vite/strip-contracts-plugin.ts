@@ -1,7 +1,7 @@
 import { type Plugin, parseAst } from "vite";
 
 /**
- * What the browser's build keeps of `calls.ts`: each call's method and path. Schemas,
+ * What the browser's build keeps of `contract.ts`: each call's method and path. Schemas,
  * summaries and limits are the server's and OpenAPI's; a page that makes a call would
  * otherwise load the schemas of every answer. As with a route's loader, the types
  * know all of it.
@@ -12,7 +12,7 @@ export function callsForBrowser(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     transform: {
       order: "pre",
-      filter: { id: /[/.]calls\.ts$/ },
+      filter: { id: /\/features\/.+[/.]contract\.ts$/ },
       handler: (code) => ({ code: addressesOf(code), map: null }),
     },
   };
@@ -28,7 +28,7 @@ export function addressesOf(code: string): string {
     if (statement.type !== "ExportNamedDeclaration") continue;
     const { declaration } = statement;
     if (declaration?.type !== "VariableDeclaration")
-      throw new Error("calls.ts exports calls alone.");
+      throw new Error("contract.ts exports contracts alone.");
     for (const { id, init } of declaration.declarations) {
       const name = code.slice(id.start, id.end);
       const [declared] = init?.type === "CallExpression" ? init.arguments : [];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { createTestApp, type TestApp } from "~/tests/harness";
 import {
   callsOf,
   type Description,
@@ -8,9 +9,8 @@ import {
   placesIn,
   validValue,
   withValueAt,
-} from "~/tests/described";
-import { createTestApp, type TestApp } from "~/tests/harness";
-import { allEndpoints } from "./api";
+} from "~/tests/openapi-calls";
+import { allEndpoints } from "./endpoints";
 
 /** Every call refuses what it cannot take in a sentence of ours, whatever was sent. */
 

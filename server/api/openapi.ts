@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { systemClock } from "./clock";
-import { type Access, rolesOf } from "./contract";
-import type { Endpoint } from "./endpoint";
-import { titleOf } from "./problem";
-import { storageRegistry } from "./stored";
+import { type Access, rolesOf } from "~/lib/api/contract";
+import type { Endpoint } from "~/lib/api/endpoint";
+import { titleOf } from "~/lib/api/problem";
+import { storageRegistry } from "~/lib/browser-storage/registry";
+import { systemClock } from "~/lib/dates/clock";
 
 /** Of a schema in the document; `$ref` points into its components. */
 type JsonSchema = Record<string, unknown>;

@@ -4,18 +4,18 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, onTestFinished, test } from "vitest";
 import routes from "~/app/routes";
 import { type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
-import { festivalSettings } from "~/db/tables";
+import { festivalSettings } from "~/db/schema";
 import { demoJuror } from "~/demo/jurors";
 import type { Programme } from "~/features/programme/schema";
-import { sectionIds } from "~/features/settings/sections.texts";
-import { pages } from "~/http/addresses";
+import { sectionIds } from "~/features/settings/admin/sections.texts";
+import { pages } from "~/lib/paths";
 import { makeDataDir } from "~/tests/data-dir";
-import { callsOf, type Description } from "~/tests/described";
-import { enterByLoginCode } from "~/tests/digits";
 import { startCluster } from "~/tests/engines/postgres";
-import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import { enterByLoginCode } from "~/tests/login-codes";
+import { callsOf, type Description } from "~/tests/openapi-calls";
 import { type ServerProcess, startServer } from "~/tests/server-process";
-import { noteWrites, type Written, writesIn } from "~/tests/written";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
+import { noteWrites, type Written, writesIn } from "~/tests/written-rows";
 
 /** Reading writes nothing: every page and every GET call, as a visitor, a juror and the director. */
 

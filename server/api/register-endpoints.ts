@@ -1,30 +1,30 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
-import type { Part } from "~/db/at-once";
-import { auditLog } from "~/db/tables";
-import {
-  type ApiVariables,
-  authorize,
-  type GuardDeps,
-  guardRequest,
-  typeOf,
-} from "./arrival.server";
-import { auditActor } from "./audit-log.server";
-import type { Bytes } from "./body.server";
-import { shortenAddress } from "./client-address";
-import type { Clock } from "./clock";
-import { type Contract, rolesOf } from "./contract";
-import type { Endpoint, Reply, RequestSettings } from "./endpoint";
-import { findInvalidText, type InvalidText } from "./intake";
-import { createResponseCache, type ResponseCache } from "./kept-answers.server";
-import { type FieldError, fieldErrors, invalid, problem, tooMany } from "./problem";
+import type { Part } from "~/db/batch-write";
+import { auditLog } from "~/db/schema";
+import { auditActor } from "~/lib/api/audit-log.server";
+import { type Contract, rolesOf } from "~/lib/api/contract";
+import type { Endpoint, Reply, RequestSettings } from "~/lib/api/endpoint";
+import { type FieldError, fieldErrors, invalid, problem, tooMany } from "~/lib/api/problem";
 import {
   countedWith,
   countRequest,
   isOverLimit,
   type Limit,
   secondsLeft,
-} from "./rate-limit.server";
+} from "~/lib/api/rate-limit.server";
+import { createResponseCache, type ResponseCache } from "~/lib/api/response-cache.server";
+import { findInvalidText, type InvalidText } from "~/lib/api/storable-text";
+import { shortenAddress } from "~/lib/client-address";
+import type { Clock } from "~/lib/dates/clock";
+import type { Bytes } from "../middleware/body";
+import {
+  type ApiVariables,
+  authorize,
+  type GuardDeps,
+  guardRequest,
+  typeOf,
+} from "../middleware/guard";
 
 export type ApiDeps = GuardDeps;
 

@@ -11,9 +11,9 @@ import {
   submissionDrafts,
   submissionEvents,
   submissions,
-} from "~/db/tables";
-import { openPayment, pay, submitEntry } from "~/tests/entries";
+} from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { openPayment, pay, submitEntry } from "~/tests/submission-fixtures";
 
 /**
  * What a visitor sends is one commit: PostgreSQL writes into each row which

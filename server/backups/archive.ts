@@ -5,8 +5,8 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
 import { z } from "zod";
-import { inPieces } from "~/db/tap";
-import { imageNamePattern } from "~/features/images/schema";
+import { inPieces } from "~/db/backup/copy-connection";
+import { imageNamePattern } from "~/features/media/schema";
 import { NoBackup, OtherArchive } from "./no-backup";
 import { plainFile, readTar, type TarEntry } from "./tar";
 

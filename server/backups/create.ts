@@ -1,19 +1,19 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { CopyConnection } from "~/db/tap";
-import { beginReading, describeSnapshot } from "~/db/whole";
-import type { FileStore } from "~/features/images/files.gateway.server";
-import { createS3Client, type S3Client } from "~/http/bucket.server";
-import type { Clock } from "~/http/clock";
-import { lockDataDir } from "../data-dir-lock";
+import type { CopyConnection } from "~/db/backup/copy-connection";
+import { beginReading, describeSnapshot } from "~/db/backup/snapshot";
+import type { FileStore } from "~/features/media/storage/gateway.server";
+import type { Clock } from "~/lib/dates/clock";
+import { createS3Client, type S3Client } from "~/lib/s3-client.server";
 import { bucketOf, ConfigError, type Env } from "../env";
+import { lockDataDir } from "../storage/data-dir-lock";
 import { type Manifest, writeArchive } from "./archive";
 import { encryptFile } from "./encryption";
-import { backupFolder, backupName, bucketFolder, expiredBackups, type Origin } from "./keeping";
-import { prove } from "./proving";
+import { backupFolder, backupName, bucketFolder, expiredBackups, type Origin } from "./retention";
 import { describeSettings } from "./settings";
 import { signingKey } from "./signing";
 import { openSource } from "./sources";
+import { prove } from "./verify";
 
 export type MadeBackup = {
   file: string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readService } from "~/features/upkeep/queries.server";
+import { readService } from "~/features/monitoring/queries.server";
 import { makeDataDir } from "~/tests/data-dir";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { backupIfDue, type MakeOne, startBackups } from "./daily";

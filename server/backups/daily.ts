@@ -3,12 +3,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { type Database, databaseFolder } from "~/db/client";
-import { integrationStatus, rateLimits } from "~/db/tables";
-import { firstEditionAt, readService } from "~/features/upkeep/queries.server";
-import { type BackgroundJob, runInBackground } from "~/http/background";
-import type { Clock } from "~/http/clock";
-import type { Logger } from "~/http/log";
-import { backupFolder, madeAt } from "./keeping";
+import { integrationStatus, rateLimits } from "~/db/schema";
+import { firstEditionAt, readService } from "~/features/monitoring/queries.server";
+import { type BackgroundJob, runInBackground } from "~/lib/background-job";
+import type { Clock } from "~/lib/dates/clock";
+import type { Logger } from "~/lib/log";
+import { backupFolder, madeAt } from "./retention";
 
 /** A backup a day, made by a process of its own, so that the site goes on as if there were none. */
 

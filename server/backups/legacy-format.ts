@@ -2,11 +2,11 @@ import fs from "node:fs";
 import { statfs } from "node:fs/promises";
 import { createGunzip, gunzipSync } from "node:zlib";
 import { databaseFolder, openEmbedded } from "~/db/client";
-import { describeError } from "~/http/log";
-import { lockDataDir } from "../data-dir-lock";
+import { describeError } from "~/lib/log";
 import { ConfigError } from "../env";
+import { lockDataDir } from "../storage/data-dir-lock";
 import { NoBackup } from "./no-backup";
-import { previousDataPath } from "./restoring";
+import { previousDataPath } from "./restore";
 import { folderType, plainFile, readTar } from "./tar";
 
 /**

@@ -5,15 +5,15 @@ import { gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Database, databaseFolder, openEmbedded } from "~/db/client";
-import { openDurablePglite } from "~/db/durable-pglite";
-import { diskFiles } from "~/features/images/disk.gateway.server";
-import { systemClock } from "~/http/clock";
+import { openDurablePglite } from "~/db/pglite/durable-pglite";
+import { diskFiles } from "~/features/media/storage/disk.gateway.server";
+import { systemClock } from "~/lib/dates/clock";
 import { makeDataDir } from "~/tests/data-dir";
 import { writeEmptyDatabase } from "../empty-database";
 import { readEnv } from "../env";
-import { makeBackup } from "./making";
-import { restoreOld } from "./old-backups";
-import { restoreBackup } from "./restoring";
+import { makeBackup } from "./create";
+import { restoreOld } from "./legacy-format";
+import { restoreBackup } from "./restore";
 
 const placeAt = (DATA_DIR: string) => ({
   env: readEnv({ DATA_DIR }),

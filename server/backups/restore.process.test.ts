@@ -5,21 +5,21 @@ import { finished } from "node:stream/promises";
 import { createGzip, gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPostgresCopyConnection } from "~/db/backup/copy-connection";
+import { isUnused } from "~/db/backup/snapshot";
 import { databaseFolder } from "~/db/client";
-import { openPostgresCopyConnection } from "~/db/tap";
-import { isUnused } from "~/db/whole";
-import { diskFiles } from "~/features/images/disk.gateway.server";
-import { systemClock } from "~/http/clock";
+import { diskFiles } from "~/features/media/storage/disk.gateway.server";
+import { systemClock } from "~/lib/dates/clock";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { type Cluster, startCluster } from "~/tests/engines/postgres";
 import { hostileArchives, pictureEntry } from "~/tests/hostile-archives";
 import { endOf, entriesOf, pax, tarEntry, tarOf } from "~/tests/tar";
 import { writeEmptyDatabase } from "../empty-database";
 import { ConfigError, readEnv } from "../env";
-import { makeBackup } from "./making";
+import { makeBackup } from "./create";
+import { restoreOld } from "./legacy-format";
 import { NoBackup } from "./no-backup";
-import { restoreOld } from "./old-backups";
-import { restoreBackup } from "./restoring";
+import { restoreBackup } from "./restore";
 
 /** Archives of somebody who means harm: a restore refuses each, and leaves everything as it was. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backupName, expiredBackups, isEncrypted, madeAt, type Origin } from "./keeping";
+import { backupName, expiredBackups, isEncrypted, madeAt, type Origin } from "./retention";
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;

@@ -1,6 +1,6 @@
 /** Where backups lie and which of them stay: by names alone, so that a folder and a bucket keep the same ones. */
 import path from "node:path";
-import { icsTimestampAt, toIcsTimestamp } from "~/features/festival/calendar";
+import { icsTimestampAt, toIcsTimestamp } from "~/lib/dates/calendar";
 
 /** Where backups lie in DATA_DIR. */
 export const backupFolder = (dataDir: string) => path.join(dataDir, "backups");

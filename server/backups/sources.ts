@@ -1,17 +1,17 @@
 import fs from "node:fs";
 import { statfs } from "node:fs/promises";
 import path from "node:path";
-import { databaseFolder } from "~/db/client";
-import { openDurablePglite } from "~/db/durable-pglite";
-import { latestMigration, runMigrations } from "~/db/laying-out";
 import {
   type CopyConnection,
   openPgliteCopyConnection,
   openPostgresCopyConnection,
-} from "~/db/tap";
+} from "~/db/backup/copy-connection";
+import { databaseFolder } from "~/db/client";
+import { latestMigration, runMigrations } from "~/db/migrate";
+import { openDurablePglite } from "~/db/pglite/durable-pglite";
 import { writeEmptyDatabase } from "../empty-database";
 import { ConfigError, type Env } from "../env";
-import { copyRunning, sizeOf } from "./running-copy";
+import { copyRunning, sizeOf } from "./read-live-database";
 
 /** The embedded database in a folder, for nobody else. */
 export const openCopyConnection = async (folder: string): Promise<CopyConnection> =>

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import type { Readable } from "node:stream";
-import { beginRestore, type RestoreInProgress } from "~/db/whole";
+import { beginRestore, type RestoreInProgress } from "~/db/backup/snapshot";
 import { type End, isSignedWith, type Manifest, type Page, readArchive } from "./archive";
 import { NoBackup } from "./no-backup";
 import { openEmptyCopyConnection } from "./sources";

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { compactContactCounts } from "~/features/contacts/sums.server";
-import { releaseDue } from "~/features/decisions/announcements/jobs.server";
-import { refreshFigures } from "~/features/editions/figures.server";
+import { releaseDue } from "~/features/announcements/jobs.server";
+import { writeVisits } from "~/features/auth/session/sessions.server";
+import { compactContactCounts } from "~/features/contacts/folder-counts.server";
+import { refreshFigures } from "~/features/editions/statistics.server";
 import { sendDueReminders } from "~/features/jury/assignment/jobs.server";
 import {
   mailDelivery,
@@ -9,20 +10,19 @@ import {
   releaseStaleClaims,
   rescheduleMails,
 } from "~/features/mail/jobs.server";
-import { writeVisits } from "~/features/people/session/sessions.server";
+import { notifyOfIncidents } from "~/features/monitoring/jobs.server";
 import { runAutomations } from "~/features/promo/automation/automation.server";
 import { remindOfAnswers } from "~/features/submissions/confirmation/jobs.server";
 import { remindOfDeliverables } from "~/features/submissions/deliverables/jobs.server";
 import { reconcile, rescheduleDrafts } from "~/features/submissions/jobs.server";
-import { requestMissingFilmLinks } from "~/features/submissions/missing-link.jobs.server";
+import { requestMissingFilmLinks } from "~/features/submissions/missing-film-link.jobs.server";
 import { reconcileRefunds, rescheduleRefunds } from "~/features/submissions/refunds/jobs.server";
-import { compactSubmissionStatistics } from "~/features/submissions/tallies.server";
+import { compactSubmissionStatistics } from "~/features/submissions/statistics.server";
 import { remindUnpaid } from "~/features/submissions/unpaid/jobs.server";
-import { notifyOfIncidents } from "~/features/upkeep/jobs.server";
-import { type BackgroundJob, runInBackground } from "~/http/background";
-import type { Deps } from "./deps";
-import { freeDiskShare } from "./disk";
-import type { DiskSpaceGuard } from "./free-space";
+import { type BackgroundJob, runInBackground } from "~/lib/background-job";
+import type { Deps } from "../deps";
+import type { DiskSpaceGuard } from "../storage/disk-space-guard";
+import { freeDiskShare } from "../storage/disk-usage";
 import { deleteExpired, deleteOld } from "./retention";
 
 /** Where the disk is full, nothing is begun in the background. */

@@ -8,8 +8,8 @@ import {
   rateLimits,
   sessions,
   submissions,
-} from "~/db/tables";
-import { ensureAccessCode } from "~/features/director/commands.server";
+} from "~/db/schema";
+import { ensureAccessCode } from "~/features/auth/account/commands.server";
 import { accessCode, createTestApp, type TestApp } from "~/tests/harness";
 import { deleteExpired, deleteOld } from "./retention";
 

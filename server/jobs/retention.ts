@@ -1,14 +1,14 @@
 import { and, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { directorDevices, emailSubscribers } from "~/db/tables";
-import { forgetWords } from "~/features/desk/search.server";
-import { sweepSessions } from "~/features/people/session/sessions.server";
+import { directorDevices, emailSubscribers } from "~/db/schema";
+import { deleteExpiredLogins } from "~/features/auth/login-code/login-codes.server";
+import { sweepSessions } from "~/features/auth/session/sessions.server";
+import { sweepUnconfirmed } from "~/features/newsletter/confirmation.server";
 import { sweepEmailChanges } from "~/features/submissions/email-change/commands.server";
 import { eraseUnpaid } from "~/features/submissions/unpaid/jobs.server";
-import { sweepUnconfirmed } from "~/features/subscribers/confirmation.server";
-import { deleteExpiredLogins } from "~/features/team/entrances.server";
-import type { Clock } from "~/http/clock";
-import { sweepRateLimits } from "~/http/rate-limit.server";
+import { forgetWords } from "~/lib/admin-list/search.server";
+import { sweepRateLimits } from "~/lib/api/rate-limit.server";
+import type { Clock } from "~/lib/dates/clock";
 
 /** Days that something is kept; docs/security.md tells the same. */
 const saved = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toRoutePattern } from "./logged-path";
+import { toRoutePattern } from "./route-pattern";
 
 const read = toRoutePattern([
   ...["/", "/entry/:token", "/admin/news/new", "/admin/news/:id", "/cards/*", "/site.webmanifest"],

@@ -1,4 +1,4 @@
-import { problem } from "./problem";
+import { problem } from "~/lib/api/problem";
 
 /**
  * Receives bodies whole before anything is done with them: somebody who sends by

@@ -1,8 +1,8 @@
 import { hostname } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maxBodyBytes } from "~/http/arrival.server";
+import { maxBodyBytes } from "~/server/middleware/guard";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
-import { allEndpoints } from "./api";
+import { allEndpoints } from "../api/endpoints";
 
 /** What every call has in common, shown on the login call. */
 const path = "/api/director/session";

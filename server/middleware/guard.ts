@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import type { MiddlewareHandler } from "hono";
 import type { Database } from "~/db/client";
-import { editions } from "~/db/tables";
-import { auditActor, recordRefusal } from "./audit-log.server";
-import type { Bodies, Bytes } from "./body.server";
-import type { Clock } from "./clock";
-import { rolesOf } from "./contract";
-import { type Endpoint, hasRole, type RequestSettings, type RoleIn } from "./endpoint";
-import type { MemoryLimits } from "./memory-limit.server";
-import { isOwnOrigin } from "./origin.server";
-import type { RequestQueue, Turn } from "./places.server";
-import { problem, tooMany } from "./problem";
-import type { Limit } from "./rate-limit.server";
+import { editions } from "~/db/schema";
+import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
+import { rolesOf } from "~/lib/api/contract";
+import { type Endpoint, hasRole, type RequestSettings, type RoleIn } from "~/lib/api/endpoint";
+import { problem, tooMany } from "~/lib/api/problem";
+import type { Limit } from "~/lib/api/rate-limit.server";
+import type { Clock } from "~/lib/dates/clock";
+import type { Bodies, Bytes } from "./body";
+import type { MemoryLimits } from "./memory-rate-limit";
+import { isOwnOrigin } from "./origin";
+import type { RequestQueue, Turn } from "./request-queue";
 
 /**
  * What a call passes before any work is done for it, the cheapest first: limits

@@ -1,10 +1,10 @@
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { type Answer, crowd, sendRequest } from "~/tests/crowd";
 import { makeDataDir } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
-import { type Night, often, reportScenario } from "~/tests/faults/night";
+import { type Night, often, reportScenario } from "~/tests/faults/scenario";
+import { type Answer, crowd, sendRequest } from "~/tests/many-clients";
 import { startServer } from "~/tests/server-process";
 
 /**

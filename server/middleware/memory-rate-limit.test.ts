@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createMemoryLimits } from "./memory-limit.server";
+import { createMemoryLimits } from "./memory-rate-limit";
 
 const limit = { name: "burst", max: 2, seconds: 10 };
 const allowed = { allowed: true };

@@ -1,5 +1,5 @@
-import type { Clock } from "./clock";
-import type { Limit, LimitVerdict } from "./rate-limit.server";
+import type { Limit, LimitVerdict } from "~/lib/api/rate-limit.server";
+import type { Clock } from "~/lib/dates/clock";
 
 /**
  * Limits that are counted in this process's memory: those whose windows are

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createRequestQueue, type Turn } from "./places.server";
+import { createRequestQueue, type Turn } from "./request-queue";
 
 const visitor = (client: string): Turn => ({ client, proven: false });
 const proven = (client: string): Turn => ({ client, proven: true });

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTemporaryFolder } from "~/tests/data-dir";
-import { reportScenario, unexpectedStatusOf, watchSite } from "~/tests/faults/night";
+import { reportScenario, unexpectedStatusOf, watchSite } from "~/tests/faults/scenario";
+import { halfSent, type RawClient, sendRaw } from "~/tests/raw-sockets";
 import { type ServerProcess, startServer } from "~/tests/server-process";
-import { halfSent, type RawClient, sendRaw } from "~/tests/sockets";
 
 /** Clients that send slowly, by halves or too much hold nobody up and get their answer. */
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { createCacheEntry, isCacheable } from "./kept-answer";
+import { createCacheEntry, isCacheable } from "./entry";
 
 const words = "Love is a long take. ".repeat(100);
 const common = { cacheControl: "public, max-age=0", vary: "Cookie" };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { type Coding, codingFor, isKnown } from "~/http/conditional";
+import { type Coding, codingFor, isKnown } from "~/server/page-cache/negotiation";
 
 /**
  * An answer as bytes: its heads and bodies as they go out, packed once for each coding

@@ -1,18 +1,18 @@
-import { nextChangeOf } from "~/features/festival/changes.server";
-import { getSettings } from "~/features/festival/queries.server";
 import { nextPublication } from "~/features/news/public.queries.server";
 import { nextMoveEnd } from "~/features/programme/public.queries.server";
-import type { Endpoint } from "~/http/endpoint";
-import type { Deps } from "./deps";
-import { publicAddresses } from "./public-addresses";
-import { createPageCacheStore } from "./public-answers";
+import { nextChangeOf } from "~/features/settings/next-page-expiry.server";
+import { getSettings } from "~/features/settings/queries.server";
+import type { Endpoint } from "~/lib/api/endpoint";
+import type { Deps } from "../deps";
+import type { PageCacheVersion } from "./invalidation";
+import { publicAddresses } from "./keys";
 import {
   asResponse,
   createPageCacheHandler,
   type PageCacheHandler,
   type PageCacheHandlerDeps,
-} from "./public-door";
-import type { PageCacheVersion } from "./public-version";
+} from "./node-handler";
+import { createPageCacheStore } from "./store";
 
 /** The public half of the app: what is kept, who is shown it, and how it is made. */
 export type PageCache = {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Listen } from "~/db/listening";
-import { emailSubscribers, festivalSettings, newsArticles, socialMediaSettings } from "~/db/tables";
+import type { Listen } from "~/db/postgres/listen";
+import { emailSubscribers, festivalSettings, newsArticles, socialMediaSettings } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { type PageCacheVersion, subscribeToInvalidation } from "./public-version";
+import { type PageCacheVersion, subscribeToInvalidation } from "./invalidation";
 
 let app: TestApp;
 const open: PageCacheVersion[] = [];

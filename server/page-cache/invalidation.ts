@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { Listen } from "~/db/listening";
-import { publicVersion } from "~/db/tables";
+import type { Listen } from "~/db/postgres/listen";
+import { publicVersion } from "~/db/schema";
 
 /**
  * Which state of what public pages show is the newest that this process knows of. The

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { pages, pathFor, publicPages } from "~/http/addresses";
-import type { Endpoint } from "~/http/endpoint";
-import { publicAddresses } from "./public-addresses";
+import type { Endpoint } from "~/lib/api/endpoint";
+import { pages, pathFor, publicPages } from "~/lib/paths";
+import { publicAddresses } from "./keys";
 
 const call = (path: string, more: object = {}) =>
   ({ method: "GET", path, access: "public", forEverybody: true, ...more }) as Endpoint;

@@ -1,6 +1,6 @@
-import { documents, pages, publicPages } from "~/http/addresses";
-import type { Endpoint } from "~/http/endpoint";
-import { securityPolicyPath } from "./security-txt";
+import type { Endpoint } from "~/lib/api/endpoint";
+import { documents, pages, publicPages } from "~/lib/paths";
+import { securityPolicyPath } from "../security-txt";
 
 /**
  * Which addresses are public answers, and the key each is kept under. Only what stands in

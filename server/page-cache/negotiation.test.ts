@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codingFor, isKnown } from "./conditional";
+import { codingFor, isKnown } from "./negotiation";
 
 test.each([
   ['W/"a"', true],

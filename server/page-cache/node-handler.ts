@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Clock } from "~/http/clock";
-import { storageRegistry } from "~/http/stored";
-import type { CachedResponse, CacheEntry } from "./kept-answer";
-import type { AbstainOrDeclareConflict, PageCacheStore } from "./public-answers";
+import { storageRegistry } from "~/lib/browser-storage/registry";
+import type { Clock } from "~/lib/dates/clock";
+import type { CachedResponse, CacheEntry } from "./entry";
+import type { AbstainOrDeclareConflict, PageCacheStore } from "./store";
 
 /**
  * How public answers go out. What is kept leaves at the front door, before a request has

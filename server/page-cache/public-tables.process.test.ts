@@ -11,12 +11,12 @@ import {
   scheduleEvents,
   submissions,
   venues,
-} from "~/db/tables";
-import { documents, ogImagePath, pathFor, publicPages } from "~/http/addresses";
-import { hashToken } from "~/http/token.server";
-import { type CacheableAddress, publicAnswers, tellingApart, wordsIn } from "~/tests/canary";
+} from "~/db/schema";
+import { documents, ogImagePath, pathFor, publicPages } from "~/lib/paths";
+import { hashToken } from "~/lib/token.server";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
+import { type CacheableAddress, publicAnswers, tellingApart, wordsIn } from "~/tests/secret-leak";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
 const withTrigger =

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openPostgres } from "~/db/client";
-import { defaultSettings } from "~/features/festival/schema";
-import { pages, pathFor, publicPages } from "~/http/addresses";
+import { defaultSettings } from "~/features/settings/schema";
+import { pages, pathFor, publicPages } from "~/lib/paths";
 import { makeDataDir } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
-import { reportScenario } from "~/tests/faults/night";
-import { plantNights } from "~/tests/nights";
+import { reportScenario } from "~/tests/faults/scenario";
+import { plantNights } from "~/tests/published-programme";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
 /** Public answers as the built server sends them: kept, found without the database, never another's. */

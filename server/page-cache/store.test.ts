@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CacheEntry } from "./kept-answer";
-import { type AbstainOrDeclareConflict, createPageCacheStore } from "./public-answers";
+import type { CacheEntry } from "./entry";
+import { type AbstainOrDeclareConflict, createPageCacheStore } from "./store";
 
 const start = Date.parse("2025-08-01T12:00:00Z");
 const minute = 60_000;

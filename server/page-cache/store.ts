@@ -1,6 +1,6 @@
-import type { Clock } from "~/http/clock";
-import { type CacheEntry, createCacheEntry, isCacheable } from "./kept-answer";
-import type { PageCacheVersion } from "./public-version";
+import type { Clock } from "~/lib/dates/clock";
+import { type CacheEntry, createCacheEntry, isCacheable } from "./entry";
+import type { PageCacheVersion } from "./invalidation";
 
 /**
  * Everything that is public and the same for everybody, as bytes: made once for each

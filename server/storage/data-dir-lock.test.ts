@@ -2,8 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { ConfigError } from "../env";
 import { lockDataDir } from "./data-dir-lock";
-import { ConfigError } from "./env";
 
 let folder: string;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { ConfigError } from "./env";
+import { ConfigError } from "../env";
 
 /**
  * One process a DATA_DIR: two that open the embedded database at once destroy

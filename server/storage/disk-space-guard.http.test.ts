@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { makeRequest } from "~/tests/requests";
-import { createApp } from "./app";
-import { watchDiskSpace } from "./free-space";
+import { createApp } from "../app";
+import { watchDiskSpace } from "./disk-space-guard";
 
 /** The whole app on a disk with a given room; one that is really full is in full-disk.process.test.ts. */
 

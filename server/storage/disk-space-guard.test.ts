@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { watchDiskSpace } from "./free-space";
+import { watchDiskSpace } from "./disk-space-guard";
 
 const megabyte = 1024 * 1024;
 const served = async (free: () => Promise<number>, method: string, path = "/api/contact") => {

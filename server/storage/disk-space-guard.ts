@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { diskFull } from "./unavailable";
+import { diskFull } from "../maintenance-response";
 
 const megabyte = 1024 * 1024;
 /** Bytes that stay free: the embedded database cannot end what it began on a full disk. */

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { reportScenario } from "~/tests/faults/night";
+import { reportScenario } from "~/tests/faults/scenario";
 import { readFullResponse } from "~/tests/requests";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { mountSmallDisk } from "~/tests/small-disk";
@@ -37,7 +37,9 @@ async function expectFull(server: ServerProcess, cookie: string, login: 401 | 50
 test("I8: a full disk: reading goes on, writing is refused with a sentence, nothing is lost", async () => {
   const disk = mountSmallDisk(256);
   if (typeof disk === "string") {
-    console.warn(`No disk can be mounted here (${disk}): server/free-space.http.test.ts shows`);
+    console.warn(
+      `No disk can be mounted here (${disk}): server/storage/disk-space-guard.http.test.ts shows`,
+    );
     console.warn("the same with a given room, on the real app, and no full disk was tried.");
     return;
   }

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import type { Database, PoolUse } from "~/db/client";
-import type { Listen } from "~/db/listening";
+import type { Listen } from "~/db/postgres/listen";
+import { writeEmptyDatabase } from "../empty-database";
+import { ConfigError, type Env } from "../env";
 import { lockDataDir } from "./data-dir-lock";
-import { writeEmptyDatabase } from "./empty-database";
-import { ConfigError, type Env } from "./env";
 import { restrictFilePermissions, restrictToOwner } from "./private-files";
 
 /** What outlives a reload of the code in development: the folder's lock and the database. */

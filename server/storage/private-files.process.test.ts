@@ -3,8 +3,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { makeDataDir } from "~/tests/data-dir";
-import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
 import { node, type ServerProcess, serverFile, startServer } from "~/tests/server-process";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 
 /** No other user of the machine reads or writes anything under DATA_DIR. */
 

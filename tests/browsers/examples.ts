@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import * as films from "~/features/films/calls";
-import * as templates from "~/features/mail/templates/calls";
-import { sectionIds } from "~/features/settings/sections.texts";
-import { type PageName, pages } from "~/http/addresses";
-import { accessCode, directorEmail } from "../account";
-import { logLine, openPayment, pay, submitEntry } from "../entries";
+import * as films from "~/features/films/contract";
+import * as templates from "~/features/mail/templates/contract";
+import { sectionIds } from "~/features/settings/admin/sections.texts";
+import { type PageName, pages } from "~/lib/paths";
+import { accessCode, directorEmail } from "../director-account";
 import { cookieOf, makeRequest, type RequestOptions } from "../requests";
+import { logLine, openPayment, pay, submitEntry } from "../submission-fixtures";
 
 type Festival = { url: string; dataDir: string };
 

@@ -1,6 +1,6 @@
 import { expect, inject } from "vitest";
-import { pages, pathFor } from "~/http/addresses";
-import { logLine } from "../entries";
+import { pages, pathFor } from "~/lib/paths";
+import { logLine } from "../submission-fixtures";
 import { launchBrowser } from "./launch";
 import { buttonSaying, labelled, test, watch } from "./watched";
 import { watchSite } from "./watched-site";

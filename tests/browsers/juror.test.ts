@@ -1,8 +1,8 @@
 import { expect, inject } from "vitest";
 import { demoJuror } from "~/demo/jurors";
-import type { Person } from "~/features/team/schema";
-import { accessCode, directorEmail } from "../account";
-import { invitationAfter } from "../digits";
+import type { Person } from "~/features/auth/people/schema";
+import { accessCode, directorEmail } from "../director-account";
+import { invitationAfter } from "../login-codes";
 import { cookieOf, makeRequest, type RequestOptions } from "../requests";
 import { test } from "./watched";
 

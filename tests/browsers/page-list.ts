@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "~/app/routes";
-import { documents } from "~/http/addresses";
+import { documents } from "~/lib/paths";
 
-const rooms = { "routes/director/desk.tsx": "desk", "routes/jury/layout.tsx": "jury" } as const;
+const rooms = { "routes/admin/layout.tsx": "desk", "routes/jury/layout.tsx": "jury" } as const;
 type Page = (typeof rooms)[keyof typeof rooms] | null;
 
 /** A page of the route list: its address there, and whose session it needs, if any. */

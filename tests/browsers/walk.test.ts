@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject } from "vitest";
-import { pages } from "~/http/addresses";
+import { pages } from "~/lib/paths";
 import { type Examples, findExamples, notFoundExamples } from "./examples";
 import { listedPages } from "./page-list";
 import { test } from "./watched";

@@ -1,6 +1,6 @@
 import { test as base, expect, inject } from "vitest";
-import { pages } from "~/http/addresses";
-import { accessCode, directorEmail } from "../account";
+import { pages } from "~/lib/paths";
+import { accessCode, directorEmail } from "../director-account";
 import type { Browser } from "./browser";
 import { launchBrowser } from "./launch";
 import { type WatchedSite, watchSite } from "./watched-site";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { accessCode, directorEmail } from "../account";
-import { widths } from "./desk";
+import { accessCode, directorEmail } from "../director-account";
+import { widths } from "./admin";
 import { expect, expectAccessible, readMails } from "./fixtures";
-import { logInAt, test } from "./own-site";
+import { logInAt, test } from "./separate-site";
 
 test.use({ sharedBy: "desk-account" });
 

@@ -1,7 +1,7 @@
-import { pages } from "~/http/addresses";
-import { enterFilm, uniqueWord, widths, write } from "./desk";
+import { pages } from "~/lib/paths";
+import { enterFilm, uniqueWord, widths, write } from "./admin";
 import { expect, expectAccessible, logIn } from "./fixtures";
-import { test } from "./own-site";
+import { test } from "./separate-site";
 
 test.use({ sharedBy: "today" });
 test.describe.configure({ mode: "serial" });

@@ -1,8 +1,8 @@
-import { pathFor } from "~/http/addresses";
-import { openPayment, pay, shortFilm, submitEntry } from "../entries";
-import { widths } from "./desk";
+import { pathFor } from "~/lib/paths";
+import { openPayment, pay, shortFilm, submitEntry } from "../submission-fixtures";
+import { widths } from "./admin";
 import { expect, expectAccessible, logIn, untilHydrated } from "./fixtures";
-import { test } from "./own-site";
+import { test } from "./separate-site";
 
 test.use({ sharedBy: "desk-letters" });
 

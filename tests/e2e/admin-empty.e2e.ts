@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { accessCode, directorEmail } from "../account";
+import { accessCode, directorEmail } from "../director-account";
 import { type ServerProcess, startServer } from "../server-process";
-import { widths } from "./desk";
+import { widths } from "./admin";
 import { test as base, expect, expectAccessible } from "./fixtures";
 
 /** The rooms of a festival that has only just opened, and its limit on guesses. */

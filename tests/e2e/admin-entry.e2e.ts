@@ -1,4 +1,4 @@
-import { enter, uniqueWord } from "./desk";
+import { enter, uniqueWord } from "./admin";
 import { asOwnPage, expect, logIn, test } from "./fixtures";
 
 /** What the director notes, marks and decides on the page of one entry. */

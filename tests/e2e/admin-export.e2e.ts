@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
-import { enter, uniqueWord, widths } from "./desk";
+import { enter, uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
 
 /** The director takes the submissions along, and takes a decision back. */

@@ -1,5 +1,5 @@
-import { pathFor } from "~/http/addresses";
-import { uniqueWord, widths } from "./desk";
+import { pathFor } from "~/lib/paths";
+import { uniqueWord, widths } from "./admin";
 import { asOwnPage, expect, expectAccessible, logIn, test } from "./fixtures";
 
 test("a proposed film is found, read whole, and its director can be written to", async ({

@@ -1,7 +1,7 @@
-import { shortFilm } from "../entries";
-import { enterFilm, tooSmall, uniqueWord, write } from "./desk";
+import { shortFilm } from "../submission-fixtures";
+import { enterFilm, tooSmall, uniqueWord, write } from "./admin";
 import { asOwnPage, expect, expectAccessible, logIn, toastOf } from "./fixtures";
-import { test } from "./own-site";
+import { test } from "./separate-site";
 
 test.use({ sharedBy: "message-room" });
 

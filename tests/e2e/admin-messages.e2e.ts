@@ -1,4 +1,4 @@
-import { uniqueWord, widths, write } from "./desk";
+import { uniqueWord, widths, write } from "./admin";
 import { expect, expectAccessible, logIn, test, toastOf } from "./fixtures";
 
 /** The director reads what visitors wrote. */

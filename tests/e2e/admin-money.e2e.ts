@@ -1,6 +1,6 @@
-import { pages, pathFor } from "~/http/addresses";
-import { logLine } from "../entries";
-import { enterFilm, tooSmall, uniqueWord, widths } from "./desk";
+import { pages, pathFor } from "~/lib/paths";
+import { logLine } from "../submission-fixtures";
+import { enterFilm, tooSmall, uniqueWord, widths } from "./admin";
 import { continueButton } from "./entry-form";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
 

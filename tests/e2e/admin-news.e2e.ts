@@ -1,6 +1,6 @@
 import { type Page, request } from "@playwright/test";
 import sharp from "sharp";
-import { uniqueWord, widths } from "./desk";
+import { uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
 import { draft, openEditor, write, writing } from "./news-editor";
 

@@ -1,5 +1,5 @@
-import { accessCode, directorEmail } from "../account";
-import { widths } from "./desk";
+import { accessCode, directorEmail } from "../director-account";
+import { widths } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
 /** The director's portal: in, around, out. */

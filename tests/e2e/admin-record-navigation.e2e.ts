@@ -1,5 +1,5 @@
-import { pages } from "~/http/addresses";
-import { enter, uniqueWord } from "./desk";
+import { pages } from "~/lib/paths";
+import { enter, uniqueWord } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
 /** Going through a list of submissions: in its place for the run, under names of the director's. */

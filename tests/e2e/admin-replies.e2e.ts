@@ -1,5 +1,5 @@
-import { accessCode, directorEmail } from "../account";
-import { uniqueWord, widths, write } from "./desk";
+import { accessCode, directorEmail } from "../director-account";
+import { uniqueWord, widths, write } from "./admin";
 import { expect, expectAccessible, logIn, readMails, test } from "./fixtures";
 
 /** The director writes back to a visitor. */

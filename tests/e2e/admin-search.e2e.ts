@@ -1,5 +1,5 @@
-import { pages } from "~/http/addresses";
-import { enterFilm, uniqueWord, write } from "./desk";
+import { pages } from "~/lib/paths";
+import { enterFilm, uniqueWord, write } from "./admin";
 import { delayResponse, expect, expectAccessible, logIn, test } from "./fixtures";
 
 /** The search over all rooms: by the keyboard alone, and with a thumb. */

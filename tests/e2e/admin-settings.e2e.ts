@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { pathFor } from "~/http/addresses";
-import { widths } from "./desk";
+import { pathFor } from "~/lib/paths";
+import { widths } from "./admin";
 import { continueButton, fillShortFilm, openForm } from "./entry-form";
 import { expect, expectAccessible, logIn } from "./fixtures";
-import { test } from "./own-site";
+import { test } from "./separate-site";
 
 test.use({ sharedBy: "desk-settings" });
 

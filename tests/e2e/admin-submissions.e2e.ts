@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { enter, uniqueWord, widths } from "./desk";
+import { enter, uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
 /** The director works through the submissions. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { uniqueWord, widths } from "./desk";
+import { uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
 /** The director takes people off the mailing list and puts them back. */

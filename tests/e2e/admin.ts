@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { logLine, shortFilm } from "../entries";
+import { logLine, shortFilm } from "../submission-fixtures";
 import { asOwnPage } from "./fixtures";
 
 /** What the director's journeys need: entries and messages of their own, on a site that others use too. */

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { pages } from "~/http/addresses";
-import { enterFilm } from "./desk";
+import { pages } from "~/lib/paths";
+import { enterFilm } from "./admin";
+import { test } from "./fake-time-site";
 import { expect, expectAccessible, logIn, untilHydrated } from "./fixtures";
-import { test } from "./moved-site";
 
 test.use({ startsAt: "2026-01-20T12:00:00Z", bySmtp: true });
 

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
-import { pages } from "~/http/addresses";
-import { enterFilm, widths } from "./desk";
+import { pages } from "~/lib/paths";
+import { enterFilm, widths } from "./admin";
+import { test } from "./fake-time-site";
 import { asOwnPage, expect, expectAccessible, logIn, readMails, toastOf } from "./fixtures";
-import { test } from "./moved-site";
 
 /** What comes after the announcement: an answer, a list of what is needed, and a desk that reads it. */
 

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { isAdminPath, pages, pathFor } from "~/http/addresses";
-import { storageRegistry } from "~/http/stored";
-import { storageRegistryFor } from "~/http/stored.texts";
-import { accessCode, directorEmail } from "../account";
-import { enter, uniqueWord, write } from "./desk";
+import { storageRegistryFor } from "~/lib/browser-storage/cookie-policy.texts";
+import { storageRegistry } from "~/lib/browser-storage/registry";
+import { isAdminPath, pages, pathFor } from "~/lib/paths";
+import { accessCode, directorEmail } from "../director-account";
+import { enter, uniqueWord, write } from "./admin";
 import { fillShortFilm, openForm } from "./entry-form";
 import { expect, test, untilHydrated } from "./fixtures";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { uniqueWord } from "./desk";
+import { uniqueWord } from "./admin";
 import { untilHydrated } from "./fixtures";
 
 /** Makes a call as the page would, with its cookies; throws on a refusal. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pages, sections } from "~/http/addresses";
+import { pages, sections } from "~/lib/paths";
 import { expect, expectAccessible, openWithClock, test, toastOf, untilHydrated } from "./fixtures";
 
 /** What the site promises to say and show: its facts, its links, its badge colours, its refusals. */

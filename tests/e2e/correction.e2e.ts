@@ -1,7 +1,7 @@
-import { pages, pathFor } from "~/http/addresses";
-import { enterFilm } from "./desk";
+import { pages, pathFor } from "~/lib/paths";
+import { enterFilm } from "./admin";
+import { test } from "./fake-time-site";
 import { asOwnPage, expect, expectAccessible, logIn, toastOf, untilHydrated } from "./fixtures";
-import { test } from "./moved-site";
 
 test.use({ startsAt: "2026-01-20T12:00:00Z" });
 

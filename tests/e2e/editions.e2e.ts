@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { pages, pathFor } from "~/http/addresses";
+import { pages, pathFor } from "~/lib/paths";
+import { test } from "./fake-time-site";
 import { expect, expectAccessible } from "./fixtures";
-import { test } from "./moved-site";
-import { logInAt } from "./own-site";
+import { logInAt } from "./separate-site";
 
 test.use({ startsAt: "2026-11-22T12:00:00Z" });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type PageName, pathFor } from "~/http/addresses";
-import { shortFilm } from "../entries";
+import { type PageName, pathFor } from "~/lib/paths";
+import { shortFilm } from "../submission-fixtures";
 
 /** What the submission journeys share: filling in a form and finding its buttons. */
 

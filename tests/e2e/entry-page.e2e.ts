@@ -1,5 +1,5 @@
-import { shortFilm } from "../entries";
-import { enterFilm, uniqueWord } from "./desk";
+import { shortFilm } from "../submission-fixtures";
+import { enterFilm, uniqueWord } from "./admin";
 import { untilAlive } from "./entry-form";
 import { asOwnPage, expect, expectAccessible, readMails, test } from "./fixtures";
 

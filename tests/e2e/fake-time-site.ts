@@ -38,7 +38,7 @@ export const test = base.extend<object, MovedFixtures>({
         DATA_DIR: data,
         ...(bySmtp && { SMTP_URL: mailbox.url }),
         CLOCK_FILE: file,
-        NODE_OPTIONS: `--import=${path.resolve("tests/moved-clock.mjs")}`,
+        NODE_OPTIONS: `--import=${path.resolve("tests/fake-time.mjs")}`,
       });
       const shown = async () => {
         const { now } = (await (await server.request("/api/clock")).json()) as { now: string };

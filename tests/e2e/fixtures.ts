@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page, type Route } from "@playwright/test";
-import { accessCode, directorEmail } from "../account";
+import { accessCode, directorEmail } from "../director-account";
 
 export { expect };
 

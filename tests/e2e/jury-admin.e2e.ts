@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { pages } from "~/http/addresses";
-import { uniqueWord } from "./desk";
+import { pages } from "~/lib/paths";
+import { uniqueWord } from "./admin";
 import { asOwnPage, expect, expectAccessible, logIn, readMails, test, toastOf } from "./fixtures";
 
 /** A jury from nothing to its argument, with the pages alone. */

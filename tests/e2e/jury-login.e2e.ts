@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pages } from "~/http/addresses";
+import { pages } from "~/lib/paths";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 import { emailTo } from "./jury";
 

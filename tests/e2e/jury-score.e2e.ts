@@ -1,9 +1,10 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { listOwnFilms, readOwnAssignment, saveScorecard } from "~/features/jury/room/calls";
-import type { OwnAssignment, OwnFilm } from "~/features/jury/room/schema";
-import { pages } from "~/http/addresses";
-import { logLine, shortFilm } from "../entries";
-import { enter, enterFilm, uniqueWord } from "./desk";
+import { listOwnFilms, readOwnAssignment, saveScorecard } from "~/features/jury/scoring/contract";
+import type { OwnAssignment, OwnFilm } from "~/features/jury/scoring/schema";
+import { pages } from "~/lib/paths";
+import { logLine, shortFilm } from "../submission-fixtures";
+import { enter, enterFilm, uniqueWord } from "./admin";
+import { test } from "./fake-time-site";
 import {
   asOwnPage,
   delayResponse,
@@ -13,7 +14,6 @@ import {
   untilHydrated,
 } from "./fixtures";
 import { emailOf, emailTo, enterAs, openJury } from "./jury";
-import { test } from "./moved-site";
 
 /** A juror in bed with a phone: from the mail to a given score, and on without a mouse or a network. */
 const startsAt = "2025-10-15T12:00:00Z";

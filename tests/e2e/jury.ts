@@ -1,9 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
-import * as assignment from "~/features/jury/assignment/calls";
-import * as setup from "~/features/jury/setup/calls";
-import { enter } from "~/features/team/calls";
-import * as people from "~/features/team/desk/calls";
-import { accessCode, directorEmail } from "../account";
+import { enter } from "~/features/auth/login-code/contract";
+import * as people from "~/features/auth/people/contract";
+import * as assignment from "~/features/jury/assignment/contract";
+import * as setup from "~/features/jury/setup/contract";
+import { accessCode, directorEmail } from "../director-account";
 import { asOwnPage, expect, readMails } from "./fixtures";
 
 /** What the jury's journeys need: letters with digits, and a jury of their own at work. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pages, sections } from "~/http/addresses";
+import { pages, sections } from "~/lib/paths";
 import { delayResponse, expect, moving, test } from "./fixtures";
 
 /** The landing page's moving parts: what the scroll wheel and the network do to it. */

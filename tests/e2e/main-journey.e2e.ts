@@ -1,4 +1,4 @@
-import { accessCode, directorEmail } from "../account";
+import { accessCode, directorEmail } from "../director-account";
 import { expect, logIn, readMails, test } from "./fixtures";
 
 /** The main job, end to end: a filmmaker enters a short film and pays, and the director reads it. */

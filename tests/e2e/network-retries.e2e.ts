@@ -1,7 +1,7 @@
-import { pages } from "~/http/addresses";
-import { enterFilm } from "./desk";
+import { pages } from "~/lib/paths";
+import { enterFilm } from "./admin";
+import { test } from "./fake-time-site";
 import { expect, logIn, untilHydrated } from "./fixtures";
-import { test } from "./moved-site";
 
 test.use({ startsAt: "2026-01-20T12:00:00Z" });
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { uniqueWord } from "./desk";
+import { uniqueWord } from "./admin";
 import { delayResponse, expect, expectAccessible, logIn, test } from "./fixtures";
 import { draft, openEditor, write, writing } from "./news-editor";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newsAddress } from "~/features/news/components/list-page";
-import { uniqueWord, widths } from "./desk";
+import { uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
 import { openEditor, writing } from "./news-editor";
 

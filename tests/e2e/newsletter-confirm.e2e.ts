@@ -1,6 +1,6 @@
-import { widths } from "./desk";
+import { widths } from "./admin";
 import { expect, expectAccessible, readMails } from "./fixtures";
-import { logInAt, test } from "./own-site";
+import { logInAt, test } from "./separate-site";
 
 test.use({ sharedBy: "newsletter-confirm" });
 

@@ -1,5 +1,5 @@
-import { documents, pages } from "~/http/addresses";
-import { enter, uniqueWord } from "./desk";
+import { documents, pages } from "~/lib/paths";
+import { enter, uniqueWord } from "./admin";
 import { delayResponse, expect, expectAccessible, readMails, test } from "./fixtures";
 
 /** What every public page owes its visitors, whatever is on it. */

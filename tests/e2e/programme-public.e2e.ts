@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { plantNightsIn } from "../nights";
+import { plantNightsIn } from "../published-programme";
 import { startServer } from "../server-process";
 import { expect, expectAccessible } from "./fixtures";
-import { test as base } from "./own-site";
+import { test as base } from "./separate-site";
 
 /** A visitor plans a night on one device and takes it along on another, whatever their clocks say. */
 

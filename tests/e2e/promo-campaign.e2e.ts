@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { uniqueWord, widths } from "./admin";
 import { openCampaign } from "./campaign";
-import { uniqueWord, widths } from "./desk";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
 /** A campaign's own page. */

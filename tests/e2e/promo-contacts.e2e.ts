@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { uniqueWord, widths } from "./desk";
+import { uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test, toastOf, untilHydrated } from "./fixtures";
 
 /** The people whom a search found: as a file, removed, and why they may be written to. */

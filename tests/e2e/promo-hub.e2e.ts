@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { uniqueWord, widths } from "./desk";
+import { uniqueWord, widths } from "./admin";
 import {
   expect,
   expectAccessible,

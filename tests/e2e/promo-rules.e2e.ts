@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { uniqueWord, widths } from "./admin";
 import { openCampaign, post } from "./campaign";
-import { uniqueWord, widths } from "./desk";
 import { expect, expectAccessible, logIn, test, toastOf, untilHydrated } from "./fixtures";
 
 /** The rules that prepare drafts. */

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { BrowserContext } from "@playwright/test";
-import { accessCode, directorEmail } from "../account";
+import { accessCode, directorEmail } from "../director-account";
 import { type ServerProcess, startServer } from "../server-process";
 import { test as base, expect } from "./fixtures";
 

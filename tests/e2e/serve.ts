@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { accessCode } from "../account";
+import { accessCode } from "../director-account";
 import buildIfChanged, { startServer } from "../server-process";
 
 /**

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { pathFor } from "~/http/addresses";
+import { pathFor } from "~/lib/paths";
 import { continueButton, fillShortFilm, openForm } from "./entry-form";
+import { test } from "./fake-time-site";
 import { expect } from "./fixtures";
-import { test } from "./moved-site";
 
 /**
  * Which moment a page goes by: the server's, whatever the visitor's own clock says.

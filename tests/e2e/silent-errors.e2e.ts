@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pages } from "~/http/addresses";
+import { pages } from "~/lib/paths";
 import { expect, moving, test } from "./fixtures";
 
 /** What a page can do without breaks in the browser; the page stands, and stays in use. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { PageName } from "~/http/addresses";
+import type { PageName } from "~/lib/paths";
 import { openForm, toPayment } from "./entry-form";
 import { expect, expectAccessible, test } from "./fixtures";
 

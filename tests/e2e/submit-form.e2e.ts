@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { PageName } from "~/http/addresses";
-import { shortFilm } from "../entries";
+import type { PageName } from "~/lib/paths";
+import { shortFilm } from "../submission-fixtures";
 import {
   continueButton,
   fillShortFilm,

@@ -1,4 +1,4 @@
-import { pages } from "~/http/addresses";
+import { pages } from "~/lib/paths";
 import { expect, test } from "./fixtures";
 
 /** Every control of every form is reached, in the order it is read, and used with the keyboard. */

@@ -1,4 +1,4 @@
-import { logLine } from "../entries";
+import { logLine } from "../submission-fixtures";
 import { continueButton, openForm, toastWith } from "./entry-form";
 import { expect, test } from "./fixtures";
 

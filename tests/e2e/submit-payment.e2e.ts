@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { pathFor } from "~/http/addresses";
-import { shortFilm } from "../entries";
+import { pathFor } from "~/lib/paths";
+import { shortFilm } from "../submission-fixtures";
 import {
   continueButton,
   fillShortFilm,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { pathFor } from "~/http/addresses";
+import { pathFor } from "~/lib/paths";
 import { type StripeDouble, startStripeDouble } from "../fakes/stripe";
 import { fakeStripeJs } from "../fakes/stripe-js";
 import { type ServerProcess, startServer } from "../server-process";

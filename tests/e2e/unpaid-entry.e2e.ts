@@ -1,6 +1,6 @@
-import { pages } from "~/http/addresses";
-import { shortFilm } from "../entries";
-import { tooSmall, uniqueWord } from "./desk";
+import { pages } from "~/lib/paths";
+import { shortFilm } from "../submission-fixtures";
+import { tooSmall, uniqueWord } from "./admin";
 import { continueButton, fillShortFilm, openForm } from "./entry-form";
 import { expect, expectAccessible, test } from "./fixtures";
 

@@ -1,4 +1,4 @@
-import { uniqueWord } from "./desk";
+import { uniqueWord } from "./admin";
 import { expect, expectAccessible, readMails, test } from "./fixtures";
 
 /** A reader leaves the mailing list with the link in a letter, with scripts and without. */

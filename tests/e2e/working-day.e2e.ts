@@ -1,9 +1,9 @@
 import fs from "node:fs";
-import { pages, pathFor } from "~/http/addresses";
-import { accessCode, directorEmail } from "../account";
-import { enterFilm, tooSmall, write } from "./desk";
+import { pages, pathFor } from "~/lib/paths";
+import { accessCode, directorEmail } from "../director-account";
+import { enterFilm, tooSmall, write } from "./admin";
 import { expect, toastOf } from "./fixtures";
-import { test } from "./own-site";
+import { test } from "./separate-site";
 
 test.use({ sharedBy: "working-day" });
 

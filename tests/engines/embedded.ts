@@ -4,7 +4,7 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { TestProject } from "vitest/node";
 import { fromPglite, type OpenDatabase } from "~/db/client";
-import { extensions } from "~/db/durable-pglite";
+import { extensions } from "~/db/pglite/durable-pglite";
 
 /**
  * The embedded engine under test: one database is migrated and dumped before

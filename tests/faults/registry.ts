@@ -25,7 +25,7 @@ export const kinds: readonly Kind[] = [
   {
     name: "database",
     says: "the database restarted in the middle of everything, slow by two seconds, away",
-    file: "server/database-away.process.test.ts",
+    file: "server/database-unavailable.process.test.ts",
   },
   {
     name: "failover",
@@ -35,22 +35,30 @@ export const kinds: readonly Kind[] = [
   {
     name: "machines",
     says: "the same with two machines behind Caddy and browsers on their way through the site",
-    file: "tests/two-machines.process.test.ts",
+    file: "tests/multi-process.process.test.ts",
   },
   {
     name: "processes",
     says: "what one process changes, shown by another; its ear cut off",
-    file: "server/public-answers.process.test.ts",
+    file: "server/page-cache/store.process.test.ts",
   },
-  { name: "disk", says: "the disk full", file: "server/full-disk.process.test.ts" },
+  { name: "disk", says: "the disk full", file: "server/storage/full-disk.process.test.ts" },
   {
     name: "outside",
     says: "mail server and card provider down, slow and late, the clock jumping an hour",
     file: "tests/outside.process.test.ts",
   },
-  { name: "crowd", says: "ten times the load", file: "server/crowd.process.test.ts" },
-  { name: "senders", says: "half-sent requests", file: "server/senders.process.test.ts" },
-  { name: "stop", says: "SIGTERM under load", file: "server/stop.process.test.ts" },
+  {
+    name: "crowd",
+    says: "ten times the load",
+    file: "server/middleware/load-shedding.process.test.ts",
+  },
+  {
+    name: "senders",
+    says: "half-sent requests",
+    file: "server/middleware/slow-senders.process.test.ts",
+  },
+  { name: "stop", says: "SIGTERM under load", file: "server/graceful-shutdown.process.test.ts" },
   {
     name: "deploy",
     says: "the version before and this one side by side, one after the other",

@@ -3,7 +3,7 @@ import path from "node:path";
 
 /**
  * A step of some work: pieces of statements that are met one after the other, the last of
- * which is not sent any more (tests/killed-at.mjs).
+ * which is not sent any more (tests/crash-points.mjs).
  */
 export type Step = { name: string; met: readonly string[] };
 

@@ -1,4 +1,4 @@
-import type { Night } from "./night";
+import type { Night } from "./scenario";
 
 /** A night, and whether its test found everything as it should be. */
 export type Line = Night & { passed: boolean };

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { often } from "./night";
+import { often } from "./scenario";
 
 const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
 

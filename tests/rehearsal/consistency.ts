@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { listContacts } from "~/features/contacts/calls";
-import * as announcing from "~/features/decisions/announcements/calls";
-import { readFigures } from "~/features/editions/calls";
-import { listOutbox } from "~/features/mail/outbox/calls";
-import { readProgramme } from "~/features/programme/calls";
-import { listSubmissions } from "~/features/submissions/calls";
-import { listWaivers } from "~/features/submissions/waivers/calls";
-import { listSubscribers } from "~/features/subscribers/calls";
+import * as announcing from "~/features/announcements/contract";
+import { listContacts } from "~/features/contacts/contract";
+import { readFigures } from "~/features/editions/contract";
+import { listOutbox } from "~/features/mail/outbox/contract";
+import { listSubscribers } from "~/features/newsletter/contract";
+import { readProgramme } from "~/features/programme/contract";
+import { listSubmissions } from "~/features/submissions/contract";
+import { listWaivers } from "~/features/submissions/waivers/contract";
 import { type Play, wrong } from "./play";
 
 /** Figures from different places that must be the same, whatever happened on the way. */

@@ -1,5 +1,5 @@
-import { confirmSandboxPayment } from "~/features/payments/calls";
 import type { CreatedIntent, PayableIntent } from "~/features/payments/schema";
+import { confirmSandboxPayment } from "~/features/submissions/payments/contract";
 import type { StripeDouble } from "../fakes/stripe";
 
 /** The provider's side of each fee: who pays, and what the provider has in its own books. */

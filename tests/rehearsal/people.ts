@@ -1,8 +1,8 @@
-import type { SubmissionType } from "~/db/lists";
+import type { SubmissionType } from "~/db/enums";
 import { genres } from "~/features/submissions/genres.texts";
 import type { Receipt } from "~/features/submissions/schema";
-import { type Dice, dice } from "./dice";
 import type { Email } from "./mailbox";
+import { type Dice, dice } from "./random";
 
 /** Who comes to the festival, and what each of them is like. */
 

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import { listAnnouncements } from "~/features/decisions/announcements/calls";
-import { listPhases } from "~/features/jury/setup/calls";
-import { pages } from "~/http/addresses";
+import { listAnnouncements } from "~/features/announcements/contract";
+import { listPhases } from "~/features/jury/setup/contract";
+import { pages } from "~/lib/paths";
 import { browserPath } from "~/scripts/debian.mjs";
 import type { Play } from "./play";
 

@@ -1,10 +1,10 @@
-import type { SubmissionType } from "~/db/lists";
-import { logIn } from "~/features/director/calls";
-import { chargedFee } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { castJurors, castMakers, type Juror, type Maker } from "./cast";
+import type { SubmissionType } from "~/db/enums";
+import { logIn } from "~/features/auth/director/contract";
+import { chargedFee } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import type { Options } from "./options";
-import type { Stage } from "./stage";
+import { castJurors, castMakers, type Juror, type Maker } from "./people";
+import type { Stage } from "./site";
 import { cookieOf, request, type Visitor, type Visitors, visitorsOf } from "./visitor";
 
 /** What all acts share: the house, the people, and what was noticed on the way. */

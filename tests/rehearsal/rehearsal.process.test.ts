@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makeDataDir } from "../data-dir";
-import { agrees } from "./agree";
+import { agrees } from "./consistency";
 import { readOptions } from "./options";
 import { rehearse } from "./run";
 

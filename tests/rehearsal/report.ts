@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { type Agreement, agrees } from "./agree";
+import { type Agreement, agrees } from "./consistency";
 import type { Options } from "./options";
 import type { Play } from "./play";
 

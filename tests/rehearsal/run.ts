@@ -1,9 +1,9 @@
 import { announce, decide, deliverToEveryone } from "./acts/announcement";
-import { answer, gather } from "./acts/answers";
-import { submitEntries } from "./acts/entries";
+import { answer, gather } from "./acts/confirmations";
+import { openNextEdition, playArchive } from "./acts/editions";
 import { judge } from "./acts/jury";
 import { plan } from "./acts/programme";
-import { openNextEdition, playArchive } from "./acts/year";
+import { submitEntries } from "./acts/submissions";
 import {
   type Agreement,
   compareEdition,
@@ -11,13 +11,13 @@ import {
   countEmails,
   mainOf,
   waitForMailQueue,
-} from "./agree";
+} from "./consistency";
 import type { Options } from "./options";
 import { drawPages } from "./pictures";
 import { daysAfter, openPlay, type Play } from "./play";
 import { type Found, isGood, writeReport } from "./report";
 import { joinStage } from "./running";
-import { openStage } from "./stage";
+import { openStage } from "./site";
 
 /** The day on which a rehearsal of its own begins. */
 const begins = new Date("2026-04-01T17:00:00Z");

@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { directorEmail } from "../account";
-import { sandboxBank } from "./bank";
+import { directorEmail } from "../director-account";
 import { folderOf, mailboxOf } from "./mailbox";
 import type { Running } from "./options";
-import { clockShows, type Stage } from "./stage";
+import { sandboxBank } from "./payment-provider";
+import { clockShows, type Stage } from "./site";
 
 /** Seconds until everything that is done every minute was done. */
 const aMinute = 65;

@@ -2,15 +2,15 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { accessCode, directorEmail } from "../account";
+import { accessCode, directorEmail } from "../director-account";
 import { startCluster } from "../engines/postgres";
 import { startSmtpDouble } from "../fakes/smtp";
 import { startStripeDouble } from "../fakes/stripe";
 import { spawnServer } from "../server-process";
-import { type Bank, stripeBank } from "./bank";
-import { dice } from "./dice";
 import { type Mailbox, mailboxOf } from "./mailbox";
 import type { Options } from "./options";
+import { type Bank, stripeBank } from "./payment-provider";
+import { dice } from "./random";
 
 /** The house in which a rehearsal is played, with what stands around it. */
 

@@ -6,8 +6,8 @@ import {
   type CallInput,
   type Contract,
   type OptionalInput,
-} from "~/http/contract";
-import type { Stage } from "./stage";
+} from "~/lib/api/contract";
+import type { Stage } from "./site";
 
 /** Somebody with a browser: makes the site's calls as its pages do, and waits while it is away. */
 

@@ -1,11 +1,11 @@
-import { Account as AccountDesk } from "~/features/director/components/account";
-import { readActivity } from "~/features/director/queries.server";
-import { activitySchema } from "~/features/director/schema";
-import { openSessionSchema } from "~/features/people/session/schema";
-import { listSessions } from "~/features/people/session/sessions.server";
+import { Account as AccountDesk } from "~/features/auth/account/components/account";
+import { readActivity } from "~/features/auth/account/queries.server";
+import { activitySchema } from "~/features/auth/account/schema";
+import { openSessionSchema } from "~/features/auth/session/schema";
+import { listSessions } from "~/features/auth/session/sessions.server";
 import type { Route } from "./+types/account";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 /** Entries of the audit log that are shown. */
 const shown = 20;

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { ReleaseChecklist } from "~/features/decisions/announcements/components/evening";
-import { readReleaseChecklist } from "~/features/decisions/announcements/evening.server";
-import { EditionSettings } from "~/features/festival/components/year-facts";
+import { ReleaseChecklist } from "~/features/announcements/components/release-checklist";
+import { readReleaseChecklist } from "~/features/announcements/release-checklist.server";
+import { EditionSettings } from "~/features/settings/components/edition-settings";
 import type { Route } from "./+types/announcement";
-import { directorContext } from "./guard.server";
+import { settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";
-import { settingsOf } from "./year.server";
+import { directorContext } from "./require-role.server";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, publicUrl } = directorContext(context);

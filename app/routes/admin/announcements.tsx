@@ -1,15 +1,15 @@
-import { listAnnouncements } from "~/features/decisions/announcements/commands.server";
-import { AnnouncementList } from "~/features/decisions/announcements/components/list";
-import { announcements } from "~/features/decisions/announcements/list.rules";
+import { listAnnouncements } from "~/features/announcements/commands.server";
+import { AnnouncementList } from "~/features/announcements/components/list";
+import { announcements } from "~/features/announcements/list.rules";
 import { summarizeDecisions } from "~/features/decisions/queries.server";
 import { readSelectionState } from "~/features/decisions/selection.server";
-import { loadList } from "~/features/desk/list.server";
 import { unannouncedEntries } from "~/features/editions/selection.server";
-import { EditionSettings } from "~/features/festival/components/year-facts";
+import { EditionSettings } from "~/features/settings/components/edition-settings";
+import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/announcements";
-import { directorContext } from "./guard.server";
+import { requestedEdition, settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";
-import { requestedEdition, settingsOf } from "./year.server";
+import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);

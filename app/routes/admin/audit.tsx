@@ -1,10 +1,10 @@
 import { AuditLog } from "~/features/audit/components/list";
 import { auditLog } from "~/features/audit/list.rules";
 import { readAuditLog, readAuditPeople } from "~/features/audit/queries.server";
-import { loadList } from "~/features/desk/list.server";
+import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/audit";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);

@@ -1,20 +1,20 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { Message } from "~/features/contacts/desk/components/message";
-import { OtherMessages } from "~/features/contacts/desk/components/their-messages";
+import { ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { Message } from "~/features/contacts/admin/components/message";
+import { OtherMessages } from "~/features/contacts/admin/components/other-messages";
 import { findContact, listReplies } from "~/features/contacts/queries.server";
 import { contactSchema, replySchema } from "~/features/contacts/schema";
-import { OtherSubmissions } from "~/features/submissions/desk/components/their-entries";
+import { OtherSubmissions } from "~/features/submissions/admin/components/other-submissions";
 import {
   readOtherMessages,
   readOtherSubmissions,
-} from "~/features/submissions/desk/correspondence.server";
-import { pages } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+} from "~/features/submissions/admin/correspondence.server";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/contact";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 const missing = "Contact Not Found";
 

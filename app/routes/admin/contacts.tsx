@@ -1,8 +1,8 @@
-import { folderNames } from "~/features/contacts/desk/list.rules";
+import { folderNames } from "~/features/contacts/admin/list.rules";
 import { contactFilterSchema } from "~/features/contacts/schema";
 import type { Route } from "./+types/contacts";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 /** The list alone: what it shows is read by the room around it. */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -1,18 +1,18 @@
 import { lazy, useMemo } from "react";
 import { data } from "react-router";
-import { decisionEmailKit } from "~/features/decisions/letters/client";
-import { decisionWordings } from "~/features/decisions/letters/wording.server";
+import { decisionEmailKit } from "~/features/decisions/templates/hooks";
+import { decisionWordings } from "~/features/decisions/templates/wording.server";
 import { TemplateEditor } from "~/features/mail/templates/components/editor";
 import { initialWording } from "~/features/mail/templates/wording.server";
 import { emailChoices } from "~/features/submissions/queries.server";
-import type { Route } from "./+types/decision-letter";
-import { directorContext } from "./guard.server";
+import type { Route } from "./+types/decision-email";
+import { changeable, requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
-import { changeable, requestedEdition } from "./year.server";
+import { directorContext } from "./require-role.server";
 
 /** Fetched when a letter gets a picture. */
 const PictureSource = lazy(async () => ({
-  default: (await import("~/features/images/components/picture-source")).PictureSource,
+  default: (await import("~/features/media/components/picture-source")).PictureSource,
 }));
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

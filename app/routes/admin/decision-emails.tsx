@@ -1,11 +1,11 @@
-import { DecisionEmails } from "~/features/decisions/letters/components/letters";
-import { decisionWordings } from "~/features/decisions/letters/wording.server";
+import { DecisionEmails } from "~/features/decisions/admin/components/template-list";
 import { allChips } from "~/features/decisions/queries.server";
 import { chipSchema } from "~/features/decisions/schema";
-import type { Route } from "./+types/decision-letters";
-import { directorContext } from "./guard.server";
+import { decisionWordings } from "~/features/decisions/templates/wording.server";
+import type { Route } from "./+types/decision-emails";
+import { changeable, requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
-import { changeable, requestedEdition } from "./year.server";
+import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);

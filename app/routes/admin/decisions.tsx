@@ -1,13 +1,13 @@
-import { DecisionsPage } from "~/features/decisions/desk/components/decisions";
-import { decisions } from "~/features/decisions/desk/list.rules";
+import { DecisionsPage } from "~/features/decisions/admin/components/page";
+import { decisions } from "~/features/decisions/admin/list.rules";
 import { allChips, listDecisions, summarizeDecisions } from "~/features/decisions/queries.server";
 import { chipSchema } from "~/features/decisions/schema";
-import { loadList } from "~/features/desk/list.server";
-import { EditionSettings } from "~/features/festival/components/year-facts";
+import { EditionSettings } from "~/features/settings/components/edition-settings";
+import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/decisions";
-import { directorContext } from "./guard.server";
+import { requestedEdition, settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";
-import { requestedEdition, settingsOf } from "./year.server";
+import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, director } = directorContext(context);

@@ -1,17 +1,17 @@
-import { AnnouncementToDo } from "~/features/decisions/announcements/components/to-do";
-import { announcementToDo } from "~/features/decisions/announcements/to-do.server";
-import { EditionSettings } from "~/features/festival/components/year-facts";
-import { getSettings } from "~/features/festival/queries.server";
-import { Deliverables } from "~/features/submissions/deliverables/desk/components/deliverables";
+import { AnnouncementToDo } from "~/features/announcements/components/follow-ups";
+import { announcementToDo } from "~/features/announcements/follow-ups.server";
+import { EditionSettings } from "~/features/settings/components/edition-settings";
+import { getSettings } from "~/features/settings/queries.server";
+import { Deliverables } from "~/features/submissions/deliverables/admin/components/deliverables";
 import {
   allDeliverables,
   countAnswers,
   readItems,
 } from "~/features/submissions/deliverables/queries.server";
 import type { Route } from "./+types/deliverables";
-import { directorContext } from "./guard.server";
+import { changeable, requestedEdition, settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";
-import { changeable, requestedEdition, settingsOf } from "./year.server";
+import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);

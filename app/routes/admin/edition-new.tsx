@@ -1,9 +1,9 @@
-import { listCopies } from "~/features/editions/copies.server";
-import { EditionWizard } from "~/features/editions/desk/components/wizard";
+import { EditionWizard } from "~/features/editions/admin/components/wizard";
+import { listCopies } from "~/features/editions/copy-edition.server";
 import { listEditions } from "~/features/editions/queries.server";
 import type { Route } from "./+types/edition-new";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, facts } = directorContext(context);

@@ -1,14 +1,14 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
-import { FestivalContext, useSettings } from "~/features/festival/client";
-import { EditionSettings } from "~/features/festival/components/year-facts";
-import { readFestival } from "~/features/festival/editions.server";
-import { categoryOf } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
+import { EditionSettings } from "~/features/settings/components/edition-settings";
+import { readFestival } from "~/features/settings/editions.server";
+import { FestivalContext, useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { openEdition, prepareEdition } from "~/tests/years";
-import { settingsOf } from "./year.server";
+import { settingsOf } from "./edition-param.server";
 
 let app: TestApp;
 afterEach(() => app.close());

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import type { Database } from "~/db/client";
-import { type EditionState, editionStates } from "~/db/lists";
-import type { EditionSelectProps } from "~/features/festival/components/year-chooser";
-import { type EditionSummary, readEditions } from "~/features/festival/editions.server";
-import { getSettings } from "~/features/festival/queries.server";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { type Actor, hasRole } from "~/http/endpoint";
+import { type EditionState, editionStates } from "~/db/enums";
+import type { EditionSelectProps } from "~/features/settings/components/edition-select";
+import { type EditionSummary, readEditions } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { type Actor, hasRole } from "~/lib/api/endpoint";
 
 export const allEditionStates: readonly EditionState[] = editionStates;
 

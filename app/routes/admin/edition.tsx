@@ -1,19 +1,19 @@
 import { data } from "react-router";
+import { ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { EditionDetail } from "~/features/editions/admin/components/detail";
 import { readNotes } from "~/features/editions/archive.server";
-import { EditionDetail } from "~/features/editions/desk/components/room";
-import { readFigures } from "~/features/editions/figures.server";
 import { readOpening } from "~/features/editions/opening.server";
+import { undoneWithin } from "~/features/editions/public-page.rules";
 import { listEditions } from "~/features/editions/queries.server";
 import { editionSchema } from "~/features/editions/schema";
-import { undoneWithin } from "~/features/editions/year.rules";
-import { findEdition } from "~/features/festival/editions.server";
-import { getSettings, readOverrides } from "~/features/festival/queries.server";
-import { pages } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { readFigures } from "~/features/editions/statistics.server";
+import { findEdition } from "~/features/settings/editions.server";
+import { getSettings, readOverrides } from "~/features/settings/queries.server";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/edition";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 const missing = "Edition Not Found";
 

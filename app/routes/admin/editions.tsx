@@ -1,9 +1,9 @@
-import { EditionList } from "~/features/editions/desk/components/list";
+import { EditionList } from "~/features/editions/admin/components/list";
 import { listEditions } from "~/features/editions/queries.server";
 import { editionSchema } from "~/features/editions/schema";
 import type { Route } from "./+types/editions";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = directorContext(context);

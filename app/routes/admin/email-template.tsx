@@ -1,20 +1,20 @@
 import { lazy, useMemo } from "react";
 import { data } from "react-router";
-import { automatedEmails } from "~/features/mail/templates/client";
+import { ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
 import { TemplateEditor } from "~/features/mail/templates/components/editor";
+import { automatedEmails } from "~/features/mail/templates/hooks";
 import { initialWording, readTemplates } from "~/features/mail/templates/wording.server";
 import { emailChoices } from "~/features/submissions/queries.server";
-import { pages } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/email-template";
-import { directorContext } from "./guard.server";
+import { changeable, requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
-import { changeable, requestedEdition } from "./year.server";
+import { directorContext } from "./require-role.server";
 
 /** Fetched when a letter gets a picture. */
 const PictureSource = lazy(async () => ({
-  default: (await import("~/features/images/components/picture-source")).PictureSource,
+  default: (await import("~/features/media/components/picture-source")).PictureSource,
 }));
 
 const missing = "Template Not Found";

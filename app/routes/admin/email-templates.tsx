@@ -1,9 +1,9 @@
 import { TemplateList } from "~/features/mail/templates/components/list";
 import { readTemplates } from "~/features/mail/templates/wording.server";
 import type { Route } from "./+types/email-templates";
-import { directorContext } from "./guard.server";
+import { changeable, requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
-import { changeable, requestedEdition } from "./year.server";
+import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);

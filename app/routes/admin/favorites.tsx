@@ -1,10 +1,10 @@
-import { loadList } from "~/features/desk/list.server";
-import { FavoriteList } from "~/features/submissions/desk/components/favorites";
-import { favorites } from "~/features/submissions/desk/list.rules";
+import { FavoriteList } from "~/features/submissions/admin/components/favorites";
+import { favorites } from "~/features/submissions/admin/list.rules";
 import { listFavorites } from "~/features/submissions/queries.server";
+import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/favorites";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);

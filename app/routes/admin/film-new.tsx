@@ -1,7 +1,7 @@
-import { NewFilm } from "~/features/films/desk/components/new-film";
+import { NewFilm } from "~/features/films/admin/components/new-film";
 import type { Route } from "./+types/film-new";
-import { programmerContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { programmerContext } from "./require-role.server";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   programmerContext(context, url);

@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { FilmDetail } from "~/features/films/desk/components/film";
-import { adminFilmSchema } from "~/features/films/desk/schema";
+import { ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { FilmDetail } from "~/features/films/admin/components/film";
+import { adminFilmSchema } from "~/features/films/admin/schema";
 import { findFilm } from "~/features/films/queries.server";
-import { pages } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/film";
-import { filmContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { filmContext } from "./require-role.server";
 
 const missing = "Film Not Found";
 

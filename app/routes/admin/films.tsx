@@ -1,10 +1,10 @@
-import { loadList } from "~/features/desk/list.server";
-import { FilmAdminList } from "~/features/films/desk/components/list";
-import { films } from "~/features/films/desk/list.rules";
+import { FilmAdminList } from "~/features/films/admin/components/list";
+import { films } from "~/features/films/admin/list.rules";
 import { acceptedEntries, listFilms } from "~/features/films/queries.server";
+import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/films";
-import { filmContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { filmContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, told, toldEntry } = await filmContext(context, url);

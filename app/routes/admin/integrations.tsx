@@ -1,9 +1,9 @@
-import { IntegrationList } from "~/features/integrations/components/desk";
+import { IntegrationList } from "~/features/integrations/components/list";
 import { readIntegrations } from "~/features/integrations/queries.server";
 import { integrationSchema } from "~/features/integrations/schema";
 import type { Route } from "./+types/integrations";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, services } = directorContext(context);

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { momentInFull } from "~/features/festival/calendar";
-import { EditionSettings } from "~/features/festival/components/year-facts";
-import { PhasePage } from "~/features/jury/desk/components/phase";
-import { readPhasePage } from "~/features/jury/desk/phase.server";
+import { PhasePage } from "~/features/jury/admin/components/phase";
+import { readPhasePage } from "~/features/jury/admin/phase-page.server";
+import { EditionSettings } from "~/features/settings/components/edition-settings";
+import { momentInFull } from "~/lib/dates/calendar";
 import type { Route } from "./+types/jury-phase";
-import { programmerContext } from "./guard.server";
+import { settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";
-import { settingsOf } from "./year.server";
+import { programmerContext } from "./require-role.server";
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { db, clock, facts, actor } = programmerContext(context, url);

@@ -1,18 +1,18 @@
-import { loadList } from "~/features/desk/list.server";
-import { EditionSelect } from "~/features/festival/components/year-chooser";
-import { EditionSettings } from "~/features/festival/components/year-facts";
-import { Juries } from "~/features/jury/desk/components/juries";
-import { Phases } from "~/features/jury/desk/components/phases";
-import { readPhases } from "~/features/jury/desk/phases.server";
-import { People } from "~/features/team/desk/components/people";
-import { people } from "~/features/team/desk/list.rules";
-import { listMembers, rolesInOtherEditions } from "~/features/team/desk/queries.server";
-import { isDirector } from "~/http/endpoint";
-import { PageHeader, TwoColumns } from "~/ui/desk-page";
+import { PageHeader, TwoColumns } from "~/components/admin/page-header";
+import { People } from "~/features/auth/people/components/people";
+import { people } from "~/features/auth/people/list.rules";
+import { listMembers, rolesInOtherEditions } from "~/features/auth/people/queries.server";
+import { Juries } from "~/features/jury/admin/components/juries";
+import { Phases } from "~/features/jury/admin/components/phases";
+import { readPhases } from "~/features/jury/admin/phases-page.server";
+import { EditionSelect } from "~/features/settings/components/edition-select";
+import { EditionSettings } from "~/features/settings/components/edition-settings";
+import { loadList } from "~/lib/admin-list/list.server";
+import { isDirector } from "~/lib/api/endpoint";
 import type { Route } from "./+types/jury";
-import { programmerContext } from "./guard.server";
+import { allEditionStates, requestedEdition, settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";
-import { allEditionStates, requestedEdition, settingsOf } from "./year.server";
+import { programmerContext } from "./require-role.server";
 
 /** The director looks after people; to programmers they are none of their business. */
 export async function loader({ context, url }: Route.LoaderArgs) {

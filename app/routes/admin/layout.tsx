@@ -1,17 +1,22 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { pageContext } from "~/app/context.server";
-import { AdminLayout } from "~/features/dashboard/components/desk-frame";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { ProgrammerFrame } from "~/features/auth/people/components/programmer-frame";
+import { AdminLayout } from "~/features/dashboard/components/admin-layout";
 import { readAdminCounts } from "~/features/dashboard/queries.server";
-import { haveTemporal } from "~/features/festival/temporal-fill.browser";
-import { ProgrammerFrame } from "~/features/team/desk/components/programmer-frame";
-import { roleNames } from "~/http/endpoint";
-import { cachedRead } from "~/http/kept-answers.server";
-import { Button } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import type { Route } from "./+types/desk";
-import { directorContext, preventCaching, programmerContext, requireSession } from "./guard.server";
-import "~/app/styles/desk.css";
+import { roleNames } from "~/lib/api/endpoint";
+import { cachedRead } from "~/lib/api/response-cache.server";
+import { haveTemporal } from "~/lib/dates/load-temporal-polyfill.browser";
+import type { Route } from "./+types/layout";
+import {
+  directorContext,
+  preventCaching,
+  programmerContext,
+  requireSession,
+} from "./require-role.server";
+import "~/app/styles/admin.css";
 
 /** Every room but the portal is below this route, and nobody gets past it without a session. */
 export const middleware: Route.MiddlewareFunction[] = [preventCaching, requireSession];

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { Inbox } from "~/features/contacts/desk/components/room";
-import { messages } from "~/features/contacts/desk/list.rules";
+import { Inbox } from "~/features/contacts/admin/components/inbox";
+import { messages } from "~/features/contacts/admin/list.rules";
+import { countContacts } from "~/features/contacts/folder-counts.server";
 import { listContacts } from "~/features/contacts/queries.server";
-import { countContacts } from "~/features/contacts/sums.server";
-import { loadList } from "~/features/desk/list.server";
+import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/messages";
-import { directorContext } from "./guard.server";
+import { directorContext } from "./require-role.server";
 
 /** The room that the list of messages and every message stand in. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,13 +1,13 @@
 import { data } from "react-router";
-import { NewsEditor } from "~/features/news/desk/components/editor";
+import { ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { NewsEditor } from "~/features/news/admin/components/editor";
 import { findAdminArticle } from "~/features/news/queries.server";
 import { adminArticleSchema } from "~/features/news/schema";
-import { pages } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/news-article";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 const missing = "Article Not Found";
 

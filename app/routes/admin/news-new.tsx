@@ -1,8 +1,8 @@
-import { NewsEditor } from "~/features/news/desk/components/editor";
+import { NewsEditor } from "~/features/news/admin/components/editor";
 import { restedPicture } from "~/features/news/queries.server";
 import type { Route } from "./+types/news-new";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = directorContext(context);

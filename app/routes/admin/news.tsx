@@ -1,10 +1,10 @@
-import { loadList } from "~/features/desk/list.server";
-import { NewsAdminList } from "~/features/news/desk/components/list";
-import { articles } from "~/features/news/desk/list.rules";
+import { NewsAdminList } from "~/features/news/admin/components/list";
+import { articles } from "~/features/news/admin/list.rules";
 import { listAdminNews } from "~/features/news/queries.server";
+import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/news";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);

@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { pages } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import type { Route } from "./+types/nothing";
-import { directorContext } from "./guard.server";
+import { ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { pages } from "~/lib/paths";
+import type { Route } from "./+types/not-found";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 export function loader({ context }: Route.LoaderArgs) {
   directorContext(context);

@@ -1,4 +1,3 @@
-import { loadList } from "~/features/desk/list.server";
 import { Outbox as OutboxDesk } from "~/features/mail/outbox/components/list";
 import { mails, suppressions } from "~/features/mail/outbox/list.rules";
 import {
@@ -7,9 +6,10 @@ import {
   listOutbox,
   listSuppressions,
 } from "~/features/mail/queries.server";
+import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/outbox";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);

@@ -1,16 +1,16 @@
-import { loadList } from "~/features/desk/list.server";
-import { StuckDrafts } from "~/features/submissions/desk/components/waiting";
-import { waiting } from "~/features/submissions/desk/list.rules";
+import { StuckDrafts } from "~/features/submissions/admin/components/stuck-drafts";
+import { waiting } from "~/features/submissions/admin/list.rules";
 import { Refunds } from "~/features/submissions/refunds/components/table";
 import { refunds } from "~/features/submissions/refunds/list.rules";
 import { listRefunds } from "~/features/submissions/refunds/queries.server";
-import { listStuckDrafts } from "~/features/submissions/waiting.server";
+import { listStuckDrafts } from "~/features/submissions/stuck-drafts.server";
 import { Waivers } from "~/features/submissions/waivers/components/table";
 import { waivers } from "~/features/submissions/waivers/list.rules";
 import { listWaivers } from "~/features/submissions/waivers/queries.server";
+import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/payments";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);

@@ -1,34 +1,34 @@
 import { redirect, useNavigate, useSearchParams } from "react-router";
 import { pageContext } from "~/app/context.server";
+import { AuthCardLayout } from "~/components/auth-card-layout";
+import { LoginForm } from "~/features/auth/director/components/login-form";
+import { loginTexts } from "~/features/auth/login-code/texts";
 import { latestContacts } from "~/features/contacts/queries.server";
 import { contactSchema } from "~/features/contacts/schema";
+import { actionItemLines } from "~/features/dashboard/action-items.rules";
+import { getActionItems } from "~/features/dashboard/action-items.server";
+import { AdminLayout } from "~/features/dashboard/components/admin-layout";
 import { Dashboard } from "~/features/dashboard/components/dashboard";
-import { AdminLayout } from "~/features/dashboard/components/desk-frame";
 import { readAdminCounts } from "~/features/dashboard/queries.server";
-import { actionItemLines } from "~/features/dashboard/today.rules";
-import { getActionItems } from "~/features/dashboard/today.server";
 import { recordVisit } from "~/features/dashboard/visits.server";
-import { returnParameter, safeReturn } from "~/features/desk/rules";
-import { LoginForm } from "~/features/director/components/login-form";
 import { findPrepared } from "~/features/editions/queries.server";
-import { momentInList } from "~/features/festival/calendar";
 import {
   readCountries,
   readDashboardFigures,
   readSeason,
   readWeeks,
-} from "~/features/submissions/desk/figures.server";
+} from "~/features/submissions/admin/dashboard-figures.server";
 import { latestSubmissions } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
-import { loginTexts } from "~/features/team/texts";
-import { pages } from "~/http/addresses";
-import { isDirector } from "~/http/endpoint";
-import { Queries } from "~/http/queries";
-import { AuthCardLayout } from "~/ui/door";
+import { returnParameter, safeReturn } from "~/lib/admin-list/login-redirect";
+import { isDirector } from "~/lib/api/endpoint";
+import { Queries } from "~/lib/api/query-client";
+import { momentInList } from "~/lib/dates/calendar";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/portal";
-import { directorContext, isProgrammersPage, preventCaching } from "./guard.server";
 import { adminMeta } from "./meta";
-import "~/app/styles/desk.css";
+import { directorContext, isProgrammersPage, preventCaching } from "./require-role.server";
+import "~/app/styles/admin.css";
 
 export const middleware: Route.MiddlewareFunction[] = [preventCaching];
 

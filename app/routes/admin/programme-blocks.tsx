@@ -1,8 +1,8 @@
-import { BlocksPage } from "~/features/programme/desk/components/blocks";
-import { readBlocksPage } from "~/features/programme/desk/room.server";
+import { BlocksPage } from "~/features/programme/admin/components/blocks";
+import { readBlocksPage } from "~/features/programme/admin/pages.server";
 import type { Route } from "./+types/programme-blocks";
-import { planningContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { planningContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, inConflict } = await planningContext(context, url);

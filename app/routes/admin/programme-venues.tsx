@@ -1,8 +1,8 @@
-import { VenuesPage } from "~/features/programme/desk/components/venues";
-import { readVenuesPage } from "~/features/programme/desk/room.server";
+import { VenuesPage } from "~/features/programme/admin/components/venues";
+import { readVenuesPage } from "~/features/programme/admin/pages.server";
 import type { Route } from "./+types/programme-venues";
-import { programmerContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { programmerContext } from "./require-role.server";
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readVenuesPage(programmerContext(context, url).db);

@@ -1,8 +1,8 @@
-import { VersionsPage } from "~/features/programme/desk/components/versions";
-import { readVersionsPage } from "~/features/programme/desk/room.server";
+import { VersionsPage } from "~/features/programme/admin/components/versions";
+import { readVersionsPage } from "~/features/programme/admin/pages.server";
 import type { Route } from "./+types/programme-versions";
-import { programmerContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { programmerContext } from "./require-role.server";
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readVersionsPage(programmerContext(context, url).db);

@@ -1,11 +1,11 @@
-import { readBoardPage } from "~/features/programme/desk/board.server";
-import { BoardPage } from "~/features/programme/desk/components/board";
-import { ArchivedProgramme } from "~/features/programme/desk/components/year-programme";
+import { ArchivedProgramme } from "~/features/programme/admin/components/edition-overview";
+import { BoardPage } from "~/features/programme/admin/components/schedule-grid";
+import { readBoardPage } from "~/features/programme/admin/schedule-page.server";
 import { readArchivedNights } from "~/features/programme/public.queries.server";
 import type { Route } from "./+types/programme";
-import { planningContext } from "./guard.server";
+import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
-import { requestedEdition } from "./year.server";
+import { planningContext } from "./require-role.server";
 
 /** The board of the current edition; of a year that is over what was published. */
 export async function loader({ context, url }: Route.LoaderArgs) {

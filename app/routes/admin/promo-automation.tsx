@@ -1,8 +1,8 @@
-import { AutomationList } from "~/features/promo/automation/components/desk";
-import { readAutomationPage } from "~/features/promo/desk.server";
+import { AutomationList } from "~/features/promo/automation/components/list";
+import { readAutomationPage } from "~/features/promo/pages.server";
 import type { Route } from "./+types/promo-automation";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, publicUrl, facts } = directorContext(context);

@@ -1,12 +1,12 @@
 import { data } from "react-router";
+import { ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
 import { CampaignPage } from "~/features/promo/campaigns/components/page";
-import { readCampaignPage } from "~/features/promo/desk.server";
-import { pages } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { readCampaignPage } from "~/features/promo/pages.server";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/promo-campaign";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 const missing = "Campaign Not Found";
 

@@ -1,11 +1,11 @@
-import { loadList } from "~/features/desk/list.server";
-import { CampaignList } from "~/features/promo/campaigns/components/desk";
+import { CampaignList } from "~/features/promo/campaigns/components/list";
 import { campaigns } from "~/features/promo/list.rules";
 import { campaignChoices, listCampaigns, listLinks } from "~/features/promo/queries.server";
 import { promoLinkSchema } from "~/features/promo/schema";
+import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/promo-campaigns";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, publicUrl } = directorContext(context);

@@ -1,10 +1,10 @@
-import { loadList } from "~/features/desk/list.server";
+import { PromoContactList } from "~/features/promo/contacts/components/list";
 import { people } from "~/features/promo/list.rules";
-import { PromoContactList } from "~/features/promo/people/components/contact-desk";
 import { listPromoContacts } from "~/features/promo/queries.server";
+import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/promo-contacts";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);

@@ -2,8 +2,8 @@ import { isBuiltIn } from "~/features/integrations/rules";
 import { PromoHub } from "~/features/promo/components/hub";
 import { countContacts, promoFigures } from "~/features/promo/queries.server";
 import type { Route } from "./+types/promo";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, facts, services } = directorContext(context);

@@ -5,10 +5,10 @@ import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "~/app/routes";
-import { pages, pathFor } from "~/http/addresses";
-import { logLine } from "~/tests/entries";
+import { pages, pathFor } from "~/lib/paths";
 import { accessCode, cookieOf, directorEmail } from "~/tests/harness";
 import { type ServerProcess, startServer } from "~/tests/server-process";
+import { logLine } from "~/tests/submission-fixtures";
 
 /**
  * Every page of the director's, as the built server serves it: document and data
@@ -84,7 +84,7 @@ afterAll(async () => {
 /** The paths of every route below `entries`, with the id that its page shows filled in. */
 function addressesOf(entries: readonly RouteConfigEntry[], inside: boolean): string[] {
   return entries.flatMap(({ path: own, file, children }) => {
-    const here = inside || file === "routes/director/desk.tsx";
+    const here = inside || file === "routes/admin/layout.tsx";
     const filled = own
       ?.replace(":id", /contact/.test(own) ? contactId : /film/.test(own) ? filmId : submissionId)
       .replace("*", "nowhere");

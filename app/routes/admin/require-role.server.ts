@@ -1,14 +1,14 @@
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { pageContext } from "~/app/context.server";
-import { films, submissions } from "~/db/tables";
-import { loginAddress } from "~/features/desk/rules";
+import { films, submissions } from "~/db/schema";
+import { visibleFilm } from "~/features/auth/visibility.server";
 import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import { readInConflict } from "~/features/programme/conflicts.server";
-import { visibleFilm } from "~/features/team/reader.server";
-import { pages } from "~/http/addresses";
-import { auditActor, recordRefusal } from "~/http/audit-log.server";
-import { type Actor, hasRole, isDirector, type RoleIn } from "~/http/endpoint";
+import { loginAddress } from "~/lib/admin-list/login-redirect";
+import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
+import { type Actor, hasRole, isDirector, type RoleIn } from "~/lib/api/endpoint";
+import { pages } from "~/lib/paths";
 
 /** Nobody keeps the director's pages: no cache, no search engine. */
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };

@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "~/app/routes";
-import { pages } from "~/http/addresses";
-import { middleware } from "./desk";
-import { requireSession } from "./guard.server";
+import { pages } from "~/lib/paths";
+import { middleware } from "./layout";
+import { requireSession } from "./require-role.server";
 
 /** The route list as it is served: each page with the layouts above it; a frame has no address of its own. */
 type Served = { path: string; file: string; above: string[]; isFrame: boolean };
@@ -17,8 +17,8 @@ function walk(entries: readonly RouteConfigEntry[], prefix = "", above: string[]
 }
 
 const served = walk(routes);
-const layout = "routes/director/desk.tsx";
-const portal = "routes/director/portal.tsx";
+const layout = "routes/admin/layout.tsx";
+const portal = "routes/admin/portal.tsx";
 
 test("the layout of the rooms asks for a session", () => {
   expect(middleware).toContain(requireSession);
@@ -27,7 +27,7 @@ test("the layout of the rooms asks for a session", () => {
 test("every room is below that layout; the portal alone stands outside", () => {
   const outside = served.filter(
     ({ file, path, above }) =>
-      (file.startsWith("routes/director/") || /^\/(admin|test-)/i.test(path)) &&
+      (file.startsWith("routes/admin/") || /^\/(admin|test-)/i.test(path)) &&
       !above.includes(layout),
   );
   expect(outside.map(({ file }) => file).sort()).toEqual([layout, portal]);

@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { RunSheet } from "~/features/programme/desk/components/run-sheet";
-import { readRunSheet } from "~/features/programme/desk/run-sheet.server";
+import { ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { RunSheet } from "~/features/programme/admin/components/run-sheet";
+import { readRunSheet } from "~/features/programme/admin/run-sheet.server";
 import { dayOf } from "~/features/programme/schema";
-import { pages } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/run-sheet";
-import { planningContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { planningContext } from "./require-role.server";
 
 const asked = z.object({ venue: z.uuid(), day: dayOf });
 

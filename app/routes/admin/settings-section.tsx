@@ -1,14 +1,14 @@
 import { data } from "react-router";
-import { SettingsForm } from "~/features/settings/components/section-form";
-import { readSettings } from "~/features/settings/queries.server";
-import { sectionIds, sectionTexts } from "~/features/settings/sections.texts";
-import { pathFor } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { SettingsForm } from "~/features/settings/admin/components/section-form";
+import { readSettings } from "~/features/settings/admin/queries.server";
+import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
+import { pathFor } from "~/lib/paths";
 import type { Route } from "./+types/settings-section";
-import { directorContext } from "./guard.server";
+import { changeable, requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
-import { changeable, requestedEdition } from "./year.server";
+import { directorContext } from "./require-role.server";
 
 const missing = "Section Not Found";
 

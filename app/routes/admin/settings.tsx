@@ -1,9 +1,9 @@
-import { SettingsOverview } from "~/features/settings/components/overview";
-import { readSettings } from "~/features/settings/queries.server";
+import { SettingsOverview } from "~/features/settings/admin/components/overview";
+import { readSettings } from "~/features/settings/admin/queries.server";
 import type { Route } from "./+types/settings";
-import { directorContext } from "./guard.server";
+import { changeable, requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
-import { changeable, requestedEdition } from "./year.server";
+import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);

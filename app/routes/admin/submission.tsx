@@ -1,20 +1,20 @@
 import { data } from "react-router";
-import { EntryDecision } from "~/features/decisions/desk/components/entry-decision";
+import { ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { EntryDecision } from "~/features/decisions/admin/components/entry-decision";
 import { allChips, readDecision } from "~/features/decisions/queries.server";
 import { decisionSchema } from "~/features/decisions/schema";
-import { EditionSettings } from "~/features/festival/components/year-facts";
-import { ProgrammeFilm } from "~/features/films/desk/components/of-entry";
+import { ProgrammeFilm } from "~/features/films/admin/components/film-from-submission";
 import { filmOfEntry } from "~/features/films/queries.server";
-import { SubmissionDetail } from "~/features/submissions/desk/components/detail";
-import { readSubmissionDetail } from "~/features/submissions/desk/list.server";
+import { EditionSettings } from "~/features/settings/components/edition-settings";
+import { SubmissionDetail } from "~/features/submissions/admin/components/detail";
+import { readSubmissionDetail } from "~/features/submissions/admin/list.server";
 import { submissionTitle } from "~/features/submissions/schema";
-import { pages } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/submission";
-import { directorContext } from "./guard.server";
+import { settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";
-import { settingsOf } from "./year.server";
+import { directorContext } from "./require-role.server";
 
 const missing = "Submission Not Found";
 

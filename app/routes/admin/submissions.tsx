@@ -1,18 +1,18 @@
 import { data } from "react-router";
-import { loadList } from "~/features/desk/list.server";
-import { readViews } from "~/features/desk/views.server";
-import { EditionSettings } from "~/features/festival/components/year-facts";
-import { readEditions } from "~/features/festival/editions.server";
-import { SubmissionList } from "~/features/submissions/desk/components/list";
-import { submissions } from "~/features/submissions/desk/list.rules";
+import { readViews } from "~/features/saved-views/queries.server";
+import { EditionSettings } from "~/features/settings/components/edition-settings";
+import { readEditions } from "~/features/settings/editions.server";
+import { SubmissionList } from "~/features/submissions/admin/components/list";
+import { submissions } from "~/features/submissions/admin/list.rules";
 import { listSubmissions } from "~/features/submissions/queries.server";
-import { readFilterOptions } from "~/features/submissions/tallies.server";
-import { cachedRead } from "~/http/kept-answers.server";
-import { storageRegistry } from "~/http/stored";
+import { readFilterOptions } from "~/features/submissions/statistics.server";
+import { loadList } from "~/lib/admin-list/list.server";
+import { cachedRead } from "~/lib/api/response-cache.server";
+import { storageRegistry } from "~/lib/browser-storage/registry";
 import type { Route } from "./+types/submissions";
-import { directorContext } from "./guard.server";
+import { settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";
-import { settingsOf } from "./year.server";
+import { directorContext } from "./require-role.server";
 
 const { name: viewCookie, seconds: viewSeconds } = storageRegistry.view;
 

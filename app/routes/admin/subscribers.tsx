@@ -1,11 +1,11 @@
-import { loadList } from "~/features/desk/list.server";
-import { SubscribersPage } from "~/features/subscribers/desk/components/list";
-import { subscribers } from "~/features/subscribers/desk/list.rules";
-import { hasUnconfirmed, listSubscribers } from "~/features/subscribers/desk/list.server";
-import { countSubscribers } from "~/features/subscribers/queries.server";
+import { SubscribersPage } from "~/features/newsletter/admin/components/list";
+import { subscribers } from "~/features/newsletter/admin/list.rules";
+import { hasUnconfirmed, listSubscribers } from "~/features/newsletter/admin/list.server";
+import { countSubscribers } from "~/features/newsletter/queries.server";
+import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/subscribers";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock, facts } = directorContext(context);

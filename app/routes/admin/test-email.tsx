@@ -1,7 +1,7 @@
 import { TestEmailPanel } from "~/features/mail/components/test-email";
 import type { Route } from "./+types/test-email";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { address: directorContext(context).director.email };

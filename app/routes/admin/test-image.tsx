@@ -1,7 +1,7 @@
-import { ImageTest } from "~/features/images/components/generator-test";
+import { ImageTest } from "~/features/media/components/generator-test";
 import type { Route } from "./+types/test-image";
-import { directorContext } from "./guard.server";
 import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
 
 export function loader({ context }: Route.LoaderArgs) {
   directorContext(context);

@@ -1,10 +1,10 @@
-import { formatMoment } from "~/features/festival/calendar";
-import { ScoringLayout } from "~/features/jury/room/components/shell";
-import { listSessions } from "~/features/people/session/sessions.server";
-import { AccountPage } from "~/features/team/components/account";
-import { adminMeta } from "../director/meta";
+import { AccountPage } from "~/features/auth/login-code/components/account";
+import { listSessions } from "~/features/auth/session/sessions.server";
+import { ScoringLayout } from "~/features/jury/scoring/components/layout";
+import { formatMoment } from "~/lib/dates/calendar";
+import { adminMeta } from "../admin/meta";
 import type { Route } from "./+types/account";
-import { jurorContext, readPage } from "./guard.server";
+import { jurorContext, readPage } from "./require-role.server";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, facts, juror } = jurorContext(context);

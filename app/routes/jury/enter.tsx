@@ -1,6 +1,6 @@
 import { pageMeta } from "~/app/page-meta";
-import { preventCaching } from "~/app/routes/director/guard.server";
-import { InvitedPage } from "~/features/team/components/invited";
+import { preventCaching } from "~/app/routes/admin/require-role.server";
+import { InvitedPage } from "~/features/auth/login-code/components/invitation-page";
 import type { Route } from "./+types/enter";
 
 export const middleware: Route.MiddlewareFunction[] = [preventCaching];

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { formatMoment } from "~/features/festival/calendar";
-import { FilmPage } from "~/features/jury/room/components/film-page";
-import { readAssignedFilm } from "~/features/jury/room/queries.server";
-import { ownAssignmentSchema } from "~/features/jury/room/schema";
-import { readChips } from "~/features/jury/room/standing.queries.server";
-import { adminMeta } from "../director/meta";
+import { FilmPage } from "~/features/jury/scoring/components/film-page";
+import { readChips } from "~/features/jury/scoring/progress.queries.server";
+import { readAssignedFilm } from "~/features/jury/scoring/queries.server";
+import { ownAssignmentSchema } from "~/features/jury/scoring/schema";
+import { formatMoment } from "~/lib/dates/calendar";
+import { adminMeta } from "../admin/meta";
 import type { Route } from "./+types/film";
-import { jurorContext, readPage } from "./guard.server";
+import { jurorContext, readPage } from "./require-role.server";
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 

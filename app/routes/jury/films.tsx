@@ -1,10 +1,10 @@
-import { formatMoment } from "~/features/festival/calendar";
-import { FilmList } from "~/features/jury/room/components/film-list";
-import { assignedFilms } from "~/features/jury/room/queries.server";
-import { ownFilmSchema } from "~/features/jury/room/schema";
-import { adminMeta } from "../director/meta";
+import { FilmList } from "~/features/jury/scoring/components/film-list";
+import { assignedFilms } from "~/features/jury/scoring/queries.server";
+import { ownFilmSchema } from "~/features/jury/scoring/schema";
+import { formatMoment } from "~/lib/dates/calendar";
+import { adminMeta } from "../admin/meta";
 import type { Route } from "./+types/films";
-import { jurorContext, readPage } from "./guard.server";
+import { jurorContext, readPage } from "./require-role.server";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, facts, juror } = jurorContext(context);

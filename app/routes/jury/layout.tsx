@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { pages } from "~/http/addresses";
-import { Button, ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { Button, ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/layout";
-import { requireJuror } from "./guard.server";
+import { requireJuror } from "./require-role.server";
 
 export const middleware: Route.MiddlewareFunction[] = [requireJuror];
 

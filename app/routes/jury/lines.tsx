@@ -1,9 +1,9 @@
-import { LogLinesPage } from "~/features/jury/room/components/lines-page";
-import { readLines } from "~/features/jury/room/queries.server";
-import { ownAssignmentSchema } from "~/features/jury/room/schema";
-import { adminMeta } from "../director/meta";
+import { LogLinesPage } from "~/features/jury/scoring/components/log-lines-page";
+import { readLines } from "~/features/jury/scoring/queries.server";
+import { ownAssignmentSchema } from "~/features/jury/scoring/schema";
+import { adminMeta } from "../admin/meta";
 import type { Route } from "./+types/lines";
-import { jurorContext, readPage } from "./guard.server";
+import { jurorContext, readPage } from "./require-role.server";
 
 /** The log lines that come next; what leaves here is what the call of each answers. */
 export async function loader({ context, request }: Route.LoaderArgs) {

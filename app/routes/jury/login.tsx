@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { preventCaching } from "~/app/routes/director/guard.server";
-import { LoginPage } from "~/features/team/components/login";
-import { pages } from "~/http/addresses";
-import { hasRole } from "~/http/endpoint";
+import { preventCaching } from "~/app/routes/admin/require-role.server";
+import { LoginPage } from "~/features/auth/login-code/components/login-page";
+import { hasRole } from "~/lib/api/endpoint";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/login";
 
 export const middleware: Route.MiddlewareFunction[] = [preventCaching];

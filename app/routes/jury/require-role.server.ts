@@ -1,12 +1,12 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { syncConflicts } from "~/features/jury/conflicts/detection.server";
-import { assignedFilms } from "~/features/jury/room/queries.server";
-import { ownFilmSchema } from "~/features/jury/room/schema";
-import { readJurorProgress } from "~/features/jury/room/standing.queries.server";
-import { pages } from "~/http/addresses";
-import { type Actor, hasRole } from "~/http/endpoint";
-import { storageRegistry } from "~/http/stored";
+import { readJurorProgress } from "~/features/jury/scoring/progress.queries.server";
+import { assignedFilms } from "~/features/jury/scoring/queries.server";
+import { ownFilmSchema } from "~/features/jury/scoring/schema";
+import { type Actor, hasRole } from "~/lib/api/endpoint";
+import { storageRegistry } from "~/lib/browser-storage/registry";
+import { pages } from "~/lib/paths";
 
 /** Nobody keeps a juror's pages: no cache, no search engine. */
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };

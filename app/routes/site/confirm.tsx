@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { ConfirmPage } from "~/features/subscribers/components/confirm-page";
-import { findUnconfirmed } from "~/features/subscribers/confirmation.server";
+import { ConfirmPage } from "~/features/newsletter/components/confirm-page";
+import { findUnconfirmed } from "~/features/newsletter/confirmation.server";
 import type { Route } from "./+types/confirm";
 
 /** Reading this page changes nothing: mail scanners open every link. */

@@ -1,6 +1,6 @@
 import { pageMeta } from "~/app/page-meta";
 import { ContactForm } from "~/features/contacts/components/form";
-import { ContactSection } from "~/features/landing/components/contact-section";
+import { ContactSection } from "~/features/site/components/contact-section";
 import type { Route } from "./+types/contact";
 
 export const meta: Route.MetaFunction = (args) =>

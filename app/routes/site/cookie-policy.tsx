@@ -1,8 +1,8 @@
 import { pageMeta } from "~/app/page-meta";
-import { useSettings } from "~/features/festival/client";
-import { CookieChoice } from "~/features/landing/components/cookie-choice";
-import { LegalPage } from "~/features/landing/components/legal-page";
-import { storageRegistryFor } from "~/http/stored.texts";
+import { useSettings } from "~/features/settings/hooks";
+import { CookieChoice } from "~/features/site/components/cookie-choice";
+import { LegalPage } from "~/features/site/components/legal-page";
+import { storageRegistryFor } from "~/lib/browser-storage/cookie-policy.texts";
 import type { Route } from "./+types/cookie-policy";
 
 const title = "Cookie Policy";

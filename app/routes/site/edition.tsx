@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { ArchivedPage } from "~/features/editions/components/kept-page";
+import { ArchivedPage } from "~/features/editions/components/archived-page";
 import {
   editionPathOf,
   findPublicEdition,
   readEditionPage,
 } from "~/features/editions/public.queries.server";
-import type { Route } from "./+types/year";
+import type { Route } from "./+types/edition";
 
 /** A year's own page and those below it; what is no year that everybody may know is no page. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { EditionsPage } from "~/features/editions/components/years-page";
+import { EditionsPage } from "~/features/editions/components/list-page";
 import { listEditions } from "~/features/editions/public.queries.server";
 import type { Route } from "./+types/editions";
 

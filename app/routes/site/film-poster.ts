@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { renderSVG } from "uqr";
 import { pageContext } from "~/app/context.server";
 import { findPublicFilm } from "~/features/films/public.queries.server";
-import { pathFor } from "~/http/addresses";
-import type { Route } from "./+types/film-square";
+import { pathFor } from "~/lib/paths";
+import type { Route } from "./+types/film-poster";
 
 /** A QR code that leads to a public film's page, for posters and paper. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { forDocument, StructuredData } from "~/app/structured-data";
-import { FilmPage } from "~/features/programme/nights/components/film-page";
-import { readFilmPage } from "~/features/programme/nights/public.queries.server";
-import { ogImagePath } from "~/http/addresses";
+import { FilmPage } from "~/features/programme/public/components/film-page";
+import { readFilmPage } from "~/features/programme/public/public.queries.server";
+import { ogImagePath } from "~/lib/paths";
 import type { Route } from "./+types/film";
 
 /** A film that is not public is not there. */

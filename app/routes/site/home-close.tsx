@@ -1,6 +1,6 @@
 import { ContactForm } from "~/features/contacts/components/form";
-import { ClosingCta } from "~/features/landing/components/closing-call";
-import { ContactSection } from "~/features/landing/components/contact-section";
+import { ClosingCta } from "~/features/site/components/closing-cta";
+import { ContactSection } from "~/features/site/components/contact-section";
 
 /** The end of the landing page. */
 export default function Close() {

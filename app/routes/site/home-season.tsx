@@ -1,5 +1,5 @@
-import { CategoryCards } from "~/features/landing/components/category-cards";
-import { Guidelines } from "~/features/landing/components/guidelines";
+import { CategoryCards } from "~/features/site/components/category-cards";
+import { Guidelines } from "~/features/site/components/guidelines";
 
 /** What the landing page tells below its first screens: what to send, and how. */
 export default function Season() {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
-import { ErrorPage } from "~/app/trouble";
-import { SiteFooter } from "~/features/landing/components/site-footer";
-import { SiteHeader } from "~/features/landing/components/site-header";
-import { documents } from "~/http/addresses";
+import { ErrorPage } from "~/app/error-boundary";
+import { SiteFooter } from "~/features/site/components/footer";
+import { SiteHeader } from "~/features/site/components/header";
+import { documents } from "~/lib/paths";
 import type { Route } from "./+types/layout";
-import "~/ui/styles/site.css";
+import "~/components/styles/site.css";
 
 export const links: Route.LinksFunction = () => [
   { rel: "alternate", type: "application/atom+xml", title: "News", href: documents.newsFeed },

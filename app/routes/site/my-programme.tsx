@@ -1,8 +1,8 @@
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { NotPublishedPage } from "~/features/programme/nights/components/not-out";
-import { MyProgramme } from "~/features/programme/nights/components/own";
-import { readChoices } from "~/features/programme/nights/public.queries.server";
+import { MyProgramme } from "~/features/programme/public/components/my-schedule-page";
+import { NotPublishedPage } from "~/features/programme/public/components/not-published-page";
+import { readChoices } from "~/features/programme/public/public.queries.server";
 import type { Route } from "./+types/my-programme";
 
 /** The same for everybody: what of it somebody has chosen is known in their browser only. */

@@ -4,21 +4,21 @@ import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import type { loader as rootLoader } from "~/app/root";
 import { StructuredData } from "~/app/structured-data";
-import { useSettings } from "~/features/festival/client";
-import { articleData } from "~/features/landing/structured-data.rules";
 import { readArticleSchema } from "~/features/news/article.schema";
-import { useNewsArticle } from "~/features/news/client";
 import {
   ArticleFailed,
   ArticleMissing,
   ArticlePage,
   ArticleSkeleton,
 } from "~/features/news/components/article-page";
+import { useNewsArticle } from "~/features/news/hooks";
 import { readArticle } from "~/features/news/public.queries.server";
 import { previewArticle } from "~/features/news/queries.server";
-import { ogImagePath } from "~/http/addresses";
-import { isDirector } from "~/http/endpoint";
-import { Queries } from "~/http/queries";
+import { useSettings } from "~/features/settings/hooks";
+import { articleData } from "~/features/site/structured-data.rules";
+import { isDirector } from "~/lib/api/endpoint";
+import { Queries } from "~/lib/api/query-client";
+import { ogImagePath } from "~/lib/paths";
 import type { Route } from "./+types/news-article";
 
 const missingTitle = "Article Not Found";

@@ -1,14 +1,14 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { pageContext } from "~/app/context.server";
-import type { DatedArticle } from "~/features/news/articles.server";
-import { bodyOf } from "~/features/news/body.server";
+import { bodyOf } from "~/features/news/article-body.server";
 import { latestArticles } from "~/features/news/public.queries.server";
-import { Markdown } from "~/features/words/components/words";
-import { withAbsoluteUrls } from "~/features/words/rules";
-import type { Block } from "~/features/words/schema";
-import { documents, pathFor } from "~/http/addresses";
-import { element, escapeXml, xmlResponse } from "~/http/xml";
+import type { DatedArticle } from "~/features/news/read-articles.server";
+import { documents, pathFor } from "~/lib/paths";
+import { Markdown } from "~/lib/rich-text/components/markdown";
+import { withAbsoluteUrls } from "~/lib/rich-text/plain-text";
+import type { Block } from "~/lib/rich-text/schema";
+import { element, escapeXml, xmlResponse } from "~/lib/xml";
 import type { Route } from "./+types/news-feed";
 
 const newest = 30;

@@ -4,7 +4,7 @@ import { pageMeta } from "~/app/page-meta";
 import { articlesOnPage, NewsListPage, newsAddress } from "~/features/news/components/list-page";
 import { newsPage } from "~/features/news/public.queries.server";
 import { newsItemSchema } from "~/features/news/schema";
-import { ogImagePath } from "~/http/addresses";
+import { ogImagePath } from "~/lib/paths";
 import type { Route } from "./+types/news";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
+import { notFoundPage } from "~/app/error-boundary";
 import { pageMeta } from "~/app/page-meta";
-import { notFoundPage } from "~/app/trouble";
-import { ErrorPageLayout } from "~/features/landing/components/trouble-page";
+import { ErrorPageLayout } from "~/features/site/components/error-page";
 import type { Route } from "./+types/not-found";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { pageContext } from "~/app/context.server";
-import { readCard } from "~/features/cards/queries.server";
-import type { Route } from "./+types/social-card";
+import { readCard } from "~/features/og-images/queries.server";
+import type { Route } from "./+types/og-image";
 
 /** The picture shown where a page is shared, '/cards/contact.jpg' or '/cards/news/black-tie.jpg'. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { pageMeta } from "~/app/page-meta";
-import { useSettings } from "~/features/festival/client";
-import { LegalPage } from "~/features/landing/components/legal-page";
-import { pathFor } from "~/http/addresses";
+import { useSettings } from "~/features/settings/hooks";
+import { LegalPage } from "~/features/site/components/legal-page";
+import { pathFor } from "~/lib/paths";
 import type { Route } from "./+types/privacy-policy";
 
 const title = "Privacy Policy";

@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { forDocument, StructuredData } from "~/app/structured-data";
-import { NightPage } from "~/features/programme/nights/components/day-page";
-import { filtersIn } from "~/features/programme/nights/filters.rules";
-import { readNight } from "~/features/programme/nights/public.queries.server";
-import { ogImagePath } from "~/http/addresses";
+import { NightPage } from "~/features/programme/public/components/day-page";
+import { filtersIn } from "~/features/programme/public/filters.rules";
+import { readNight } from "~/features/programme/public/public.queries.server";
+import { ogImagePath } from "~/lib/paths";
 import type { Route } from "./+types/programme-day";
 
 /** A day without screenings is no page. */

@@ -1,7 +1,7 @@
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { PrintPage } from "~/features/programme/nights/components/print-page";
-import { readNights } from "~/features/programme/nights/public.queries.server";
+import { PrintPage } from "~/features/programme/public/components/print-page";
+import { readNights } from "~/features/programme/public/public.queries.server";
 import type { Route } from "./+types/programme-print";
 
 export async function loader({ context }: Route.LoaderArgs) {

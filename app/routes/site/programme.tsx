@@ -1,12 +1,12 @@
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { heroPreloads } from "~/features/landing/hero-shapes.rules";
 import {
   ProgrammePage,
   programmePicture,
-} from "~/features/programme/nights/components/programme-page";
-import { filtersIn } from "~/features/programme/nights/filters.rules";
-import { readNights } from "~/features/programme/nights/public.queries.server";
+} from "~/features/programme/public/components/programme-page";
+import { filtersIn } from "~/features/programme/public/filters.rules";
+import { readNights } from "~/features/programme/public/public.queries.server";
+import { heroPreloads } from "~/features/site/hero-image-sources.rules";
 import type { Route } from "./+types/programme";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

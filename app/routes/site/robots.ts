@@ -1,5 +1,5 @@
 import { pageContext } from "~/app/context.server";
-import { documents } from "~/http/addresses";
+import { documents } from "~/lib/paths";
 import type { Route } from "./+types/robots";
 
 /** What crawlers may read: the pages, and the news that the landing page fetches. */

@@ -1,9 +1,9 @@
 import { pageContext } from "~/app/context.server";
 import { listEditionPaths } from "~/features/editions/public.queries.server";
 import { latestArticles } from "~/features/news/public.queries.server";
-import { listProgrammeAddresses } from "~/features/programme/nights/public.queries.server";
-import { type PageName, pages, pathFor, publicPages } from "~/http/addresses";
-import { element, xmlResponse } from "~/http/xml";
+import { listProgrammeAddresses } from "~/features/programme/public/public.queries.server";
+import { type PageName, pages, pathFor, publicPages } from "~/lib/paths";
+import { element, xmlResponse } from "~/lib/xml";
 import type { Route } from "./+types/sitemap";
 
 /** Listed once there is something on them; and one's own programme is nothing that one would search for. */

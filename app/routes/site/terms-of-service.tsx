@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { pageMeta } from "~/app/page-meta";
-import { longDate } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { deadlineDay, deadlineHour } from "~/features/festival/rules";
-import { LegalPage } from "~/features/landing/components/legal-page";
-import { SectionLink } from "~/features/landing/components/section-link";
-import { pathFor } from "~/http/addresses";
+import { useSettings } from "~/features/settings/hooks";
+import { deadlineDay, deadlineHour } from "~/features/settings/rules";
+import { LegalPage } from "~/features/site/components/legal-page";
+import { SectionLink } from "~/features/site/components/section-link";
+import { longDate } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
 import type { Route } from "./+types/terms-of-service";
 
 const title = "Terms of Service";

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { UnsubscribePage } from "~/features/subscribers/components/unsubscribe-page";
-import { findReader } from "~/features/subscribers/queries.server";
+import { UnsubscribePage } from "~/features/newsletter/components/unsubscribe-page";
+import { findReader } from "~/features/newsletter/queries.server";
 import type { Route } from "./+types/unsubscribe";
 
 /** Reading this page changes nothing: mail scanners open every link. */

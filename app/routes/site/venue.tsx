@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { forDocument, StructuredData } from "~/app/structured-data";
-import { VenuePage } from "~/features/programme/nights/components/venue-page";
-import { readVenuePage } from "~/features/programme/nights/public.queries.server";
+import { VenuePage } from "~/features/programme/public/components/venue-page";
+import { readVenuePage } from "~/features/programme/public/public.queries.server";
 import type { Route } from "./+types/venue";
 
 /** A venue that the published programme does not use is not there. */

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import { ErrorPage } from "~/app/trouble";
-import { Queries } from "~/http/queries";
+import { ErrorPage } from "~/app/error-boundary";
+import { Queries } from "~/lib/api/query-client";
 import type { Route } from "./+types/layout";
 import "~/app/styles/flow.css";
 import "~/app/styles/submit.css";

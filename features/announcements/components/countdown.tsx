@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { momentInFull } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { useServerClock } from "~/features/festival/hooks/use-server-clock";
-import { Button } from "~/ui/button";
-import { VisuallyHidden } from "~/ui/visually-hidden";
-import { useStep } from "../client";
+import { Button } from "~/components/button";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import { useSettings } from "~/features/settings/hooks";
+import { useServerClock } from "~/features/settings/hooks/use-server-clock";
+import { momentInFull } from "~/lib/dates/calendar";
+import { useStep } from "../hooks";
 import { undoMs } from "../rules";
 import { formatEmailCount } from "../texts";
 import type { Announcement } from "./list";

@@ -1,33 +1,33 @@
 import { Download, MailWarning } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { useAdminList } from "~/features/desk/client";
-import { FilterForm } from "~/features/desk/components/filter-form";
-import { ListTable } from "~/features/desk/components/table";
-import { useFilters } from "~/features/desk/hooks/use-filters";
-import type { Loaded } from "~/features/desk/list.rules";
-import { momentInFull, momentInList } from "~/features/festival/calendar";
-import { useFestival, useSettings } from "~/features/festival/client";
-import { pathFor } from "~/http/addresses";
-import { addressOf } from "~/http/contract";
-import { Button, buttonClass } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { type Column, TitleCell } from "~/ui/desk-table";
-import { SearchField } from "~/ui/desk-tools";
-import { EmptyState } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
-import { Select } from "~/ui/select";
-import { StatusBadge } from "~/ui/status-badge";
-import { outcomeLabels, outcomeTones } from "../../desk/texts";
-import { exportAnnouncementLedger } from "../calls";
-import type { LedgerSums } from "../ledger.server";
+import { type Column, TitleCell } from "~/components/admin/data-table";
+import { Card } from "~/components/admin/page-header";
+import { SearchField } from "~/components/admin/toolbar";
+import { Button, buttonClass } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { Icon } from "~/components/icon";
+import { Select } from "~/components/select";
+import { StatusBadge } from "~/components/status-badge";
+import { outcomeLabels, outcomeTones } from "~/features/decisions/texts";
+import { useFestival, useSettings } from "~/features/settings/hooks";
+import { FilterForm } from "~/lib/admin-list/components/filter-form";
+import { ListTable } from "~/lib/admin-list/components/table";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import { useFilters } from "~/lib/admin-list/hooks/use-filters";
+import type { Loaded } from "~/lib/admin-list/list";
+import { addressOf } from "~/lib/api/contract";
+import { momentInFull, momentInList } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
+import { exportAnnouncementLedger } from "../contract";
+import type { LedgerSums } from "../deliveries.server";
 import { ledgers } from "../list.rules";
 import { ledgerStates } from "../schema";
 import type { Announcement } from "./list";
-import { ProgressBars } from "./meters";
+import { ProgressBars } from "./progress-bars";
 
 /** Fetched when a letter is mended. */
-const MendDialog = lazy(async () => ({ default: (await import("./mend")).RedeliverDialog }));
+const MendDialog = lazy(async () => ({ default: (await import("./redeliver")).RedeliverDialog }));
 
 type Row = Loaded<typeof ledgers>["first"]["items"][number];
 

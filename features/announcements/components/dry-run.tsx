@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { outcomes } from "~/db/lists";
-import { useSettings } from "~/features/festival/client";
-import { categoryOf } from "~/features/festival/rules";
-import { pages, pathFor, withEditionParam } from "~/http/addresses";
-import { Card } from "~/ui/desk-page";
-import { numberText } from "~/ui/number";
-import { outcomeLabels, outcomeTones } from "../../desk/texts";
+import { Card } from "~/components/admin/page-header";
+import { outcomes } from "~/db/enums";
+import { outcomeLabels, outcomeTones } from "~/features/decisions/texts";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { numberText } from "~/lib/number-format";
+import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import type { DryRun as Result } from "../schema";
 
 /** Undecided entries and problems that are named before the rest is a number. */

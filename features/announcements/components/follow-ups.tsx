@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { pathFor } from "~/http/addresses";
-import { Card } from "~/ui/desk-page";
-import { StatusBadge, type Tone } from "~/ui/status-badge";
+import { Card } from "~/components/admin/page-header";
+import { StatusBadge, type Tone } from "~/components/status-badge";
+import { pathFor } from "~/lib/paths";
 import type { ToDo } from "../schema";
 
 const kinds: Record<ToDo["kind"], { word: string; tone: Tone }> = {

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { type Outcome, outcomes, type SubmissionType } from "~/db/lists";
-import { reportError } from "~/features/desk/client";
-import { useSettings } from "~/features/festival/client";
-import { CallError, errorMessage } from "~/http/call";
-import { Checkbox } from "~/ui/checkbox";
-import { Field, FieldError } from "~/ui/field";
-import { TextInput } from "~/ui/text-input";
-import { outcomeLabels } from "../../desk/texts";
+import { Checkbox } from "~/components/checkbox";
+import { Field, FieldError } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { type Outcome, outcomes, type SubmissionType } from "~/db/enums";
+import { outcomeLabels } from "~/features/decisions/texts";
+import { useSettings } from "~/features/settings/hooks";
+import { reportError } from "~/lib/admin-list/hooks";
+import { CallError, errorMessage } from "~/lib/api/client";
 
 export type AnnouncementValues = {
   name: string;

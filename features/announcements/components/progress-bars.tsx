@@ -1,6 +1,6 @@
-import { ShareBar } from "~/ui/desk-stats";
-import { numberText } from "~/ui/number";
-import type { LedgerSums } from "../ledger.server";
+import { ShareBar } from "~/components/admin/stat-cards";
+import { numberText } from "~/lib/number-format";
+import type { LedgerSums } from "../deliveries.server";
 
 const number = (of: number) => numberText(of);
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
-import { reportError, useAdminMutation } from "~/features/desk/client";
-import { apiFetch, CallError, errorMessage } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
-import { TextInput } from "~/ui/text-input";
-import { toast } from "~/ui/toast";
-import { redeliverAnnouncementEmail } from "../calls";
+import { Button } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { reportError, useAdminMutation } from "~/lib/admin-list/hooks";
+import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
+import { redeliverAnnouncementEmail } from "../contract";
 
 type Props = {
   announcementId: string;

@@ -1,30 +1,30 @@
 import { Ban } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { Loaded } from "~/features/desk/list.rules";
-import { momentInFull } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { pages, withEditionParam } from "~/http/addresses";
-import { Button } from "~/ui/button";
-import { PageHeader } from "~/ui/desk-page";
-import { Icon } from "~/ui/icon";
-import { useStep } from "../client";
-import type { LedgerSums } from "../ledger.server";
+import { PageHeader } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Icon } from "~/components/icon";
+import { useSettings } from "~/features/settings/hooks";
+import type { Loaded } from "~/lib/admin-list/list";
+import { momentInFull } from "~/lib/dates/calendar";
+import { pages, withEditionParam } from "~/lib/paths";
+import type { LedgerSums } from "../deliveries.server";
+import { useStep } from "../hooks";
 import type { announcementEmails, ledgers } from "../list.rules";
 import type { DryRun as DryRunResult } from "../schema";
 import { formatEmailCount } from "../texts";
 import { Countdown } from "./countdown";
+import { Ledger } from "./delivery-list";
 import { DryRun } from "./dry-run";
-import { ReleaseSteps } from "./evening-steps";
-import { Ledger } from "./ledger";
-import { Emails } from "./letters";
+import { Emails } from "./email-previews";
 import type { Announcement } from "./list";
+import { Recipients } from "./recipients";
 import { Release } from "./release";
+import { ReleaseSteps } from "./release-steps";
 import { StateBadge } from "./state";
-import { Recipients } from "./who";
 
 /** Fetched when an announcement is given up. */
 const ConfirmDialog = lazy(async () => ({
-  default: (await import("~/ui/confirm-dialog")).ConfirmDialog,
+  default: (await import("~/components/confirm-dialog")).ConfirmDialog,
 }));
 
 export type ReleaseChecklistProps = {

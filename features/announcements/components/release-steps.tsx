@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import type { AnnouncementState } from "~/db/lists";
-import { Icon } from "~/ui/icon";
+import { Icon } from "~/components/icon";
+import type { AnnouncementState } from "~/db/enums";
 
 const steps = [
   ["Dry run", "who, and what they read"],

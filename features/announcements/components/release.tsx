@@ -1,14 +1,14 @@
 import { Lock, Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { browserTimeZone, momentInFull, wallClock } from "~/features/festival/calendar";
-import { useFestival, useSettings } from "~/features/festival/client";
-import { momentOf, whyNone } from "~/features/festival/wall-clock.rules";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { Field } from "~/ui/field";
-import { Icon } from "~/ui/icon";
-import { TextInput } from "~/ui/text-input";
-import { useRelease, useStep } from "../client";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { Icon } from "~/components/icon";
+import { TextInput } from "~/components/text-input";
+import { useFestival, useSettings } from "~/features/settings/hooks";
+import { browserTimeZone, momentInFull, wallClock } from "~/lib/dates/calendar";
+import { momentOf, whyNone } from "~/lib/dates/wall-clock";
+import { useRelease, useStep } from "../hooks";
 import { formatEmailCount } from "../texts";
 import type { Announcement } from "./list";
 

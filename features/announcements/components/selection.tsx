@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { reportError, useAdminMutation } from "~/features/desk/client";
-import { momentInFull } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { apiFetch, CallError, errorMessage } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { Field } from "~/ui/field";
-import { numberText } from "~/ui/number";
-import { TextInput } from "~/ui/text-input";
-import { toast } from "~/ui/toast";
-import { publishSelection } from "../../calls";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { publishSelection } from "~/features/decisions/contract";
+import { useSettings } from "~/features/settings/hooks";
+import { reportError, useAdminMutation } from "~/lib/admin-list/hooks";
+import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
+import { momentInFull } from "~/lib/dates/calendar";
+import { numberText } from "~/lib/number-format";
 
 export type SelectionState = {
   /** Null: it is not public. */

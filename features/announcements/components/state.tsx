@@ -1,5 +1,5 @@
-import type { AnnouncementState } from "~/db/lists";
-import { StatusBadge } from "~/ui/status-badge";
+import { StatusBadge } from "~/components/status-badge";
+import type { AnnouncementState } from "~/db/enums";
 import { stateLabels, stateTones } from "../texts";
 
 /** How far an announcement is. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditLog, directorCredentials, directorDevices, outboxMessages } from "~/db/tables";
-import type { OpenSession } from "~/features/people/session/schema";
+import { auditLog, directorCredentials, directorDevices, outboxMessages } from "~/db/schema";
+import type { OpenSession } from "~/features/auth/session/schema";
 import { accessCode, cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
-import { changeAccessCode, listSessions } from "./account.calls";
-import { readSession } from "./calls";
+import { commonCode } from "../director/code-strength.server";
+import { readSession } from "../director/contract";
 import { ensureAccessCode } from "./commands.server";
+import { changeAccessCode, listSessions } from "./contract";
 import { differentAccessCodes, sameAccessCode, wrongCurrentCode } from "./schema";
-import { commonCode } from "./session/code-strength.server";
 
 const { path: accessCodePath } = changeAccessCode;
 const { path: sessionPath } = readSession;

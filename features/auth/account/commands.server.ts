@@ -1,25 +1,25 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { AuditAction } from "~/db/lists";
-import { auditLog, directorCredentials, sessions } from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
+import type { AuditAction } from "~/db/enums";
+import { auditLog, directorCredentials, sessions } from "~/db/schema";
+import { directorId } from "~/features/auth/person.commands.server";
+import { rotateSession, startSession } from "~/features/auth/session/sessions.server";
 import { queueMail } from "~/features/mail/commands.server";
-import { directorId } from "~/features/people/commands.server";
-import { rotateSession, startSession } from "~/features/people/session/sessions.server";
-import { recordRefusal } from "~/http/audit-log.server";
-import { shortenAddress } from "~/http/client-address";
-import type { Clock } from "~/http/clock";
-import type { Actor } from "~/http/endpoint";
-import { accessCodeNotice, newBrowserNotice } from "./emails/notices";
-import { type AccessCodeChange, sameAccessCode, sessionMaxHours, wrongCurrentCode } from "./schema";
+import { getSettings } from "~/features/settings/queries.server";
+import { recordRefusal } from "~/lib/api/audit-log.server";
+import type { Actor } from "~/lib/api/endpoint";
+import { shortenAddress } from "~/lib/client-address";
+import type { Clock } from "~/lib/dates/clock";
 import {
   dummyHash,
   hashAccessCode,
   makeAccessCode,
   verifyAccessCode,
-} from "./session/access-code.server";
-import { commonCode, isCommonCode, wordsIn } from "./session/code-strength.server";
-import { type Device, forgetDevices, noteDevice } from "./session/devices.server";
+} from "../director/access-code.server";
+import { commonCode, isCommonCode, wordsIn } from "../director/code-strength.server";
+import { type Device, forgetDevices, noteDevice } from "../director/devices.server";
+import { accessCodeNotice, newBrowserNotice } from "./emails/notices";
+import { type AccessCodeChange, sameAccessCode, sessionMaxHours, wrongCurrentCode } from "./schema";
 
 /** Where the code in force comes from: made now, the environment's, or chosen or made before. */
 export type AccessCodeSource =

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { openSessionSchema } from "~/features/people/session/schema";
-import { contract } from "~/http/contract";
+import { openSessionSchema } from "~/features/auth/session/schema";
+import { contract } from "~/lib/api/contract";
 import { accessCodeChangeSchema } from "./schema";
 
 export const listSessions = contract({

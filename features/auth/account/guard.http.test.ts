@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { directorId } from "~/features/people/commands.server";
-import { addressOf, rolesOf } from "~/http/contract";
-import type { Endpoint } from "~/http/endpoint";
-import { allEndpoints } from "~/server/api";
-import { type ActorName, actors, enterAs, enterBy, kindOf } from "~/tests/entering";
+import { directorId } from "~/features/auth/person.commands.server";
+import { addressOf, rolesOf } from "~/lib/api/contract";
+import type { Endpoint } from "~/lib/api/endpoint";
+import { allEndpoints } from "~/server/api/endpoints";
+import { type ActorName, actors, enterAs, enterBy, kindOf } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
 
 /** Who may make which call: the list to change on purpose when a call is for everybody. */

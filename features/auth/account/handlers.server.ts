@@ -1,16 +1,16 @@
-import { readDeviceToken, sessionCookie } from "~/features/people/session/cookie.server";
-import { endSession, endSessions, listSessions } from "~/features/people/session/sessions.server";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { invalid, problem, tooMany } from "~/http/problem";
-import * as calls from "./account.calls";
-import type { DirectorDeps } from "./api.server";
-import { changeAccessCode } from "./commands.server";
-import { findDevice } from "./session/devices.server";
+import { readDeviceToken, sessionCookie } from "~/features/auth/session/cookie.server";
+import { endSession, endSessions, listSessions } from "~/features/auth/session/sessions.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem, tooMany } from "~/lib/api/problem";
+import { findDevice } from "../director/devices.server";
+import type { DirectorDeps } from "../director/handlers.server";
 import {
   countLoginAttempt,
   type LoginAttempt,
   resetLoginAttempts,
-} from "./session/login-attempts.server";
+} from "../director/login-attempts.server";
+import { changeAccessCode } from "./commands.server";
+import * as calls from "./contract";
 
 /** The director's own account: open sessions and the access code. */
 export function accountApi(deps: DirectorDeps): Endpoint[] {

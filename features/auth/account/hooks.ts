@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { apiFetch } from "~/http/call";
-import { logIn, logOut } from "./calls";
+import { apiFetch } from "~/lib/api/client";
+import { logIn, logOut } from "../director/contract";
 import { type Login, sessionHintKey } from "./schema";
 
 /** Storage can be switched off in a browser; the hint is no more than a hint. */

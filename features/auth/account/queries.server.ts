@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog } from "~/db/tables";
+import { auditLog } from "~/db/schema";
 
 /** The newest entries of the audit log. */
 export async function readActivity(db: Database, limit: number) {

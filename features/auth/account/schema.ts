@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { momentSchema } from "~/http/moment";
-import { storageRegistry } from "~/http/stored";
+import { storageRegistry } from "~/lib/browser-storage/registry";
+import { momentSchema } from "~/lib/dates/datetime-schema";
 
 /** The documents' sentence for every failed login, whatever was wrong. */
 export const loginRefused =

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { auditLog, directorDevices, sessions } from "~/db/tables";
+import { auditLog, directorDevices, sessions } from "~/db/schema";
 import { accessCode, cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
 import { ensureAccessCode } from "./commands.server";
 import { loginRefused } from "./schema";

@@ -1,5 +1,5 @@
-import { contract } from "~/http/contract";
-import { loginSchema, sessionSchema } from "./schema";
+import { contract } from "~/lib/api/contract";
+import { loginSchema, sessionSchema } from "../account/schema";
 
 export const logIn = contract({
   method: "POST",

@@ -1,8 +1,8 @@
 import { eq, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { directorDevices } from "~/db/tables";
-import type { Clock } from "~/http/clock";
-import { hashToken, makeToken } from "~/http/token.server";
+import { directorDevices } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { hashToken, makeToken } from "~/lib/token.server";
 
 /** Browsers that the director has logged in with, known by a cookie of their own. */
 export type Device = { id: string; token: string };

@@ -4,20 +4,16 @@ import {
   readDeviceToken,
   readSessionToken,
   sessionCookie,
-} from "~/features/people/session/cookie.server";
-import { endSession } from "~/features/people/session/sessions.server";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { problem, tooMany } from "~/http/problem";
-import * as calls from "./calls";
-import { logIn } from "./commands.server";
-import { loginRefused, sessionMaxHours } from "./schema";
-import { findDevice } from "./session/devices.server";
-import {
-  countLoginAttempt,
-  type LoginAttempt,
-  resetLoginAttempts,
-} from "./session/login-attempts.server";
+} from "~/features/auth/session/cookie.server";
+import { endSession } from "~/features/auth/session/sessions.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem, tooMany } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { logIn } from "../account/commands.server";
+import { loginRefused, sessionMaxHours } from "../account/schema";
+import * as calls from "./contract";
+import { findDevice } from "./devices.server";
+import { countLoginAttempt, type LoginAttempt, resetLoginAttempts } from "./login-attempts.server";
 
 /** What the calls about the director's own login and account need. */
 export type DirectorDeps = {

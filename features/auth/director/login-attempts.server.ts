@@ -1,12 +1,12 @@
 import type { Database } from "~/db/client";
-import { limitKeyOf } from "~/http/client-address";
-import type { Clock } from "~/http/clock";
 import {
   countRequest,
   forgetRequests,
   type Limit,
   type LimitVerdict,
-} from "~/http/rate-limit.server";
+} from "~/lib/api/rate-limit.server";
+import { limitKeyOf } from "~/lib/client-address";
+import type { Clock } from "~/lib/dates/clock";
 
 /** How often an access code may be guessed, wherever one is asked for. */
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { knownBrowsers, sessions } from "~/db/tables";
+import { knownBrowsers, sessions } from "~/db/schema";
 import { cookieOf } from "~/tests/harness";
 import { teamSite } from "~/tests/team-site";
-import type { Person } from "./schema";
+import type { Person } from "../people/schema";
 
 /** What becomes of the way in of somebody whose email address is changed. */
 

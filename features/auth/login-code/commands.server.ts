@@ -1,20 +1,17 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog, people } from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
-import type { FestivalSettings } from "~/features/festival/schema";
+import { auditLog, people } from "~/db/schema";
+import { endSessions, rolesOfPerson, startSession } from "~/features/auth/session/sessions.server";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Email } from "~/features/mail/schema";
-import {
-  endSessions,
-  rolesOfPerson,
-  startSession,
-} from "~/features/people/session/sessions.server";
-import { auditActor, recordRefusal } from "~/http/audit-log.server";
-import type { Clock } from "~/http/clock";
-import { type Actor, roleNames } from "~/http/endpoint";
-import { hashToken, makeToken } from "~/http/token.server";
-import { codeEmail, limitEmail } from "./emails/entrances";
+import { getSettings } from "~/features/settings/queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
+import { type Actor, roleNames } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
+import { hashToken, makeToken } from "~/lib/token.server";
+import { codeEmail, limitEmail } from "./emails/login-emails";
+import { type Attempt, mayBeSentCode, mayBeWarned } from "./limits.server";
 import {
   accountOf,
   findKnownBrowser,
@@ -27,8 +24,7 @@ import {
   noPersonId,
   noteBrowser,
   tryLoginCode,
-} from "./entrances.server";
-import { type Attempt, mayBeSentCode, mayBeWarned } from "./limits.server";
+} from "./login-codes.server";
 import { sessionHours } from "./rules";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };

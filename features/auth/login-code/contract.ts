@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { roles } from "~/db/lists";
-import { openSessionSchema } from "~/features/people/session/schema";
-import { contract } from "~/http/contract";
-import { enteredSchema, enterSchema, requestLoginCodeSchema } from "./schema";
+import { roles } from "~/db/enums";
+import { openSessionSchema } from "~/features/auth/session/schema";
+import { contract } from "~/lib/api/contract";
+import { enteredSchema, enterSchema, requestLoginCodeSchema } from "../people/schema";
 
 /** Of one network: many jurors may sit behind one address. */
 const askLimit = { name: "login-code", max: 20, seconds: 900 };

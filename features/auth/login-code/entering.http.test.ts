@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { auditLog, loginCodes, people, sessions } from "~/db/tables";
-import { allTasksAfterResponse, tasksAfterResponse } from "~/http/after-answer.server";
+import { auditLog, loginCodes, people, sessions } from "~/db/schema";
+import { allTasksAfterResponse, tasksAfterResponse } from "~/lib/api/after-response.server";
 import { cookieOf } from "~/tests/harness";
 import { teamSite } from "~/tests/team-site";
 

@@ -4,19 +4,19 @@ import {
   readBrowserToken,
   readSessionToken,
   sessionCookie,
-} from "~/features/people/session/cookie.server";
-import { endSession, listSessions } from "~/features/people/session/sessions.server";
-import { runAfterResponse } from "~/http/after-answer.server";
-import { shortenAddress } from "~/http/client-address";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement, roleNames } from "~/http/endpoint";
-import type { Logger } from "~/http/log";
-import { problem } from "~/http/problem";
-import { makeToken } from "~/http/token.server";
-import * as calls from "./calls";
+} from "~/features/auth/session/cookie.server";
+import { endSession, listSessions } from "~/features/auth/session/sessions.server";
+import { runAfterResponse } from "~/lib/api/after-response.server";
+import { type Endpoint, implement, roleNames } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import { shortenAddress } from "~/lib/client-address";
+import type { Clock } from "~/lib/dates/clock";
+import type { Logger } from "~/lib/log";
+import { makeToken } from "~/lib/token.server";
+import { type Leaves, peopleApi } from "../people/handlers.server";
+import { notOpened } from "../people/schema";
 import { enter, logOutEverywhere, recordRefusedDigits, sendCode } from "./commands.server";
-import { type Leaves, peopleApi } from "./desk/api.server";
-import { notOpened } from "./schema";
+import * as calls from "./contract";
 
 export type TeamDeps = {
   db: Database;

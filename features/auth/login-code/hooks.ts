@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { errorMessage } from "~/http/call";
+import { errorMessage } from "~/lib/api/client";
 
 /**
  * One thing under way and what it said when it failed: all that the light pages need, which

@@ -1,7 +1,7 @@
 import { isNotNull } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loginCodes, outboxMessages, people } from "~/db/tables";
-import { allTasksAfterResponse } from "~/http/after-answer.server";
+import { loginCodes, outboxMessages, people } from "~/db/schema";
+import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { cookieOf, createTestApp, type TestApp } from "~/tests/harness";
 import { mayBeSentCode } from "./limits.server";
 import { invitationDays } from "./rules";

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
-import type { Clock } from "~/http/clock";
-import { countRequest, type Limit, undoRateLimitCount } from "~/http/rate-limit.server";
+import { countRequest, type Limit, undoRateLimitCount } from "~/lib/api/rate-limit.server";
+import type { Clock } from "~/lib/dates/clock";
 
 /**
  * How many codes are sent to one address, and how many digits are tried with it. Browsers that

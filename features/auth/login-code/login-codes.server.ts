@@ -15,9 +15,9 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { invitations, knownBrowsers, loginCodes, people, personRoles } from "~/db/tables";
-import type { Clock } from "~/http/clock";
-import { hashToken, makeToken } from "~/http/token.server";
+import { invitations, knownBrowsers, loginCodes, people, personRoles } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { hashToken, makeToken } from "~/lib/token.server";
 import { type Attempt, mayGuess, undoLoginAttempt } from "./limits.server";
 import { codeMinutes, codesAtOnce, guessesPerCode, invitationDays, limitLinkHours } from "./rules";
 

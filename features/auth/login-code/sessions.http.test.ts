@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { knownBrowsers, sessions } from "~/db/tables";
-import type { OpenSession } from "~/features/people/session/schema";
-import { sweepSessions, writeVisits } from "~/features/people/session/sessions.server";
-import { enterBy, enterPerson } from "~/tests/entering";
+import { knownBrowsers, sessions } from "~/db/schema";
+import type { OpenSession } from "~/features/auth/session/schema";
+import { sweepSessions, writeVisits } from "~/features/auth/session/sessions.server";
+import { enterBy, enterPerson } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { noteBrowser } from "./entrances.server";
+import { noteBrowser } from "./login-codes.server";
 
 /** Sessions of jurors and programmers: how long one may be unused, and how its person ends it. */
 

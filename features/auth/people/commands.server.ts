@@ -1,18 +1,18 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { AuditAction } from "~/db/lists";
-import { auditLog, editions, people, personRoles, sessions } from "~/db/tables";
-import { violationOf } from "~/db/trouble";
-import { currentEdition } from "~/features/festival/editions.server";
-import { getSettings } from "~/features/festival/queries.server";
+import type { AuditAction } from "~/db/enums";
+import { violationOf } from "~/db/errors";
+import { auditLog, editions, people, personRoles, sessions } from "~/db/schema";
+import { shortenSessions } from "~/features/auth/session/sessions.server";
 import { queueMail } from "~/features/mail/commands.server";
-import { shortenSessions } from "~/features/people/session/sessions.server";
-import type { Clock } from "~/http/clock";
-import { formerAddressEmail, invitationEmail } from "../emails/entrances";
-import { closeLogins, makeInvitation } from "../entrances.server";
-import { sessionHours } from "../rules";
-import { type MemberRole, memberRoles, type NewPerson, type PersonChange } from "../schema";
+import { currentEdition } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import type { Clock } from "~/lib/dates/clock";
+import { formerAddressEmail, invitationEmail } from "../login-code/emails/login-emails";
+import { closeLogins, makeInvitation } from "../login-code/login-codes.server";
+import { sessionHours } from "../login-code/rules";
 import { findPerson, type Member } from "./queries.server";
+import { type MemberRole, memberRoles, type NewPerson, type PersonChange } from "./schema";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { contract } from "~/http/contract";
-import { pageQuerySchema } from "~/http/page-query";
-import { newPersonSchema, personChangeSchema, personSchema, revokeSchema } from "../schema";
+import { contract } from "~/lib/api/contract";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
+import { newPersonSchema, personChangeSchema, personSchema, revokeSchema } from "./schema";
 
 const params = z.object({ id: z.uuid() });
 

@@ -1,13 +1,13 @@
 import type { Database } from "~/db/client";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { problem } from "~/http/problem";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
-import { personSchema } from "../schema";
-import * as calls from "./calls";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { pageReply } from "~/lib/pagination/keyset";
 import { addPerson, changePerson, inviteAgain, type Leaves, revoke } from "./commands.server";
+import * as calls from "./contract";
 import { findPerson, listMembers } from "./queries.server";
+import { personSchema } from "./schema";
 
 export type { Leaves };
 

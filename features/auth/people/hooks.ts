@@ -1,9 +1,9 @@
-import { useListChange } from "~/features/desk/client";
-import { apiFetch } from "~/http/call";
-import { toast } from "~/ui/toast";
-import type { NewPerson, Person } from "../schema";
-import * as calls from "./calls";
+import { toast } from "~/components/toast";
+import { useListChange } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import * as calls from "./contract";
 import { people } from "./list.rules";
+import type { NewPerson, Person } from "./schema";
 
 /** Adds a person, or changes the one that is given. */
 export const useSavePerson = (

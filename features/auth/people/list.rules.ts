@@ -1,5 +1,5 @@
-import { adminList } from "~/features/desk/list.rules";
-import { listMembers } from "./calls";
+import { adminList } from "~/lib/admin-list/list";
+import { listMembers } from "./contract";
 
 /** Jurors and programmers. */
 export const people = adminList({ call: listMembers, filters: [] });

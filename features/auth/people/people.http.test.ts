@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { directorId } from "~/features/people/commands.server";
-import { enterAs } from "~/tests/entering";
+import { directorId } from "~/features/auth/person.commands.server";
+import { enterAs } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import type { Person } from "../schema";
+import type { Person } from "./schema";
 
 let app: TestApp;
 let director: string;

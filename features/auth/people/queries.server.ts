@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { people, personRoles } from "~/db/tables";
-import { currentEdition } from "~/features/festival/editions.server";
-import { rolesOfPerson } from "~/features/people/session/sessions.server";
-import type { Clock } from "~/http/clock";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
-import type { MemberRole } from "../schema";
+import { people, personRoles } from "~/db/schema";
+import { rolesOfPerson } from "~/features/auth/session/sessions.server";
+import { currentEdition } from "~/features/settings/editions.server";
+import type { Clock } from "~/lib/dates/clock";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
+import type { MemberRole } from "./schema";
 
 type Row = typeof people.$inferSelect;
 export type RoleInOtherEdition = { personId: string; edition: string; role: MemberRole };

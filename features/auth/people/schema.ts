@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { emailAddress, oneLine } from "~/http/fields";
-import { momentSchema } from "~/http/moment";
-import { versionSchema } from "~/http/version";
+import { versionSchema } from "~/lib/api/version-field";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { emailAddress, oneLine } from "~/lib/forms/fields";
 
 /** Who works at the festival beside its director, and how they come in. Runs anywhere. */
 

@@ -1,5 +1,5 @@
-import { storageRegistry } from "~/http/stored";
-import { isToken } from "~/http/token.server";
+import { storageRegistry } from "~/lib/browser-storage/registry";
+import { isToken } from "~/lib/token.server";
 
 /**
  * The session and browser cookies. On https they carry the `__Host-` prefix, which a

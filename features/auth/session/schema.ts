@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { momentSchema } from "~/http/moment";
+import { momentSchema } from "~/lib/dates/datetime-schema";
 
 /** An open session as its own person sees it: nothing in it opens one. Runs anywhere. */
 export const openSessionSchema = z.object({

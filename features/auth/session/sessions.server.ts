@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { AuditAction, SessionMethod } from "~/db/lists";
-import { prepared } from "~/db/prepared";
-import { auditLog, people, sessions } from "~/db/tables";
-import { auditActor } from "~/http/audit-log.server";
-import type { Clock } from "~/http/clock";
-import { type Actor, type EditionRole, roleNames } from "~/http/endpoint";
-import { hashToken, makeToken } from "~/http/token.server";
-import { idleMinutesOf, shortestIdleMinutes } from "../schema";
+import type { AuditAction, SessionMethod } from "~/db/enums";
+import { prepared } from "~/db/prepared-query";
+import { auditLog, people, sessions } from "~/db/schema";
+import { auditActor } from "~/lib/api/audit-log.server";
+import { type Actor, type EditionRole, roleNames } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
+import { hashToken, makeToken } from "~/lib/token.server";
+import { idleMinutesOf, shortestIdleMinutes } from "../person.schema";
 import { browserName } from "./browser-name.rules";
 
 const minutes = (count: number) => count * 60_000;

@@ -1,6 +1,6 @@
-import type { ContactFolder } from "~/db/lists";
-import { adminList } from "~/features/desk/list.rules";
-import { listContacts } from "../calls";
+import type { ContactFolder } from "~/db/enums";
+import { adminList } from "~/lib/admin-list/list";
+import { listContacts } from "../contract";
 import { folderOf } from "../schema";
 
 /** The messages of a folder; what is answered or put away leaves the inbox. */

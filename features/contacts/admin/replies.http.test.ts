@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { OutboxState } from "~/db/lists";
-import { auditLog, contactReplies, contacts, outboxMessages } from "~/db/tables";
+import type { OutboxState } from "~/db/enums";
+import { auditLog, contactReplies, contacts, outboxMessages } from "~/db/schema";
 import { mailDelivery } from "~/features/mail/jobs.server";
 import { smtpTransport } from "~/features/mail/smtp.gateway.server";
-import { addressOf } from "~/http/contract";
+import { addressOf } from "~/lib/api/contract";
 import { startSmtpDouble } from "~/tests/fakes/smtp";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { listReplies } from "../calls";
+import { listReplies } from "../contract";
 import type { Contact, Reply } from "../schema";
 import { newReplyId } from "./reply-draft.browser";
 

@@ -1,4 +1,4 @@
-import { storageRegistry } from "~/http/stored";
+import { storageRegistry } from "~/lib/browser-storage/registry";
 import type { Reply, ReplySend } from "../schema";
 
 /**

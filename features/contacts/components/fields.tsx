@@ -1,15 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { CallError } from "~/http/call";
-import { Queries } from "~/http/queries";
-import { Button } from "~/ui/button";
-import { isSubmittingEnter } from "~/ui/enter-key";
-import { Field } from "~/ui/field";
-import { Select } from "~/ui/select";
-import { TextArea, TextInput } from "~/ui/text-input";
-import { toast } from "~/ui/toast";
-import { useSendContact } from "../client";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { Select } from "~/components/select";
+import { isSubmittingEnter } from "~/components/submitting-enter-key";
+import { TextArea, TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { CallError } from "~/lib/api/client";
+import { Queries } from "~/lib/api/query-client";
+import { useSendContact } from "../hooks";
 import {
   contactFieldsSchema,
   contactSubjects,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { useSettings } from "~/features/festival/client";
-import { Skeleton } from "~/ui/skeleton";
+import { Skeleton } from "~/components/skeleton";
+import { useSettings } from "~/features/settings/hooks";
 import "./human-check.css";
 
 let want: () => void = () => undefined;

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import { Icon } from "~/ui/icon";
+import { Icon } from "~/components/icon";
 
 /** Both operands of the sum lie between 1 and this. */
 const largest = 10;

@@ -1,8 +1,8 @@
-import { momentInFull } from "~/features/festival/calendar";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { Lines, Quoted } from "~/features/mail/letters/components/paper";
-import { renderEmail } from "~/features/mail/letters/write.server";
+import { Lines, Quoted } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { momentInFull } from "~/lib/dates/calendar";
 import type { ContactRow } from "../queries.server";
 
 /** The director's answer to a visitor, above what they wrote. An answer to it goes to the festival. */

@@ -14,16 +14,16 @@ import {
   Sparkle,
 } from "lucide-react";
 import { Link } from "react-router";
-import { shortDate } from "~/features/festival/calendar";
+import { Card } from "~/components/admin/page-header";
+import { Icon } from "~/components/icon";
 import { MailActions } from "~/features/mail/outbox/components/actions";
 import { mails } from "~/features/mail/outbox/list.rules";
-import { articles } from "~/features/news/desk/list.rules";
-import { submissions, waiting } from "~/features/submissions/desk/list.rules";
-import { pages, pathFor, withEditionParam } from "~/http/addresses";
-import { Card } from "~/ui/desk-page";
-import { Icon } from "~/ui/icon";
-import { formatUpcomingDates } from "../dates.rules";
-import type { ActionItemCounts, ActionItemLine } from "../today.rules";
+import { articles } from "~/features/news/admin/list.rules";
+import { submissions, waiting } from "~/features/submissions/admin/list.rules";
+import { shortDate } from "~/lib/dates/calendar";
+import { pages, pathFor, withEditionParam } from "~/lib/paths";
+import type { ActionItemCounts, ActionItemLine } from "../action-items.rules";
+import { formatUpcomingDates } from "../upcoming-dates.rules";
 
 const places: Record<
   Exclude<ActionItemLine["kind"], "since" | "locked" | "former">,

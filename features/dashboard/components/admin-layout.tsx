@@ -22,20 +22,20 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { DirectorScope } from "~/features/desk/hooks/use-is-director";
-import { useLogOut } from "~/features/director/client";
-import { pages, pathFor } from "~/http/addresses";
-import { errorMessage } from "~/http/call";
-import { Queries } from "~/http/queries";
-import { type AdminGroup, AdminShell } from "~/ui/desk-shell";
-import { useLazyComponent } from "~/ui/late";
-import { Logo } from "~/ui/mark";
-import { toast } from "~/ui/toast";
-import { useEarlyKeys } from "../hooks/use-early-keys";
-import { usePalette } from "../hooks/use-palette";
+import { type AdminGroup, AdminShell } from "~/components/admin/shell";
+import { useLazyComponent } from "~/components/hooks/use-lazy-component";
+import { Logo } from "~/components/logo";
+import { toast } from "~/components/toast";
+import { useLogOut } from "~/features/auth/account/hooks";
+import { DirectorScope } from "~/lib/admin-list/hooks/use-is-director";
+import { errorMessage } from "~/lib/api/client";
+import { Queries } from "~/lib/api/query-client";
+import { pages, pathFor } from "~/lib/paths";
+import { usePalette } from "../hooks/use-command-palette";
+import { useEarlyKeys } from "../hooks/use-early-keystrokes";
 
 /** The search over all rooms; comes when somebody searches. */
-const loadPalette = () => import("./palette");
+const loadPalette = () => import("./command-palette");
 
 type Props = {
   brand: string;

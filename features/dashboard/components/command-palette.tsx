@@ -1,4 +1,4 @@
-import "./palette.css";
+import "./command-palette.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
   Clapperboard,
@@ -13,15 +13,15 @@ import {
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { errorMessage, queryOptions } from "~/http/call";
-import { Icon } from "~/ui/icon";
-import { IconButton } from "~/ui/icon-button";
-import { useReturnFocus } from "~/ui/return-focus";
-import { Spinner } from "~/ui/spinner";
-import { VisuallyHidden } from "~/ui/visually-hidden";
-import { searchAdmin } from "../find.calls";
-import { searchPages } from "../find.rules";
-import { type Found, type Hit, shortestSearch } from "../find.schema";
+import { useReturnFocus } from "~/components/hooks/use-return-focus";
+import { Icon } from "~/components/icon";
+import { IconButton } from "~/components/icon-button";
+import { Spinner } from "~/components/spinner";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import { errorMessage, queryOptions } from "~/lib/api/client";
+import { searchPages } from "../page-search.rules";
+import { searchAdmin } from "../search.contract";
+import { type Found, type Hit, shortestSearch } from "../search.schema";
 
 /** Milliseconds without a key until what was typed is looked for. */
 const typingPause = 120;

@@ -1,36 +1,40 @@
 import { DollarSign, Film, Inbox, Trophy } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Card, PageHeader, TwoColumns } from "~/components/admin/page-header";
+import { StatCards } from "~/components/admin/stat-cards";
+import { EmptyState } from "~/components/empty-state";
+import { StatusBadge } from "~/components/status-badge";
 import type { Contact } from "~/features/contacts/schema";
-import { formatDay, momentInList } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
-import { useSeason } from "~/features/festival/hooks/use-season";
-import { categoryOf, money } from "~/features/festival/rules";
-import { shownStatus } from "~/features/submissions/decision/rules";
+import { useFestival } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
+import { categoryOf, money } from "~/features/settings/rules";
+import {
+  ByCategory,
+  ByCountry,
+  ByFeePeriod,
+} from "~/features/submissions/admin/components/breakdown-bars";
 import {
   RevenueChart,
   SeasonChart,
   WeeksChart,
-} from "~/features/submissions/desk/components/charts";
-import { ByCategory, ByCountry, ByFeePeriod } from "~/features/submissions/desk/components/shares";
-import { SubmissionStatusBadge } from "~/features/submissions/desk/components/status";
+} from "~/features/submissions/admin/components/charts";
+import { SubmissionStatusBadge } from "~/features/submissions/admin/components/status";
 import type {
   Countries,
   DashboardFigures,
   Season,
   Week,
-} from "~/features/submissions/desk/figures.server";
-import { submissions as submissionList } from "~/features/submissions/desk/list.rules";
+} from "~/features/submissions/admin/dashboard-figures.server";
+import { submissions as submissionList } from "~/features/submissions/admin/list.rules";
+import { shownStatus } from "~/features/submissions/decision/rules";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
-import { pages, pathFor } from "~/http/addresses";
-import { Card, PageHeader, TwoColumns } from "~/ui/desk-page";
-import { StatCards } from "~/ui/desk-stats";
-import { EmptyState } from "~/ui/empty-state";
-import { numberText } from "~/ui/number";
-import { StatusBadge } from "~/ui/status-badge";
-import type { ActionItemLine, ActionItemCounts as TodayRead } from "../today.rules";
+import { formatDay, momentInList } from "~/lib/dates/calendar";
+import { numberText } from "~/lib/number-format";
+import { pages, pathFor } from "~/lib/paths";
+import type { ActionItemLine, ActionItemCounts as TodayRead } from "../action-items.rules";
+import { ActionItems } from "./action-items";
 import { NextEdition, seasonNames } from "./next-edition";
-import { ActionItems } from "./today";
 
 type Props = {
   pending: number;

@@ -1,8 +1,8 @@
-import { useFestival } from "~/features/festival/client";
-import { useSeason } from "~/features/festival/hooks/use-season";
-import type { Season } from "~/features/festival/season.rules";
-import { pages, pathFor } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/components/button";
+import { useFestival } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
+import type { Season } from "~/features/settings/season.rules";
+import { pages, pathFor } from "~/lib/paths";
 
 /** What the director calls each season. */
 export const seasonNames: Record<Season, string> = {

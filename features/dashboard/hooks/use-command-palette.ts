@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { shortcutsEnabled } from "~/features/desk/hooks/use-desk-keys";
+import { shortcutsEnabled } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
 
 /** Where a slash is a letter like any other. */
 const isTyping = (target: EventTarget | null) =>

@@ -1,6 +1,6 @@
-import { useListChange } from "~/features/desk/client";
-import { apiFetch } from "~/http/call";
-import { makeDecision } from "../calls";
+import { useListChange } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import { makeDecision } from "../contract";
 import type { DecisionChange } from "../schema";
 import { decisions } from "./list.rules";
 

@@ -1,5 +1,5 @@
-import { adminList, type Loaded } from "~/features/desk/list.rules";
-import { listDecisions } from "../calls";
+import { adminList, type Loaded } from "~/lib/admin-list/list";
+import { listDecisions } from "../contract";
 
 /**
  * Entries with their private decisions. One that a decision takes out of what is shown stays

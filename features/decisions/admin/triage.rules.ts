@@ -1,4 +1,4 @@
-import { chipTones } from "~/db/lists";
+import { chipTones } from "~/db/enums";
 import { mostChips } from "../schema";
 
 /** Deciding one entry after the other. Runs anywhere. */

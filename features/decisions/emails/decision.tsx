@@ -1,14 +1,14 @@
-import type { Outcome } from "~/db/lists";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { CheckedHtml, EmailLink, Quiet } from "~/features/mail/letters/components/paper";
-import { fillTemplate } from "~/features/mail/letters/rules";
-import { renderEmailHtml } from "~/features/mail/letters/write.server";
+import type { Outcome } from "~/db/enums";
+import { CheckedHtml, EmailLink, Quiet } from "~/features/mail/layout/components/email-layout";
+import { renderEmailHtml } from "~/features/mail/layout/render-email.server";
+import { fillTemplate } from "~/features/mail/layout/template-values.rules";
 import type { Email } from "~/features/mail/schema";
 import type { TemplateValues } from "~/features/mail/templates/texts";
 import { textPart, type Worded, worded } from "~/features/mail/templates/wording.server";
-import { announcedWords } from "~/features/submissions/entry/announced.texts";
-import { emptyOf, htmlWithoutEmpty, withoutEmpty } from "../letters/empty.rules";
-import type { DecisionValues } from "../letters/texts";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { announcedWords } from "~/features/submissions/private-page/announced.texts";
+import { emptyOf, htmlWithoutEmpty, withoutEmpty } from "../templates/remove-empty.rules";
+import type { DecisionValues } from "../templates/texts";
 
 /** An entry that a letter speaks of, with a private link of its own. */
 export type AnnouncedSubmission = {

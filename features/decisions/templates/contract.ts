@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { editionQuery } from "~/features/festival/edition.schema";
 import { maxFormBytes } from "~/features/mail/templates/schema";
-import { contract } from "~/http/contract";
+import { editionQuery } from "~/features/settings/edition.schema";
+import { contract } from "~/lib/api/contract";
 import { decisionEmailSchema, emailChangeSchema, emailTestSchema } from "./schema";
 import { decisionEmailIds } from "./texts";
 

@@ -1,21 +1,25 @@
 import { inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { Outcome } from "~/db/lists";
-import { feedbackChips } from "~/db/tables";
-import { addDays, dayIn, longDate } from "~/features/festival/calendar";
-import { type Edition, resolveEdition, unknownEdition } from "~/features/festival/editions.server";
-import { previewForm, sendTest, wordedMeanwhile } from "~/features/mail/templates/trying.server";
+import type { Outcome } from "~/db/enums";
+import { feedbackChips } from "~/db/schema";
+import {
+  previewForm,
+  sendTest,
+  wordedMeanwhile,
+} from "~/features/mail/templates/send-preview.server";
 import { type Worded, worded } from "~/features/mail/templates/wording.server";
-import { lastDecisions } from "~/features/submissions/decision/log.server";
-import { formatPendingAnnouncement } from "~/features/submissions/decision/standing.server";
-import { readExample } from "~/features/submissions/example.server";
+import { type Edition, resolveEdition, unknownEdition } from "~/features/settings/editions.server";
+import { lastDecisions } from "~/features/submissions/decision/history.server";
+import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.server";
+import { readExample } from "~/features/submissions/example-submission.server";
 import { submissionTitle } from "~/features/submissions/schema";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { problem } from "~/http/problem";
-import { conflictResponse } from "~/http/stale";
+import { conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import { addDays, dayIn, longDate } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
 import { type AnnouncedDecision, writeDecision } from "../emails/decision";
-import * as calls from "./calls";
+import * as calls from "./contract";
 import { decisionEmailSchema, emailTestSchema } from "./schema";
 import type { DecisionEmailId } from "./texts";
 import { decisionWordings, updateWording } from "./wording.server";

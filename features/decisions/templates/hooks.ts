@@ -1,9 +1,9 @@
-import type { EmailKit } from "~/features/mail/templates/client";
+import type { EmailKit } from "~/features/mail/templates/hooks";
 import { wordingFormSchemaWith } from "~/features/mail/templates/schema";
-import { pages, withEditionParam } from "~/http/addresses";
-import { apiFetch } from "~/http/call";
-import { addressOf } from "~/http/contract";
-import * as calls from "./calls";
+import { apiFetch } from "~/lib/api/client";
+import { addressOf } from "~/lib/api/contract";
+import { pages, withEditionParam } from "~/lib/paths";
+import * as calls from "./contract";
 import { type DecisionEmailId, decisionMeanings, decisionVariables } from "./texts";
 
 /** The addresses of pages name one of the four; another never reaches a call. */

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { outboxMessages } from "~/db/tables";
-import { enterAs } from "~/tests/entering";
-import { submissionListFixture } from "~/tests/submission-desk";
+import { outboxMessages } from "~/db/schema";
+import { enterAs } from "~/tests/actors";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { decisionEmails } from "./texts";
 
 /** How the director words and tries the letters of decisions. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { defaultSettings } from "~/features/festival/schema";
 import { sampleValues } from "~/features/mail/templates/sample.texts";
 import { worded } from "~/features/mail/templates/wording.server";
+import { defaultSettings } from "~/features/settings/schema";
 import { type AnnouncedDecision, writeDecision } from "../emails/decision";
-import { emptyOf, htmlWithoutEmpty, withoutEmpty } from "./empty.rules";
+import { emptyOf, htmlWithoutEmpty, withoutEmpty } from "./remove-empty.rules";
 import { emailChangeSchema } from "./schema";
 import { decisionEmails, optionalVariables } from "./texts";
 

@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { outcomes } from "~/db/lists";
-import { announcementItems, announcements, emailTemplates } from "~/db/tables";
-import type { Edition } from "~/features/festival/editions.server";
+import { outcomes } from "~/db/enums";
+import { announcementItems, announcements, emailTemplates } from "~/db/schema";
 import { updateTemplate, type Worded, worded } from "~/features/mail/templates/wording.server";
+import type { Edition } from "~/features/settings/editions.server";
 import {
   lockUnreleased,
   unlessScheduled,
   unlockWhere,
-} from "~/features/submissions/decision/standing.server";
-import type { Clock } from "~/http/clock";
+} from "~/features/submissions/decision/locked-announcement.server";
+import type { Clock } from "~/lib/dates/clock";
 import { type DecisionEmailId, decisionEmails } from "./texts";
 
 /** The letters of decisions as they are worded now, in the director's words where there are such. */

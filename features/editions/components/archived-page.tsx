@@ -1,5 +1,5 @@
-import { longDate } from "~/features/festival/calendar";
-import "./year.css";
+import { longDate } from "~/lib/dates/calendar";
+import "./edition.css";
 
 type Props = {
   /** What the server made of the year, or the archive kept of it. */

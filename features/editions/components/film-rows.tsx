@@ -1,6 +1,6 @@
-import { submissionTypes } from "~/db/lists";
-import { categoryOf } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
+import { submissionTypes } from "~/db/enums";
+import { categoryOf } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import type { SelectedFilm } from "../schema";
 
 /** The selection of a year by category, each film in a ruled line; kept by the archive as it is. */

@@ -1,9 +1,9 @@
-import { dateRange } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { pathFor } from "~/http/addresses";
+import { useSettings } from "~/features/settings/hooks";
+import { dateRange } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
+import { editionArt } from "../public-page.rules";
 import type { PublicEdition } from "../schema";
-import { editionArt } from "../year.rules";
-import "./year.css";
+import "./edition.css";
 
 /** A year as the list shows it; `told`: what was shown of it, '34 films'. */
 export type EditionRow = PublicEdition & { told: string | null };

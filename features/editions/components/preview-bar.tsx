@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { useFestival } from "~/features/festival/client";
-import { pathFor } from "~/http/addresses";
-import { toast } from "~/ui/toast";
+import { toast } from "~/components/toast";
+import { useFestival } from "~/features/settings/hooks";
+import { pathFor } from "~/lib/paths";
 import { inPreview } from "../preview.rules";
 
 const nothingSent = {

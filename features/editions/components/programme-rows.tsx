@@ -1,4 +1,4 @@
-import { nightName } from "~/features/programme/nights/rules";
+import { nightName } from "~/features/programme/public/rules";
 import type { ArchivedNight } from "~/features/programme/public.queries.server";
 
 /** The programme of a year, night by night, each screening in a ruled line; kept by the archive as it is. */

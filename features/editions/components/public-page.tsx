@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { dateRange, dayIn, longDate } from "~/features/festival/calendar";
-import { money } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { pathFor } from "~/http/addresses";
-import { isKnown } from "../figures.rules";
+import { money } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { dateRange, dayIn, longDate } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
+import { editionArt } from "../public-page.rules";
 import type { Figure } from "../schema";
-import { editionArt } from "../year.rules";
-import { FigureList } from "./figure-list";
+import { isKnown } from "../statistics.rules";
+import { FigureList } from "./statistics-list";
 
 /**
  * What stands in `<main>` of an edition's public pages. It is rendered on the server to

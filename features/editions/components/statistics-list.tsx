@@ -1,6 +1,6 @@
-import type { FestivalSettings } from "~/features/festival/schema";
-import { isKnown, linesOf, writtenNumber } from "../figures.rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import type { Figure, FigureKey } from "../schema";
+import { isKnown, linesOf, writtenNumber } from "../statistics.rules";
 
 type Categories = Pick<FestivalSettings, "categories">;
 type Shown = Pick<Figure, "key" | "label" | "value">;

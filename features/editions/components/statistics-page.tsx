@@ -1,8 +1,8 @@
-import type { FestivalSettings } from "~/features/festival/schema";
-import { pathFor } from "~/http/addresses";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { pathFor } from "~/lib/paths";
 import type { Figure } from "../schema";
-import { FigureList } from "./figure-list";
-import "./year.css";
+import { FigureList } from "./statistics-list";
+import "./edition.css";
 
 /** The public figures of one year, and the facts that name its categories. */
 export type EditionNumbers = {

@@ -8,12 +8,12 @@ import {
   programmeVersions,
   scheduleEvents,
   submissions,
-} from "~/db/tables";
-import { whereEdition } from "~/features/festival/editions.server";
-import type { Clock } from "~/http/clock";
-import type { FieldError } from "~/http/problem";
-import { lockDraft } from "../draft.server";
+} from "~/db/schema";
+import { whereEdition } from "~/features/settings/editions.server";
+import type { FieldError } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
 import { type FilmDetails, type FilmRow, filmOfEntry, findFilm } from "../queries.server";
+import { lockDraft } from "../revision-lock.server";
 import { filmBadge, placeholderImage } from "../schema";
 import type { FilmChange, NewFilm } from "./schema";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { filmGuests, films, submissions } from "~/db/tables";
-import { enterAs } from "~/tests/entering";
-import { type AnyRow, planning } from "~/tests/programme";
+import { filmGuests, films, submissions } from "~/db/schema";
+import { enterAs } from "~/tests/actors";
+import { type AnyRow, planning } from "~/tests/programme-fixture";
 import { acceptedEntries } from "../queries.server";
 
 /** Films at the desk: added, made of entries, changed, made public; and what everybody reads of them. */

@@ -1,5 +1,5 @@
-import { adminList } from "~/features/desk/list.rules";
-import { listFilms } from "../calls";
+import { adminList } from "~/lib/admin-list/list";
+import { listFilms } from "../contract";
 
 /** The films by where they stand; without a choice those that were proposed through the general form. */
 export const films = adminList({

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { confirmations, filmCategories } from "~/db/lists";
-import { localTime } from "~/features/festival/local-time.schema";
-import { earliestYear } from "~/features/forms/schema";
+import { confirmations, filmCategories } from "~/db/enums";
+import { localTime } from "~/features/settings/local-time.schema";
+import { earliestYear } from "~/features/submissions/form/schema";
+import { versioned } from "~/lib/api/version-field";
+import { momentSchema } from "~/lib/dates/datetime-schema";
 import {
   clearableText,
   emailAddress,
@@ -9,9 +11,7 @@ import {
   oneLine,
   requiredText,
   webAddress,
-} from "~/http/fields";
-import { momentSchema } from "~/http/moment";
-import { versioned } from "~/http/version";
+} from "~/lib/forms/fields";
 import { filmStates } from "../schema";
 
 /** Films as the desk sends and reads them. Runs on the server and on the director's pages. */

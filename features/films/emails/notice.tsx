@@ -1,8 +1,8 @@
-import { categoryOf } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { Rows } from "~/features/mail/letters/components/paper";
-import { renderEmail } from "~/features/mail/letters/write.server";
+import { Rows } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
+import { categoryOf } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { type FilmPayload, filmBadge, submissionTypeOf } from "../schema";
 
 type Film = Omit<FilmPayload, "agreedToTerms">;

@@ -1,13 +1,13 @@
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { CardGrid } from "~/features/desk/components/card-grid";
-import { DescriptionList } from "~/features/desk/components/facts";
-import { momentInFull } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
-import { pages } from "~/http/addresses";
-import { Card, PageHeader } from "~/ui/desk-page";
-import { Icon } from "~/ui/icon";
-import { StatusBadge, type Tone } from "~/ui/status-badge";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { Icon } from "~/components/icon";
+import { StatusBadge, type Tone } from "~/components/status-badge";
+import { useFestival } from "~/features/settings/hooks";
+import { CardGrid } from "~/lib/admin-list/components/card-grid";
+import { DescriptionList } from "~/lib/admin-list/components/description-list";
+import { momentInFull } from "~/lib/dates/calendar";
+import { pages } from "~/lib/paths";
 import type { Integration } from "../schema";
 
 const titles: Record<Integration["name"], string> = {

@@ -1,7 +1,7 @@
-import { useAdminMutation, useListChange } from "~/features/desk/client";
-import type { AdminList } from "~/features/desk/list.rules";
-import { apiFetch } from "~/http/call";
-import { toast } from "~/ui/toast";
+import { toast } from "~/components/toast";
+import { useAdminMutation, useListChange } from "~/lib/admin-list/hooks";
+import type { AdminList } from "~/lib/admin-list/list";
+import { apiFetch } from "~/lib/api/client";
 import {
   assignFilms,
   assignManually,
@@ -9,12 +9,12 @@ import {
   deleteAssignment,
   publishAssignments,
   remindJurors,
-} from "../assignment/calls";
+} from "../assignment/contract";
 import type { Assigned } from "../assignment/schema";
-import { decideConflict, declareConflict } from "../conflicts/calls";
-import { advanceFilms } from "../deliberation/calls";
-import { formatFilmCount } from "../room/times.rules";
-import { changeJury, changePhase, createJury, createPhase } from "../setup/calls";
+import { decideConflict, declareConflict } from "../conflicts/contract";
+import { advanceFilms } from "../deliberation/contract";
+import { formatFilmCount } from "../scoring/format.rules";
+import { changeJury, changePhase, createJury, createPhase } from "../setup/contract";
 import { type JuryTyped, juryBody, type PhaseTyped } from "../setup/form.schema";
 import { phaseConflicts, phaseFilms, phaseSeats, ranking } from "./list.rules";
 

@@ -1,7 +1,7 @@
-import { adminList } from "~/features/desk/list.rules";
-import { listAssignments, listPhaseEntries } from "../assignment/calls";
-import { listConflicts } from "../conflicts/calls";
-import { listRanking } from "../deliberation/calls";
+import { adminList } from "~/lib/admin-list/list";
+import { listAssignments, listPhaseEntries } from "../assignment/contract";
+import { listConflicts } from "../conflicts/contract";
+import { listRanking } from "../deliberation/contract";
 
 /** The lists of a phase's room. Their filters have names of their own: one page shows them all. */
 

@@ -1,21 +1,21 @@
 import { and, asc, count, eq, gt, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { assignments, editions, juries, juryPhases } from "~/db/tables";
-import { filtersIn, loadList } from "~/features/desk/list.server";
-import { visibleTo } from "~/features/team/reader.server";
-import { type Actor, isDirector } from "~/http/endpoint";
-import { listPhaseEntries } from "../assignment/entries.server";
+import { assignments, editions, juries, juryPhases } from "~/db/schema";
+import { visibleTo } from "~/features/auth/visibility.server";
+import { filtersIn, loadList } from "~/lib/admin-list/list.server";
+import { type Actor, isDirector } from "~/lib/api/endpoint";
+import { listPhaseEntries } from "../assignment/phase-entries.server";
 import { readProgress } from "../assignment/queries.server";
 import { syncConflicts } from "../conflicts/detection.server";
 import { listConflicts } from "../conflicts/queries.server";
-import { isAmong } from "../deliberation/line.rules";
+import { isAmong } from "../deliberation/cut-off.rules";
 import { rank } from "../deliberation/queries.server";
 import { rankedSchema } from "../deliberation/schema";
-import { sittingIn } from "../rows.server";
+import { sittingIn } from "../query-helpers.server";
 import { findPhase, scoredAmong } from "../setup/phases.server";
 import { phaseSchema } from "../setup/schema";
 import { phaseConflicts, phaseFilms, ranking } from "./list.rules";
-import { phaseStatusOf } from "./standing.rules";
+import { phaseStatusOf } from "./phase-status.rules";
 
 /** Films of a ranking that a page draws; the export has them all. */
 const drawn = 200;

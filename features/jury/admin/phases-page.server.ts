@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { juries, people, personRoles } from "~/db/tables";
-import type { EditionSummary } from "~/features/festival/editions.server";
-import { type Actor, isDirector } from "~/http/endpoint";
-import { maxPageSize } from "~/http/page-query";
+import { juries, people, personRoles } from "~/db/schema";
+import type { EditionSummary } from "~/features/settings/editions.server";
+import { type Actor, isDirector } from "~/lib/api/endpoint";
+import { maxPageSize } from "~/lib/pagination/query-schema";
 import { listJuries } from "../setup/juries.server";
 import { listPhases, scoredAmong } from "../setup/phases.server";
 import { jurySchema, phaseSchema } from "../setup/schema";
-import { phaseStatusOf } from "./standing.rules";
+import { phaseStatusOf } from "./phase-status.rules";
 
 /**
  * Juries and phases of a year, newest first, and for whoever may change them who could be a

@@ -1,7 +1,7 @@
-import type { AssignmentState, ConflictKind, ConflictState, OthersVisibility } from "~/db/lists";
+import type { AssignmentState, ConflictKind, ConflictState, OthersVisibility } from "~/db/enums";
 import type { EntryView } from "../assignment/schema";
 import type { RankedView, Ranking } from "../deliberation/schema";
-import type { JurorProgress } from "./standing.rules";
+import type { JurorProgress } from "./phase-status.rules";
 
 /** What the jury's rooms at the desk call things. */
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { outboxMessages, people, submissions } from "~/db/tables";
-import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
-import { removeFromJuries } from "../setup/leaving.server";
+import { outboxMessages, people, submissions } from "~/db/schema";
+import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
+import { removeFromJuries } from "../setup/remove-juror.server";
 import type { Phase } from "../setup/schema";
 import { sendDueReminders } from "./jobs.server";
 import type { AdminEntry, Assigned, AssignmentShown, PhaseEntry, Progress } from "./schema";

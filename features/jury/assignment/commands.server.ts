@@ -7,10 +7,17 @@ import {
   phaseEntries,
   scorecards,
   submissions,
-} from "~/db/tables";
-import { visibleTo } from "~/features/team/reader.server";
-import type { Actor } from "~/http/endpoint";
-import { isActive, minutesOf, type Seat, seatsOf, sittingIn, titleOf } from "../rows.server";
+} from "~/db/schema";
+import { visibleTo } from "~/features/auth/visibility.server";
+import type { Actor } from "~/lib/api/endpoint";
+import {
+  isActive,
+  minutesOf,
+  type Seat,
+  seatsOf,
+  sittingIn,
+  titleOf,
+} from "../query-helpers.server";
 import { type Assignment, assign, type Pairing } from "./rules";
 import type { Assigned } from "./schema";
 

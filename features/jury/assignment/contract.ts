@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contract } from "~/http/contract";
-import { textPageQuerySchema } from "~/http/page-query";
+import { contract } from "~/lib/api/contract";
+import { textPageQuerySchema } from "~/lib/pagination/query-schema";
 import { byId } from "../schema";
 import {
   adminEntrySchema,

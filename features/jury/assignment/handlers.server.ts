@@ -1,13 +1,18 @@
-import { type Actor, type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { invalid, problem } from "~/http/problem";
+import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import { pageReply } from "~/lib/pagination/keyset";
 import { syncConflicts } from "../conflicts/detection.server";
-import { type JuryDeps, notFoundResponse } from "../setup/api.server";
+import { type JuryDeps, notFoundResponse } from "../setup/handlers.server";
 import { findPhase } from "../setup/phases.server";
-import * as calls from "./calls";
 import { assignFilms, assignManually, deleteAssignment } from "./commands.server";
-import { findEntryRow, listPhaseEntries, readPhaseEntry, setBlindSynopsis } from "./entries.server";
-import { publish, remind } from "./publishing.server";
+import * as calls from "./contract";
+import {
+  findEntryRow,
+  listPhaseEntries,
+  readPhaseEntry,
+  setBlindSynopsis,
+} from "./phase-entries.server";
+import { publish, remind } from "./publish.server";
 import { findAssignment, listAssignments, readProgress } from "./queries.server";
 
 const phaseClosed = "This phase is closed. Move its close to go on.";

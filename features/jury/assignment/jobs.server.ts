@@ -1,11 +1,11 @@
 import { and, eq, lt, lte, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { juryPhases, juryReminders } from "~/db/tables";
-import { runWhenDue } from "~/db/when-due";
-import type { Clock } from "~/http/clock";
-import { describeError, type Logger } from "~/http/log";
+import { runWhenDue } from "~/db/run-when-due";
+import { juryPhases, juryReminders } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { describeError, type Logger } from "~/lib/log";
 import { syncConflicts } from "../conflicts/detection.server";
-import { remindAll } from "./publishing.server";
+import { remindAll } from "./publish.server";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; log: Logger; wakeMail: () => void };
 

@@ -1,6 +1,5 @@
 import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissionTitleKey } from "~/db/submission-keys";
 import {
   assignments,
   firstScores,
@@ -10,11 +9,19 @@ import {
   phaseEntries,
   scorecards,
   submissions,
-} from "~/db/tables";
-import { visibleTo } from "~/features/team/reader.server";
-import { type Actor, isDirector } from "~/http/endpoint";
-import { countList, type PageQuery, readPageWith, toPage } from "~/http/paging";
-import { entryState, isActive, isAssigned, isCardOf, minutesOf, titleOf } from "../rows.server";
+} from "~/db/schema";
+import { submissionTitleKey } from "~/db/schema/title-sort-key";
+import { visibleTo } from "~/features/auth/visibility.server";
+import { type Actor, isDirector } from "~/lib/api/endpoint";
+import { countList, type PageQuery, readPageWith, toPage } from "~/lib/pagination/keyset";
+import {
+  entryState,
+  isActive,
+  isAssigned,
+  isCardOf,
+  minutesOf,
+  titleOf,
+} from "../query-helpers.server";
 import type { EntryView } from "./schema";
 
 /** The entries of a phase as the desk reads them. */

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { assignments, juryPhases, people, scorecards, submissions } from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
+import { assignments, juryPhases, people, scorecards, submissions } from "~/db/schema";
+import { visibleTo } from "~/features/auth/visibility.server";
 import { queueMail } from "~/features/mail/commands.server";
-import { visibleTo } from "~/features/team/reader.server";
-import type { Clock } from "~/http/clock";
-import type { Actor } from "~/http/endpoint";
-import { filmsToWatch, filmsWaiting } from "../emails/letters";
-import { hasConflict, isActive, isCardOf, isMember } from "../rows.server";
+import { getSettings } from "~/features/settings/queries.server";
+import type { Actor } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
+import { filmsToWatch, filmsWaiting } from "../emails/juror-emails";
+import { hasConflict, isActive, isCardOf, isMember } from "../query-helpers.server";
 import { lockPhase } from "./commands.server";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };

@@ -1,9 +1,9 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { assignments, people, phaseEntries, scorecards, submissions } from "~/db/tables";
-import { visibleTo } from "~/features/team/reader.server";
-import type { Actor } from "~/http/endpoint";
-import { countList, type PageQuery, readPageWith, toPage } from "~/http/paging";
+import { assignments, people, phaseEntries, scorecards, submissions } from "~/db/schema";
+import { visibleTo } from "~/features/auth/visibility.server";
+import type { Actor } from "~/lib/api/endpoint";
+import { countList, type PageQuery, readPageWith, toPage } from "~/lib/pagination/keyset";
 import {
   isActive,
   isCardOf,
@@ -12,9 +12,9 @@ import {
   seatsOf,
   sittingIn,
   titleOf,
-} from "../rows.server";
+} from "../query-helpers.server";
 import { findPhase } from "../setup/phases.server";
-import { readBy, titleOrder } from "./entries.server";
+import { readBy, titleOrder } from "./phase-entries.server";
 import type { Progress } from "./schema";
 
 /** Who watches what, and how far they are. */

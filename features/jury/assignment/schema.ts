@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { assignmentSources } from "~/db/lists";
-import { optionalText } from "~/http/fields";
-import { momentSchema } from "~/http/moment";
+import { assignmentSources } from "~/db/enums";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { optionalText } from "~/lib/forms/fields";
 import {
   assignmentStateOf,
   cardStateOf,

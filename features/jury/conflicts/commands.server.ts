@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { ConflictState } from "~/db/lists";
-import { conflicts } from "~/db/tables";
-import { lockSeats, realignScorecards } from "./cards.server";
+import type { ConflictState } from "~/db/enums";
+import { conflicts } from "~/db/schema";
+import { lockSeats, realignScorecards } from "./excluded-scorecards.server";
 
 /** What people say of conflicts. */
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { people, submissions } from "~/db/tables";
-import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
+import { people, submissions } from "~/db/schema";
+import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 import type { Ranked } from "../deliberation/schema";
 import type { Phase } from "../setup/schema";
 import type { Conflict } from "./schema";

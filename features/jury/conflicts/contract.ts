@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { conflictStates } from "~/db/lists";
-import { contract } from "~/http/contract";
-import { pageQuerySchema } from "~/http/page-query";
+import { conflictStates } from "~/db/enums";
+import { contract } from "~/lib/api/contract";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { byId } from "../schema";
 import { conflictSchema, decidedSchema, declaredSchema } from "./schema";
 

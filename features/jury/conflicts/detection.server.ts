@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { ConflictKind, ConflictState } from "~/db/lists";
+import type { ConflictKind, ConflictState } from "~/db/enums";
 import {
   conflicts,
   juries,
@@ -9,9 +9,9 @@ import {
   people,
   personRoles,
   submissions,
-} from "~/db/tables";
-import { addEntriesToFirstPhase } from "../setup/entries.server";
-import { lockSeats, realignScorecards } from "./cards.server";
+} from "~/db/schema";
+import { addEntriesToFirstPhase } from "../setup/phase-entries.server";
+import { lockSeats, realignScorecards } from "./excluded-scorecards.server";
 import { conflictsAmong, namesIn } from "./rules";
 
 /**

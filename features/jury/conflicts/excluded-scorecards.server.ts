@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { assignments, conflicts, scorecards } from "~/db/tables";
+import { assignments, conflicts, scorecards } from "~/db/schema";
 
 /** What a conflict does to scores that were given already. */
 

@@ -1,9 +1,9 @@
-import { type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { invalid } from "~/http/problem";
-import { type JuryDeps, notFoundResponse } from "../setup/api.server";
-import * as calls from "./calls";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid } from "~/lib/api/problem";
+import { pageReply } from "~/lib/pagination/keyset";
+import { type JuryDeps, notFoundResponse } from "../setup/handlers.server";
 import { decideConflict, declareConflict } from "./commands.server";
+import * as calls from "./contract";
 import { syncConflicts } from "./detection.server";
 import { findConflict, isInformedOf, isPair, listConflicts } from "./queries.server";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { editions, people, personRoles, submissions } from "~/db/tables";
-import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
+import { editions, people, personRoles, submissions } from "~/db/schema";
+import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 import type { Conflict } from "./schema";
 
 /** Programmers who sit on no jury: their conflicts are looked for as well, without any jury. */

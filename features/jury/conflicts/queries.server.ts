@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { ConflictState } from "~/db/lists";
+import type { ConflictState } from "~/db/enums";
 import {
   conflicts,
   juries,
@@ -10,11 +10,11 @@ import {
   personRoles,
   phaseEntries,
   submissions,
-} from "~/db/tables";
-import { visibleConflict, visibleTo } from "~/features/team/reader.server";
-import type { Actor } from "~/http/endpoint";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
-import { titleOf } from "../rows.server";
+} from "~/db/schema";
+import { visibleConflict, visibleTo } from "~/features/auth/visibility.server";
+import type { Actor } from "~/lib/api/endpoint";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
+import { titleOf } from "../query-helpers.server";
 import type { Conflict } from "./schema";
 
 /** Conflicts with the names that they are told by. */

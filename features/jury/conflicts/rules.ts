@@ -2,7 +2,7 @@
  * Whether a juror or a programmer may be near to an entry, found from names and addresses.
  * It bars by suspicion and says why; people confirm or dismiss. Runs anywhere.
  */
-import type { ConflictKind } from "~/db/lists";
+import type { ConflictKind } from "~/db/enums";
 
 export type JurorKnown = {
   name: string;

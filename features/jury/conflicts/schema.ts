@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { conflictKinds, conflictStates } from "~/db/lists";
+import { conflictKinds, conflictStates } from "~/db/enums";
 
 /** Conflicts as the desk sees them. Runs anywhere. */
 

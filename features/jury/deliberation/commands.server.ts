@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { juryPhases, phaseEntries, scorecards, submissions } from "~/db/tables";
-import type { Actor } from "~/http/endpoint";
+import { juryPhases, phaseEntries, scorecards, submissions } from "~/db/schema";
+import type { Actor } from "~/lib/api/endpoint";
 import { lockPhase } from "../assignment/commands.server";
-import { readBy } from "../assignment/entries.server";
-import { isActive } from "../rows.server";
+import { readBy } from "../assignment/phase-entries.server";
+import { isActive } from "../query-helpers.server";
 
 export type Advanced =
   | { kind: "done"; advanced: number }

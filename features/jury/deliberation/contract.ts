@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { contract } from "~/http/contract";
-import { textPageQuerySchema } from "~/http/page-query";
-import { xlsxType } from "~/http/xlsx";
+import { contract } from "~/lib/api/contract";
+import { textPageQuerySchema } from "~/lib/pagination/query-schema";
+import { xlsxType } from "~/lib/xlsx";
 import { byId, submissionTypeOf } from "../schema";
 import { advancedSchema, advanceSchema, rankedSchema, rankedViews, rankings } from "./schema";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aboveLine, isAmong, typesAbove } from "./line.rules";
+import { aboveLine, isAmong, typesAbove } from "./cut-off.rules";
 
 const row = (minutes: number, scores: number | null, disagreement: number | null) => ({
   ...{ minutes, scores, disagreement },

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { submissions } from "~/db/tables";
-import { addFilm, canary, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
+import { submissions } from "~/db/schema";
+import { addFilm, canary, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 import type { AdminEntry } from "../assignment/schema";
 import type { Phase } from "../setup/schema";
 import type { Ranked } from "./schema";

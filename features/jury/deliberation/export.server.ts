@@ -1,8 +1,8 @@
-import { shownAsUtc } from "~/features/festival/calendar";
-import { festivalTimeZone } from "~/features/festival/schema";
-import { csvLine } from "~/http/csv";
-import { downloadOf } from "~/http/download";
-import { xlsxOf, xlsxType } from "~/http/xlsx";
+import { festivalTimeZone } from "~/features/settings/schema";
+import { csvLine } from "~/lib/csv/write";
+import { shownAsUtc } from "~/lib/dates/calendar";
+import { downloadOf } from "~/lib/download";
+import { xlsxOf, xlsxType } from "~/lib/xlsx";
 import type { RankedRow } from "./queries.server";
 
 /** The ranking as a file: its rows in their order. */

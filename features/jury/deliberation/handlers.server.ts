@@ -1,15 +1,15 @@
-import type { Actor } from "~/http/endpoint";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { paginateArray } from "~/http/page-in";
-import { pageReply } from "~/http/paging";
-import { invalid, problem } from "~/http/problem";
+import type { Actor } from "~/lib/api/endpoint";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import { pageReply } from "~/lib/pagination/keyset";
+import { paginateArray } from "~/lib/pagination/paginate-array";
 import { syncConflicts } from "../conflicts/detection.server";
-import { type JuryDeps, notFoundResponse } from "../setup/api.server";
+import { type JuryDeps, notFoundResponse } from "../setup/handlers.server";
 import { findPhase } from "../setup/phases.server";
-import * as calls from "./calls";
 import { advance } from "./commands.server";
+import * as calls from "./contract";
+import { isAmong } from "./cut-off.rules";
 import { downloadRanking } from "./export.server";
-import { isAmong } from "./line.rules";
 import { rank } from "./queries.server";
 import type { Ranking } from "./schema";
 

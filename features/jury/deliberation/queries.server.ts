@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { phaseEntries, submissions } from "~/db/tables";
-import { type Actor, isDirector } from "~/http/endpoint";
-import { isOwedBy, readBy, titleOrder } from "../assignment/entries.server";
-import { entryState, isActive, minutesOf, seatsOf, titleOf } from "../rows.server";
-import { figuresOf } from "../totals.rules";
+import { phaseEntries, submissions } from "~/db/schema";
+import { type Actor, isDirector } from "~/lib/api/endpoint";
+import { isOwedBy, readBy, titleOrder } from "../assignment/phase-entries.server";
+import { entryState, isActive, minutesOf, seatsOf, titleOf } from "../query-helpers.server";
+import { figuresOf } from "../scoring/normalise.rules";
 import type { Ranking } from "./schema";
 
 /**

@@ -1,9 +1,9 @@
-import { formatMoment } from "~/features/festival/calendar";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { EmailLink } from "~/features/mail/letters/components/paper";
-import { renderEmail } from "~/features/mail/letters/write.server";
+import { EmailLink } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
-import { pathFor } from "~/http/addresses";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { formatMoment } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
 
 type Given = {
   facts: FestivalSettings;

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { juryPhases, scorecards, submissions } from "~/db/tables";
-import { whereEdition } from "~/features/festival/editions.server";
-import { isActive } from "./rows.server";
-import { figuresOf } from "./totals.rules";
+import { juryPhases, scorecards, submissions } from "~/db/schema";
+import { whereEdition } from "~/features/settings/editions.server";
+import { isActive } from "../query-helpers.server";
+import { figuresOf } from "./normalise.rules";
 
 /** The totals as of one state of the cards: to work them out takes far longer than to see that nothing changed. */
 type Saved = { state: string; totals: Promise<Map<string, number>> };

@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { assignments, firstScores, scorecards, viewings } from "~/db/tables";
-import type { Clock } from "~/http/clock";
-import type { FieldError } from "~/http/problem";
+import { assignments, firstScores, scorecards, viewings } from "~/db/schema";
+import type { FieldError } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
 import { declareConflict } from "../conflicts/commands.server";
-import { totalOf } from "../totals.rules";
-import { pickKnownCriteria, wrongIn } from "./card.rules";
+import { totalOf } from "./normalise.rules";
 import { type AssignedFilm, criteriaOf, findAssignedFilm } from "./queries.server";
 import type { ScorecardSent } from "./schema";
+import { pickKnownCriteria, wrongIn } from "./scorecard.rules";
 
 /** What a juror writes. A score is never lost: drafts, passes and closed films keep their card. */
 

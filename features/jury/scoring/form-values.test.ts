@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { mergedTyped, sameTyped, typedOf } from "./form-values.rules";
 import type { CardTyped } from "./schema";
-import { mergedTyped, sameTyped, typedOf } from "./typed.rules";
 
 const empty = typedOf(null);
 const typed = (some: Partial<CardTyped>): CardTyped => ({ ...empty, ...some });

@@ -5,7 +5,7 @@ import {
   formatValue,
   phaseStatusOf,
   sharesOf,
-} from "./times.rules";
+} from "./format.rules";
 
 test("minutes are told as people say them", () => {
   expect([0, 0.5, 18, 60, 151].map(formatMinutes)).toEqual([

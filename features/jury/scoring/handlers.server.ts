@@ -1,9 +1,8 @@
-import { type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { invalid, problem } from "~/http/problem";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import { pageReply } from "~/lib/pagination/keyset";
 import { syncConflicts } from "../conflicts/detection.server";
-import { type JuryDeps, notFoundResponse } from "../setup/api.server";
-import * as calls from "./calls";
+import { type JuryDeps, notFoundResponse } from "../setup/handlers.server";
 import {
   abstain,
   declareOwnConflict,
@@ -11,6 +10,7 @@ import {
   saveScorecard,
   type Written,
 } from "./commands.server";
+import * as calls from "./contract";
 import { listOwnFilms, readAssignedFilm } from "./queries.server";
 import { scorecardSchema } from "./schema";
 

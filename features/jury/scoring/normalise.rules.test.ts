@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { printedSeed } from "~/tests/seed";
-import { type Card, fairTotals, figuresOf, totalOf } from "./totals.rules";
+import { type Card, fairTotals, figuresOf, totalOf } from "./normalise.rules";
 
 const seed = printedSeed("The fair totals' juries and properties");
 

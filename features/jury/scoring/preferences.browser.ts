@@ -1,4 +1,4 @@
-import { storageRegistry } from "~/http/stored";
+import { storageRegistry } from "~/lib/browser-storage/registry";
 
 /** What a juror sets for this browser: a dimmer room, and whether single keys score. */
 

@@ -7,7 +7,7 @@ import {
   scorecards,
   submissions,
   viewings,
-} from "~/db/tables";
+} from "~/db/schema";
 import {
   hasConflict,
   hasScoringRole,
@@ -15,9 +15,9 @@ import {
   isCardOf,
   isMember,
   minutesOf,
-} from "../rows.server";
-import { chipRule } from "./card.rules";
+} from "../query-helpers.server";
 import type { JurorProgress } from "./schema";
+import { chipRule } from "./scorecard.rules";
 
 /** What a juror's pages tell beside their films and cards. */
 

@@ -9,9 +9,9 @@ import {
   scorecards,
   submissions,
   viewings,
-} from "~/db/tables";
-import { paginateArray } from "~/http/page-in";
-import type { Page, PageQuery } from "~/http/paging";
+} from "~/db/schema";
+import type { Page, PageQuery } from "~/lib/pagination/keyset";
+import { paginateArray } from "~/lib/pagination/paginate-array";
 import {
   hasConflict,
   hasScoringRole,
@@ -22,10 +22,10 @@ import {
   minutesOf,
   seatState,
   titleOf,
-} from "../rows.server";
-import { medianOf } from "../totals.rules";
-import { pickKnownCriteria } from "./card.rules";
+} from "../query-helpers.server";
+import { medianOf } from "./normalise.rules";
 import type { Sealed } from "./schema";
+import { pickKnownCriteria } from "./scorecard.rules";
 
 /** What a juror sees. Which rows are theirs is a condition of each query. */
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Verdict, verdicts, viewingStatements } from "~/db/lists";
-import { momentSchema } from "~/http/moment";
-import { versionSchema } from "~/http/version";
+import { type Verdict, verdicts, viewingStatements } from "~/db/enums";
+import { versionSchema } from "~/lib/api/version-field";
+import { momentSchema } from "~/lib/dates/datetime-schema";
 import {
   assignmentStateOf,
   cardStateOf,
@@ -11,7 +11,7 @@ import {
   valuesOf,
   verdictOf,
 } from "../schema";
-import { chipRule, noteRule } from "./card.rules";
+import { chipRule, noteRule } from "./scorecard.rules";
 
 /** What a juror sees and writes. Runs anywhere. */
 

@@ -1,4 +1,4 @@
-import { storageRegistry } from "~/http/stored";
+import { storageRegistry } from "~/lib/browser-storage/registry";
 import type { CardTyped } from "./schema";
 
 /** What was typed into a card and has not reached the server: it outlives the tab. */

@@ -1,4 +1,4 @@
-import type { FieldError } from "~/http/problem";
+import type { FieldError } from "~/lib/api/problem";
 
 /** What a scorecard may hold. Runs anywhere. */
 

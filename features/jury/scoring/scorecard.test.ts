@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answeredAlike, hasAll, scaleForAll } from "./card.rules";
+import { answeredAlike, hasAll, scaleForAll } from "./scorecard.rules";
 
 const five = [
   { id: "story", scale: 5 },

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { people, submissions } from "~/db/tables";
+import { people, submissions } from "~/db/schema";
 import type { AdminEntry } from "~/features/jury/assignment/schema";
-import { addFilm, canary, type JuryFixture, juryFixture, type Person } from "~/tests/jury-house";
+import { addFilm, canary, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 import type { Phase } from "../setup/schema";
+import { readChips, readJurorProgress } from "./progress.queries.server";
 import { assignedFilms, readAssignedFilm, readLines } from "./queries.server";
 import type { Scorecard } from "./schema";
-import { readChips, readJurorProgress } from "./standing.queries.server";
 
 let house: JuryFixture;
 let [a, b]: Person[] = [];

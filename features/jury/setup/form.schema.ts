@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { wallClock } from "~/features/festival/calendar";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { momentOf, whyNone } from "~/features/festival/wall-clock.rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { wallClock } from "~/lib/dates/calendar";
+import { momentOf, whyNone } from "~/lib/dates/wall-clock";
 import {
   criterionSentSchema,
   type Jury,

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { invalid, problem } from "~/http/problem";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { pageReply } from "~/lib/pagination/keyset";
 import { syncConflicts } from "../conflicts/detection.server";
-import * as calls from "./calls";
+import * as calls from "./contract";
 import { type Changed, changeJury, createJury, listJuries } from "./juries.server";
 import { changePhase, createPhase, findPhase, listPhases } from "./phases.server";
 import { jurySchema, phaseSchema } from "./schema";

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { assignments, juries, juryMembers, people, personRoles, scorecards } from "~/db/tables";
-import { ofTheirEditions } from "~/features/team/reader.server";
-import type { Actor } from "~/http/endpoint";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
-import type { FieldError } from "~/http/problem";
+import { assignments, juries, juryMembers, people, personRoles, scorecards } from "~/db/schema";
+import { ofTheirEditions } from "~/features/auth/visibility.server";
+import type { Actor } from "~/lib/api/endpoint";
+import type { FieldError } from "~/lib/api/problem";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { noteMembers, syncConflictsWithin } from "../conflicts/detection.server";
-import { addEntriesToFirstPhase, removeWithdrawnEntries } from "./entries.server";
+import { addEntriesToFirstPhase, removeWithdrawnEntries } from "./phase-entries.server";
 import type { Jury, JurySent } from "./schema";
 
 type JuryRow = typeof juries.$inferSelect;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { juries, juryPhases, phaseEntries, submissions } from "~/db/tables";
+import { juries, juryPhases, phaseEntries, submissions } from "~/db/schema";
 
 /** The entries of a phase. */
 

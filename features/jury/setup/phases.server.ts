@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { criteria, juries, juryPhases, juryReminders, scorecards } from "~/db/tables";
-import { ofTheirEditions } from "~/features/team/reader.server";
-import type { Clock } from "~/http/clock";
-import type { Actor } from "~/http/endpoint";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
-import { addEntriesToFirstPhase } from "./entries.server";
+import { criteria, juries, juryPhases, juryReminders, scorecards } from "~/db/schema";
+import { ofTheirEditions } from "~/features/auth/visibility.server";
+import type { Actor } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { Changed } from "./juries.server";
+import { addEntriesToFirstPhase } from "./phase-entries.server";
 import { opensFirst, type PhasePatch, type PhaseSent } from "./schema";
 
 type PhaseRow = typeof juryPhases.$inferSelect;

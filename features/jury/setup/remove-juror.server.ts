@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { scorecards } from "~/db/tables";
-import { excludedScorecards } from "../conflicts/cards.server";
+import { scorecards } from "~/db/schema";
+import { excludedScorecards } from "../conflicts/excluded-scorecards.server";
 import { unassignOpen } from "./juries.server";
 
 /**

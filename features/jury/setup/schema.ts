@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { othersVisibilities, submissionTypes } from "~/db/lists";
-import { oneLine, optionalText, requiredText } from "~/http/fields";
-import { momentSchema } from "~/http/moment";
-import { versionSchema } from "~/http/version";
+import { othersVisibilities, submissionTypes } from "~/db/enums";
+import { versionSchema } from "~/lib/api/version-field";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
 import { criterionSchema, othersVisibleOf, scales, submissionTypeOf } from "../schema";
 
 /** Juries and their phases: what the director sends and what is answered. Runs anywhere. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addFilm, type JuryFixture, juryFixture, phaseSent } from "~/tests/jury-house";
+import { addFilm, type JuryFixture, juryFixture, phaseSent } from "~/tests/jury-fixture";
 import type { PhaseEntry } from "../assignment/schema";
 import type { Jury, Phase } from "./schema";
 

@@ -1,14 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { apiFetch } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Card, PageHeader } from "~/ui/desk-page";
-import { Field } from "~/ui/field";
-import { LiveForm } from "~/ui/live-form";
-import { TextInput } from "~/ui/text-input";
-import { toast } from "~/ui/toast";
-import { sendTestEmail } from "../calls";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { LiveForm } from "~/components/live-form";
+import { TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { apiFetch } from "~/lib/api/client";
+import { sendTestEmail } from "../contract";
 import { type TestEmail, type TestEmailSent, testEmailSchema } from "../schema";
 
 const fallback = "Failed to send test email. Please check your SendGrid configuration.";

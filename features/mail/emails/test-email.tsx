@@ -1,5 +1,5 @@
-import type { FestivalSettings } from "~/features/festival/schema";
-import { renderEmail } from "../letters/write.server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { renderEmail } from "../layout/render-email.server";
 import type { Email } from "../schema";
 
 /** What the director sends to see that mail leaves and arrives. */

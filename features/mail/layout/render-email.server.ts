@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createElement, Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { readMarkdown } from "~/features/words/markdown.rules";
-import { markdownToPlainText } from "~/features/words/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { readMarkdown } from "~/lib/rich-text/parse-markdown";
+import { markdownToPlainText } from "~/lib/rich-text/plain-text";
 import type { Email } from "../schema";
-import { EmailLayout } from "./components/paper";
-import { EmailMarkdown } from "./components/words";
+import { EmailLayout } from "./components/email-layout";
+import { EmailMarkdown } from "./components/email-markdown";
 import { renderEmailText } from "./plain-text.server";
 
 /** As HTML: React's XML endings and the escaped apostrophe are for stricter readers than mail programs. */

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { defaultSettings } from "~/features/festival/schema";
-import { EmailLayout } from "./components/paper";
-import { renderEmail, renderEmailHtml } from "./write.server";
+import { defaultSettings } from "~/features/settings/schema";
+import { EmailLayout } from "./components/email-layout";
+import { renderEmail, renderEmailHtml } from "./render-email.server";
 
 const words = (
   <p>

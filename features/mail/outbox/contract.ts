@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { outboxStates } from "~/db/lists";
-import { contract } from "~/http/contract";
-import { pageQuerySchema } from "~/http/page-query";
+import { outboxStates } from "~/db/enums";
+import { contract } from "~/lib/api/contract";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { outboxMailSchema } from "../schema";
 
 const byId = z.object({ id: z.uuid() });

@@ -1,12 +1,12 @@
 import type { Database } from "~/db/client";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { problem } from "~/http/problem";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { pageReply } from "~/lib/pagination/keyset";
 import { dismissMail, retryMail } from "../commands.server";
-import { emailPreviewResponse } from "../letters/page.server";
+import { emailPreviewResponse } from "../layout/preview-page.server";
 import { findEmail, listOutbox } from "../queries.server";
-import * as calls from "./calls";
+import * as calls from "./contract";
 
 type Deps = { db: Database; clock: Clock; wakeMail: () => void };
 

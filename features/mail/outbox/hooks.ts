@@ -1,8 +1,8 @@
-import { useListChange } from "~/features/desk/client";
-import { apiFetch } from "~/http/call";
-import { toast } from "~/ui/toast";
-import { liftSuppression } from "../calls";
-import { dismissMail, retryMail } from "./calls";
+import { toast } from "~/components/toast";
+import { useListChange } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import { liftSuppression } from "../contract";
+import { dismissMail, retryMail } from "./contract";
 import { mails, suppressions } from "./list.rules";
 
 /** Tries a mail again now. */

@@ -1,7 +1,7 @@
-import { adminList } from "~/features/desk/list.rules";
-import { listSuppressions } from "../calls";
+import { adminList } from "~/lib/admin-list/list";
+import { listSuppressions } from "../contract";
 import type { OutboxMail } from "../schema";
-import { listOutbox } from "./calls";
+import { listOutbox } from "./contract";
 
 /** Came back or does not leave, and nobody left it at that. */
 export const isUndelivered = (mail: Pick<OutboxMail, "state" | "attempts" | "dismissedAt">) =>

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { emailSubscribers, outboxMessages } from "~/db/tables";
+import { emailSubscribers, outboxMessages } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { queueMail } from "../commands.server";
 import type { Email, OutboxMail } from "../schema";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { editionQuery } from "~/features/festival/edition.schema";
 import {
   maxFormBytes,
   maxTemplateLength,
@@ -8,7 +7,8 @@ import {
   wordingTestSchema,
 } from "~/features/mail/templates/schema";
 import { defaultTemplates } from "~/features/mail/templates/texts";
-import { contract } from "~/http/contract";
+import { editionQuery } from "~/features/settings/edition.schema";
+import { contract } from "~/lib/api/contract";
 
 const byId = z.object({ id: z.enum(defaultTemplates.map(({ id }) => id)) });
 

@@ -1,9 +1,9 @@
-import { useAdminMutation } from "~/features/desk/client";
-import { pages, withEditionParam } from "~/http/addresses";
-import { apiFetch } from "~/http/call";
-import { addressOf } from "~/http/contract";
-import { toast } from "~/ui/toast";
-import * as calls from "./calls";
+import { toast } from "~/components/toast";
+import { useAdminMutation } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import { addressOf } from "~/lib/api/contract";
+import { pages, withEditionParam } from "~/lib/paths";
+import * as calls from "./contract";
 import { type Wording, wordingFormSchemaWith } from "./schema";
 import { templateVariables } from "./texts";
 import { variableMeanings } from "./variables.texts";

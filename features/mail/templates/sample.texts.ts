@@ -1,5 +1,5 @@
-import { categoryOf } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
+import { categoryOf } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import type { TemplateValues } from "./texts";
 
 /** What the made-up entry is called by. */

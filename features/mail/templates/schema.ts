@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { oneLine, requiredText } from "~/http/fields";
-import { wrongHtml, wrongVariable } from "./check.rules";
+import { oneLine, requiredText } from "~/lib/forms/fields";
+import { wrongHtml, wrongVariable } from "./validate-html.rules";
 
 /** The director's own wording of the automated letters: one schema for form and calls. */
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import type { Clock } from "~/http/clock";
-import { fieldErrors, invalid, problem } from "~/http/problem";
+import { fieldErrors, invalid, problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
 import { queueMail } from "../commands.server";
-import { emailPreviewResponse } from "../letters/page.server";
+import { emailPreviewResponse } from "../layout/preview-page.server";
 import type { Email } from "../schema";
 import type { Wording } from "./schema";
 import { type Worded, worded } from "./wording.server";

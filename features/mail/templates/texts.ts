@@ -1,4 +1,4 @@
-import { stripMarkdown } from "~/features/words/rules";
+import { stripMarkdown } from "~/lib/rich-text/plain-text";
 
 /**
  * The two automated letters to a filmmaker, with the thirteen documented variables.

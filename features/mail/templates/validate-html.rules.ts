@@ -1,5 +1,5 @@
 import { type Token, Tokenizer } from "parse5";
-import { escapeHtml } from "../letters/rules";
+import { escapeHtml } from "../layout/template-values.rules";
 import { templateVariables } from "./texts";
 
 /**

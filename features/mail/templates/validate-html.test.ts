@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { wrongHtml, wrongVariable } from "./check.rules";
 import { wordingSchema } from "./schema";
+import { wrongHtml, wrongVariable } from "./validate-html.rules";
 import { wordedSaying } from "./wording.server";
 
 describe("what a letter may hold", () => {

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog, emailTemplates } from "~/db/tables";
-import { cachedWithSettings, getSettings } from "~/features/festival/queries.server";
-import { formatAnswerTime } from "~/features/festival/rules";
-import type { Clock } from "~/http/clock";
-import { templateText } from "../letters/plain-text.server";
-import { renderMarkdownEmail } from "../letters/write.server";
+import { auditLog, emailTemplates } from "~/db/schema";
+import { cachedWithSettings, getSettings } from "~/features/settings/queries.server";
+import { formatAnswerTime } from "~/features/settings/rules";
+import type { Clock } from "~/lib/dates/clock";
+import { templateText } from "../layout/plain-text.server";
+import { renderMarkdownEmail } from "../layout/render-email.server";
 import type { Wording } from "./schema";
 import { type EmailTemplate, templatesSaying } from "./texts";
 

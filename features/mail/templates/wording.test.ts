@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { parse, serialize } from "parse5";
 import { expect, test } from "vitest";
-import { templateText } from "../letters/plain-text.server";
-import { renderMarkdownEmail } from "../letters/write.server";
-import { wrongHtml, wrongVariable } from "./check.rules";
+import { templateText } from "../layout/plain-text.server";
+import { renderMarkdownEmail } from "../layout/render-email.server";
 import { defaultTemplates } from "./texts";
+import { wrongHtml, wrongVariable } from "./validate-html.rules";
 import { textPart, wordedSaying } from "./wording.server";
 
 /** What the words of a letter become. */

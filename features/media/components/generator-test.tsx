@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { apiFetch, errorMessage } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Card, PageHeader } from "~/ui/desk-page";
-import { FieldError } from "~/ui/field";
-import { useHydrated } from "~/ui/use-hydrated";
-import { generateImage } from "../calls";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { FieldError } from "~/components/field";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { apiFetch, errorMessage } from "~/lib/api/client";
+import { generateImage } from "../contract";
 import { festivalBackgroundPrompt, type GeneratedImage, imageFailed } from "../schema";
 
 /** Draws the festival's background from a fixed description. */

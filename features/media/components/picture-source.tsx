@@ -1,16 +1,16 @@
 import { ImageUp, Wand } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { reportError } from "~/features/desk/client";
-import { apiFetch, CallError, errorMessage } from "~/http/call";
-import { Button, buttonClass } from "~/ui/button";
-import { Field, FieldError } from "~/ui/field";
-import { Icon } from "~/ui/icon";
-import { TextInput } from "~/ui/text-input";
-import { toast } from "~/ui/toast";
-import { generateImage } from "../calls";
-import { uploadErrorMessage, uploadImage } from "../client";
+import { Button, buttonClass } from "~/components/button";
+import { Field, FieldError } from "~/components/field";
+import { Icon } from "~/components/icon";
+import { TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { reportError } from "~/lib/admin-list/hooks";
+import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
+import { generateImage } from "../contract";
+import { uploadErrorMessage, uploadImage } from "../hooks";
+import { resizeImage } from "../resize-image.browser";
 import { imageFailed, uploadTypes } from "../schema";
-import { resizeImage } from "../shrink.browser";
 
 /** Called with the address of a picture that is kept on this site now. */
 type Props = { onPicture: (url: string) => void };

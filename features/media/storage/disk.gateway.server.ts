@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
-import { checkImageName, type FileStore } from "./files.gateway.server";
-import { imageNamePattern } from "./schema";
+import { imageNamePattern } from "../schema";
+import { checkImageName, type FileStore } from "./gateway.server";
 
 /** Where pictures lie in DATA_DIR. */
 const folderOf = (dataDir: string) => path.join(dataDir, "images");

@@ -1,4 +1,4 @@
-import { imageNamePattern } from "./schema";
+import { imageNamePattern } from "../schema";
 
 /**
  * Where pictures and other files are kept: a folder of this machine, or a bucket that many

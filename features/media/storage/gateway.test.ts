@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createS3Client } from "~/http/bucket.server";
+import { createS3Client } from "~/lib/s3-client.server";
 import { makeDataDir } from "~/tests/data-dir";
 import { type S3Double, startS3Double } from "~/tests/fakes/s3";
 import { diskFiles } from "./disk.gateway.server";
-import { moveFiles } from "./moving.server";
+import { moveFiles } from "./move-files.server";
 import { s3Files } from "./s3.gateway.server";
 
 let s3: S3Double;

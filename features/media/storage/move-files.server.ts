@@ -1,5 +1,5 @@
-import type { FileStore } from "./files.gateway.server";
-import { hashOf } from "./store.server";
+import { hashOf } from "../image-store.server";
+import type { FileStore } from "./gateway.server";
 
 export type MovedFiles = { copied: number; there: number; bytes: number };
 

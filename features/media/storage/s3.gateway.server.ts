@@ -1,7 +1,7 @@
-import type { S3Client } from "~/http/bucket.server";
-import type { ServiceWatch } from "~/http/service-watch";
-import { checkImageName, type FileStore } from "./files.gateway.server";
-import { imageNamePattern } from "./schema";
+import type { S3Client } from "~/lib/s3-client.server";
+import type { ServiceWatch } from "~/lib/service-health";
+import { imageNamePattern } from "../schema";
+import { checkImageName, type FileStore } from "./gateway.server";
 
 const folder = "images/";
 /** Bytes of pictures that are kept in memory: a name never means other bytes. */

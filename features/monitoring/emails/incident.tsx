@@ -1,8 +1,8 @@
-import type { FestivalSettings } from "~/features/festival/schema";
-import { EmailLink, Rows } from "~/features/mail/letters/components/paper";
-import { renderEmail } from "~/features/mail/letters/write.server";
+import { EmailLink, Rows } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
-import { pathFor } from "~/http/addresses";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { pathFor } from "~/lib/paths";
 import { type IncidentKind, incidentTexts } from "../texts";
 
 const rooms = {

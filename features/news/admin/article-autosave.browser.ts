@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { storageRegistry } from "~/http/stored";
-import type { ArticleFields } from "./client";
+import { storageRegistry } from "~/lib/browser-storage/registry";
+import type { ArticleFields } from "./hooks";
 
 /**
  * What the director wrote and did not save yet, kept in this browser

@@ -5,7 +5,7 @@ import {
   type SavedArticle,
   sameFields,
   writeSaved,
-} from "./kept-article.browser";
+} from "./article-autosave.browser";
 
 const fields = {
   title: "T",

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { forget } from "~/features/desk/client";
-import { apiFetch } from "~/http/call";
-import * as calls from "../calls";
+import { forget } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import * as calls from "../contract";
 import { forgetNews } from "../hooks/use-news-list";
 import type { AdminArticle, NewsArticle } from "../schema";
 

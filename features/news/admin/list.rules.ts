@@ -1,5 +1,5 @@
-import { adminList } from "~/features/desk/list.rules";
-import { listAdminNews } from "../calls";
+import { adminList } from "~/lib/admin-list/list";
+import { listAdminNews } from "../contract";
 
 /** All articles, whatever their state. */
 export const articles = adminList({ call: listAdminNews, filters: ["state", "q"] });

@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { Post } from "~/features/landing/components/latest-news";
-import { documents, pathFor } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
+import { ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { Icon } from "~/components/icon";
+import { Post } from "~/features/site/components/latest-news";
+import { documents, pathFor } from "~/lib/paths";
 import type { NewsItem } from "../schema";
-import "~/ui/styles/landing.css";
+import "~/components/styles/landing.css";
 
 /** Articles on a page: one large and two beside it, then rows of three. */
 export const articlesOnPage = 12;

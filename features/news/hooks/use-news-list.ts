@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { apiFetch, type ItemOf } from "~/http/call";
-import { listNews } from "../calls";
+import { apiFetch, type ItemOf } from "~/lib/api/client";
+import { listNews } from "../contract";
 
 type Listed = ItemOf<typeof listNews>;
 

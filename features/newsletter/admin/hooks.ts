@@ -1,7 +1,7 @@
-import { useListChange } from "~/features/desk/client";
-import { apiFetch } from "~/http/call";
-import { toast } from "~/ui/toast";
-import * as calls from "../calls";
+import { toast } from "~/components/toast";
+import { useListChange } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import * as calls from "../contract";
 import type { Subscriber } from "../schema";
 import { subscribers } from "./list.rules";
 

@@ -1,5 +1,5 @@
-import { adminList } from "~/features/desk/list.rules";
-import { listSubscribers } from "../calls";
+import { adminList } from "~/lib/admin-list/list";
+import { listSubscribers } from "../contract";
 
 /** The mailing list: those who get our letters, unless an address asks for the others. */
 export const subscribers = adminList({

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, not, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { AuditAction } from "~/db/lists";
-import { auditLog, emailSubscribers, mailSuppressions } from "~/db/tables";
-import type { Clock } from "~/http/clock";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
+import type { AuditAction } from "~/db/enums";
+import { auditLog, emailSubscribers, mailSuppressions } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { unsubscribeByAddress } from "../commands.server";
 import { list } from "../queries.server";
 import { objections, type SubscriberState, subscriberSchema } from "../schema";

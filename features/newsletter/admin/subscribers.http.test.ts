@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditLog, emailSubscribers, outboxMessages } from "~/db/tables";
+import { auditLog, emailSubscribers, outboxMessages } from "~/db/schema";
 import { suppressAddress } from "~/features/mail/commands.server";
-import { addressOf } from "~/http/contract";
+import { addressOf } from "~/lib/api/contract";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import * as calls from "../calls";
+import * as calls from "../contract";
 import { countSubscribers } from "../queries.server";
 import type { Subscriber } from "../schema";
 

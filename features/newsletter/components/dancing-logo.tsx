@@ -1,5 +1,5 @@
-import { Logo } from "~/ui/mark";
-import "./newsletter.css";
+import { Logo } from "~/components/logo";
+import "./signup.css";
 
 /** The festival's mark, so happy that it grew legs. Stands still where motion is not wanted. */
 export function DancingLogo() {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLazyComponent } from "~/ui/late";
+import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { popupDelay, popupShownKey } from "../rules";
 
-const loadDialog = () => import("./newsletter-dialog");
+const loadDialog = () => import("./signup-dialog");
 
 /** Milliseconds until a popup that would have interrupted tries again. */
 const patience = 1_000;

@@ -1,10 +1,10 @@
 import type { ElementType } from "react";
-import { useInvitation } from "../client";
+import { useInvitation } from "../hooks";
 import { confirmTexts, popupTexts } from "../rules";
 import type { SubscribeReply } from "../schema";
-import { DancingLogo } from "./dancing-mark";
-import { NewsletterForm } from "./newsletter-form";
-import "./newsletter.css";
+import { DancingLogo } from "./dancing-logo";
+import { NewsletterForm } from "./signup-form";
+import "./signup.css";
 
 type Props = {
   /** The element of the title: a dialog's title, or h2. */

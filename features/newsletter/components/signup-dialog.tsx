@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { useEffect, useState } from "react";
-import { Queries } from "~/http/queries";
-import { IconButton } from "~/ui/icon-button";
-import { useReturnFocus } from "~/ui/return-focus";
+import { useReturnFocus } from "~/components/hooks/use-return-focus";
+import { IconButton } from "~/components/icon-button";
+import { Queries } from "~/lib/api/query-client";
 import { successStays } from "../rules";
-import { NewsletterCard } from "./newsletter-card";
+import { NewsletterCard } from "./signup-card";
 
 type Props = { open: boolean; onClose: () => void };
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { CallError } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Field } from "~/ui/field";
-import { TextInput } from "~/ui/text-input";
-import { toast } from "~/ui/toast";
-import { useSubscribe } from "../client";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { CallError } from "~/lib/api/client";
+import { useSubscribe } from "../hooks";
 import { popupSource } from "../rules";
 import type { SubscribeReply } from "../schema";
 

@@ -1,7 +1,7 @@
-import { useSettings } from "~/features/festival/client";
-import { pathFor } from "~/http/addresses";
-import { Button, ButtonLink } from "~/ui/button";
-import { EmailLinkPage } from "./letter-scene";
+import { Button, ButtonLink } from "~/components/button";
+import { useSettings } from "~/features/settings/hooks";
+import { pathFor } from "~/lib/paths";
+import { EmailLinkPage } from "./email-link-page";
 
 type Props = {
   /** Null: the link belongs to nobody. */

@@ -1,5 +1,5 @@
-import { deadlinePassed } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
+import { deadlinePassed } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { invitation } from "../rules";
 import type { NewsletterText } from "./newsletter";
 

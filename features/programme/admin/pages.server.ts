@@ -1,11 +1,11 @@
 import type { Database } from "~/db/client";
 import { listFilms } from "~/features/films/queries.server";
-import { maxPageSize, pageQuerySchema, textPageQuerySchema } from "~/http/page-query";
-import type { Page } from "~/http/paging";
+import type { Page } from "~/lib/pagination/keyset";
+import { maxPageSize, pageQuerySchema, textPageQuerySchema } from "~/lib/pagination/query-schema";
 import { listBlocks } from "../blocks/queries.server";
 import { blockSchema } from "../blocks/schema";
 import { type InConflict, maskFilm } from "../conflicts.server";
-import { blockSeconds } from "../spans.rules";
+import { blockSeconds } from "../time-ranges.rules";
 import { listVenues } from "../venues/queries.server";
 import { venueSchema } from "../venues/schema";
 import { listEmails, listVersions } from "../versions/queries.server";

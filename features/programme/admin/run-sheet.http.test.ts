@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { planning } from "~/tests/programme";
+import { planning } from "~/tests/programme-fixture";
 import { noConflict } from "../conflicts.server";
 import { readRunSheet } from "./run-sheet.server";
 

@@ -1,13 +1,13 @@
 import type { SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { festivalTimeZone } from "~/features/festival/schema";
-import { clockOf } from "~/features/films/desk/running-time.rules";
+import { clockOf } from "~/features/films/admin/running-time.rules";
 import { findFilm, unannouncedAmong } from "~/features/films/queries.server";
-import { pageQuerySchema } from "~/http/page-query";
+import { festivalTimeZone } from "~/features/settings/schema";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { findBlock } from "../blocks/queries.server";
 import { type InConflict, maskFilm } from "../conflicts.server";
 import { listScreenings } from "../screenings/queries.server";
-import { localOf, secondsOf } from "../spans.rules";
+import { localOf, secondsOf } from "../time-ranges.rules";
 import { findVenue } from "../venues/queries.server";
 
 /** '19:05' by the festival's clock, of a moment in milliseconds. */

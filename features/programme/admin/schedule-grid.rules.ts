@@ -1,4 +1,4 @@
-import { addDays, minutesBetween } from "~/features/festival/calendar";
+import { addDays, minutesBetween } from "~/lib/dates/calendar";
 import {
   type CheckedFilm,
   type CheckedScreening,
@@ -6,7 +6,7 @@ import {
   type Problem,
   problemsOf,
 } from "../problems.rules";
-import { dayBegins, type Span } from "../spans.rules";
+import { dayBegins, type Span } from "../time-ranges.rules";
 
 /**
  * Where things stand on the board of a festival day, and what cannot work there. Pure;

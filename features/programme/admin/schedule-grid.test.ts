@@ -12,7 +12,7 @@ import {
   problemsNaming,
   shutBetween,
   sinceMorning,
-} from "./board.rules";
+} from "./schedule-grid.rules";
 
 const day = "2027-02-14";
 

@@ -1,17 +1,22 @@
 import { asc, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { venues } from "~/db/tables";
-import { daysFrom } from "~/features/festival/calendar";
-import { type FestivalSettings, festivalTimeZone } from "~/features/festival/schema";
+import { venues } from "~/db/schema";
 import { unannouncedAmong } from "~/features/films/queries.server";
-import { type Draft, readBoard, type Shows, toShownProblems as tell } from "../board.server";
+import { type FestivalSettings, festivalTimeZone } from "~/features/settings/schema";
+import { daysFrom } from "~/lib/dates/calendar";
 import { type InConflict, maskDraft } from "../conflicts.server";
-import { readRevision } from "../draft.server";
-import { withoutGuests } from "../guests.server";
-import { lookOf } from "../nights/rules";
+import { withoutGuests } from "../notify-recipients.server";
 import type { CheckedFilm } from "../problems.rules";
+import { lookOf } from "../public/rules";
 import { type Plan, planOf } from "../publication.rules";
-import { dayBegins, festivalDay, localOf, type Span } from "../spans.rules";
+import { readRevision } from "../revision-lock.server";
+import {
+  type Draft,
+  readBoard,
+  type Shows,
+  toShownProblems as tell,
+} from "../schedule-checks.server";
+import { dayBegins, festivalDay, localOf, type Span } from "../time-ranges.rules";
 import { openSpans } from "../venues/hours.rules";
 import { readWalks } from "../venues/queries.server";
 import { newestVersion } from "../versions/queries.server";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { apiFetch } from "~/http/call";
-import { changeScreening, createScreening, deleteScreening } from "../screenings/calls";
+import { apiFetch } from "~/lib/api/client";
+import { changeScreening, createScreening, deleteScreening } from "../screenings/contract";
 import type { newScreeningSchema, screeningChangeSchema } from "../screenings/schema";
 
 /** What the board changes is shown at once and sent behind it: one thing after the other, in order. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BoardPersistence, createQueue } from "./board.browser";
+import { type BoardPersistence, createQueue } from "./update-queue.browser";
 
 /** A board elsewhere that answers when it is told to, and keeps a list of what it was asked. */
 function elsewhere() {

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { blockFilms, films, programmeBlocks, scheduleEvents } from "~/db/tables";
-import { isPlaced } from "../board.server";
+import { blockFilms, films, programmeBlocks, scheduleEvents } from "~/db/schema";
 import { blockInConflict, noConflict } from "../conflicts.server";
 import {
   acquireRevision,
@@ -11,7 +10,8 @@ import {
   refused,
   unknown,
   wrong,
-} from "../draft.server";
+} from "../revision-lock.server";
+import { isPlaced } from "../schedule-checks.server";
 import { unmeasured } from "../screenings/commands.server";
 import { toScreeningResponse } from "../screenings/queries.server";
 import { type BlockRow, blockRow, findBlock } from "./queries.server";

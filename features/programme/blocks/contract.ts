@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { contract } from "~/http/contract";
-import { pageQuerySchema } from "~/http/page-query";
-import { versionQueryField } from "~/http/version";
+import { contract } from "~/lib/api/contract";
+import { versionQueryField } from "~/lib/api/version-field";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { byId } from "../schema";
 import { blockChangeSchema, blockSchema, newBlockSchema } from "./schema";
 

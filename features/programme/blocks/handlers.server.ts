@@ -1,11 +1,11 @@
 import type { Database } from "~/db/client";
-import type { Clock } from "~/http/clock";
-import { type Actor, type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { notFoundResponse, refusal } from "../changed.server";
+import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
+import { pageReply } from "~/lib/pagination/keyset";
 import { conflictsFor, type InConflict } from "../conflicts.server";
-import * as calls from "./calls";
+import { notFoundResponse, refusal } from "../results.server";
 import { changeBlock, createBlock, deleteBlock } from "./commands.server";
+import * as calls from "./contract";
 import { findBlock, listBlocks } from "./queries.server";
 import { blockSchema } from "./schema";
 

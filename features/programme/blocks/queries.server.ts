@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { programmeBlocks } from "~/db/tables";
-import { whereEdition } from "~/features/festival/editions.server";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
-import { readShows, type Shows } from "../board.server";
+import { programmeBlocks } from "~/db/schema";
+import { whereEdition } from "~/features/settings/editions.server";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { type InConflict, maskBlock } from "../conflicts.server";
+import { readShows, type Shows } from "../schedule-checks.server";
 import type { Block } from "./schema";
 
 /** Blocks, as the desk reads them. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { blockKinds } from "~/db/lists";
-import { integerField, oneLine, requiredText } from "~/http/fields";
-import { versioned } from "~/http/version";
+import { blockKinds } from "~/db/enums";
+import { versioned } from "~/lib/api/version-field";
+import { integerField, oneLine, requiredText } from "~/lib/forms/fields";
 
 /** Blocks as the desk sends and reads them. Runs anywhere. */
 

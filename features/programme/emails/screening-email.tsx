@@ -1,7 +1,7 @@
-import { formatDay, timeIn } from "~/features/festival/calendar";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { renderEmail } from "~/features/mail/letters/write.server";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { formatDay, timeIn } from "~/lib/dates/calendar";
 import type { AnnouncedOf } from "../versions.rules";
 
 /** A screening as it is now, and as its filmmaker knew it; null: they did not. */

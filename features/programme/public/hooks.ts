@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { emptyList, isOnMySchedule, readMySchedule, writeMySchedule } from "./mine.browser";
+import { emptyList, isOnMySchedule, readMySchedule, writeMySchedule } from "./my-schedule.browser";
 
 /** The chosen screenings' ids; none until scripts have looked. */
 export const useMySchedule = (): readonly string[] =>

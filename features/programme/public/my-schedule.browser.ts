@@ -1,5 +1,5 @@
-import { storageRegistry } from "~/http/stored";
-import { idsIn } from "./ids.rules";
+import { storageRegistry } from "~/lib/browser-storage/registry";
+import { idsIn } from "./share-ids.rules";
 
 /** A visitor's own programme in their browser, and in no other place: the server never hears of it. */
 

@@ -1,4 +1,4 @@
-import { overlap } from "../spans.rules";
+import { overlap } from "../time-ranges.rules";
 import type { Card } from "./rules";
 
 /**

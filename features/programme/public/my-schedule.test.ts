@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { idsIn, shareAddress, sharedIn } from "./ids.rules";
-import { plan } from "./mine.rules";
+import { plan } from "./my-schedule.rules";
 import type { Card } from "./rules";
+import { idsIn, shareAddress, sharedIn } from "./share-ids.rules";
 
 const at = (time: string) => Date.parse(`2026-02-14T${time}:00Z`);
 const card = (id: string, from: string, to: string, more: Partial<Card> = {}): Card => ({

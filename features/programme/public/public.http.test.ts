@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { editions, films } from "~/db/tables";
-import { defaultSettings } from "~/features/festival/schema";
+import { editions, films } from "~/db/schema";
+import { defaultSettings } from "~/features/settings/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { idOf, plantNights, screeningId, secret } from "~/tests/nights";
+import { idOf, plantNights, screeningId, secret } from "~/tests/published-programme";
 import type { Filters } from "./filters.rules";
 import {
   listProgrammeAddresses,

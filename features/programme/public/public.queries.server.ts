@@ -1,11 +1,11 @@
 import type { Database } from "~/db/client";
-import { readEditions, readFestival } from "~/features/festival/editions.server";
 import { findPublicFilm, readPublicFilms } from "~/features/films/public.queries.server";
-import { pathFor } from "~/http/addresses";
+import { readEditions, readFestival } from "~/features/settings/editions.server";
+import { pathFor } from "~/lib/paths";
 import { type ProgrammeRead, readProgramme } from "../public.queries.server";
-import { festivalDay } from "../spans.rules";
+import { festivalDay } from "../time-ranges.rules";
 import { choicesOf, type Filters, narrowed, queryOf } from "./filters.rules";
-import type { Walk } from "./mine.rules";
+import type { Walk } from "./my-schedule.rules";
 import {
   cardMaker,
   counted,

@@ -1,7 +1,7 @@
-import type { FilmCategory } from "~/db/lists";
-import { formatDay } from "~/features/festival/calendar";
+import type { FilmCategory } from "~/db/enums";
 import type { PublicFilm } from "~/features/films/public.schema";
-import { pathFor } from "~/http/addresses";
+import { formatDay } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
 import type { ProgrammeRead } from "../public.queries.server";
 import { type GridPosition, placedOn } from "./grid.rules";
 

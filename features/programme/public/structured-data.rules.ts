@@ -1,14 +1,10 @@
 import type { Graph, Movie, MovieTheater, ScreeningEvent } from "schema-dts";
-import { withOffset } from "~/features/festival/calendar";
-import { type FestivalSettings, festivalTimeZone } from "~/features/festival/schema";
-import { momentOf } from "~/features/festival/wall-clock.rules";
 import type { PublicFilm } from "~/features/films/public.schema";
-import {
-  breadcrumbs,
-  organizer,
-  type StructuredData,
-} from "~/features/landing/structured-data.rules";
-import { pathFor } from "~/http/addresses";
+import { type FestivalSettings, festivalTimeZone } from "~/features/settings/schema";
+import { breadcrumbs, organizer, type StructuredData } from "~/features/site/structured-data.rules";
+import { withOffset } from "~/lib/dates/calendar";
+import { momentOf } from "~/lib/dates/wall-clock";
+import { pathFor } from "~/lib/paths";
 import type { ProgrammeRead } from "../public.queries.server";
 import { firstStill, minutesOf, nightName, pictureOf } from "./rules";
 

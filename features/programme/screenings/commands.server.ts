@@ -1,17 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { programmeBlocks, programmeVersions, scheduleEvents, venues } from "~/db/tables";
-import { whereEdition } from "~/features/festival/editions.server";
-import { festivalTimeZone } from "~/features/festival/schema";
-import {
-  isPlaced,
-  type PlacedRow,
-  readConflicted,
-  readShows,
-  type Shows,
-  toShownProblems,
-} from "../board.server";
+import { programmeBlocks, programmeVersions, scheduleEvents, venues } from "~/db/schema";
+import { whereEdition } from "~/features/settings/editions.server";
+import { festivalTimeZone } from "~/features/settings/schema";
 import { maskChecked, maskScreening, noConflict } from "../conflicts.server";
+import { problemsAmong } from "../publication.rules";
 import {
   acquireRevision,
   type Changed,
@@ -20,10 +13,17 @@ import {
   refused,
   unknown,
   wrong,
-} from "../draft.server";
-import { problemsAmong } from "../publication.rules";
+} from "../revision-lock.server";
+import {
+  isPlaced,
+  type PlacedRow,
+  readConflicted,
+  readShows,
+  type Shows,
+  toShownProblems,
+} from "../schedule-checks.server";
 import type { ShownProblem } from "../schema";
-import { localOf } from "../spans.rules";
+import { localOf } from "../time-ranges.rules";
 import { type ScreeningDetails, screeningRow, toScreeningResponse } from "./queries.server";
 import type { NewScreening, ScreeningChange } from "./schema";
 

@@ -1,13 +1,13 @@
 import type { Database } from "~/db/client";
-import type { Clock } from "~/http/clock";
-import { type Actor, type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { notFoundResponse, refusal } from "../changed.server";
+import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
+import { pageReply } from "~/lib/pagination/keyset";
 import { conflictsFor, type InConflict } from "../conflicts.server";
-import { visibleFilms, withoutGuests } from "../guests.server";
+import { visibleFilms, withoutGuests } from "../notify-recipients.server";
+import { notFoundResponse, refusal } from "../results.server";
 import type { ShownProblem } from "../schema";
-import * as calls from "./calls";
 import { changeScreening, createScreening, deleteScreening } from "./commands.server";
+import * as calls from "./contract";
 import { findScreening, listScreenings } from "./queries.server";
 import { screeningSchema } from "./schema";
 

@@ -1,8 +1,9 @@
 import { and, eq, gte, lt } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { scheduleEvents } from "~/db/tables";
-import { festivalTimeZone } from "~/features/festival/schema";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
+import { scheduleEvents } from "~/db/schema";
+import { festivalTimeZone } from "~/features/settings/schema";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
+import { type InConflict, maskScreening } from "../conflicts.server";
 import {
   endsAt,
   isPlaced,
@@ -10,9 +11,8 @@ import {
   type PlacedRow,
   readShows,
   type Shows,
-} from "../board.server";
-import { type InConflict, maskScreening } from "../conflicts.server";
-import { dayBegins, festivalDay, localOf } from "../spans.rules";
+} from "../schedule-checks.server";
+import { dayBegins, festivalDay, localOf } from "../time-ranges.rules";
 import { openSpans } from "../venues/hours.rules";
 import type { ScreeningFilters } from "./schema";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { screeningStates } from "~/db/lists";
-import { localTime } from "~/features/festival/local-time.schema";
-import { clearableText, integerField, oneLine, requiredText, webAddress } from "~/http/fields";
-import { momentSchema } from "~/http/moment";
-import { versioned } from "~/http/version";
+import { screeningStates } from "~/db/enums";
+import { localTime } from "~/features/settings/local-time.schema";
+import { versioned } from "~/lib/api/version-field";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { clearableText, integerField, oneLine, requiredText, webAddress } from "~/lib/forms/fields";
 import { dayOf, formatLocalTime, problemSchema } from "../schema";
 
 /** Screenings as the desk sends and reads them. Runs on the server and on the director's pages. */

@@ -1,12 +1,19 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { programmeVersions, scheduleEvents, venues, venueWalks } from "~/db/tables";
-import { festivalTimeZone } from "~/features/festival/schema";
-import { lockDraft } from "~/features/films/draft.server";
-import { isPlaced } from "../board.server";
+import { programmeVersions, scheduleEvents, venues, venueWalks } from "~/db/schema";
+import { lockDraft } from "~/features/films/revision-lock.server";
+import { festivalTimeZone } from "~/features/settings/schema";
 import { type InConflict, maskScreening, noConflict } from "../conflicts.server";
-import { type Changed, done, type EditResult, refused, unknown, wrong } from "../draft.server";
-import { localOf } from "../spans.rules";
+import {
+  type Changed,
+  done,
+  type EditResult,
+  refused,
+  unknown,
+  wrong,
+} from "../revision-lock.server";
+import { isPlaced } from "../schedule-checks.server";
+import { localOf } from "../time-ranges.rules";
 import { findVenue, type VenueRow, venueRow } from "./queries.server";
 import type { NewVenue, Venue, VenueChange } from "./schema";
 

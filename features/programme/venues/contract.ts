@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { contract } from "~/http/contract";
-import { textPageQuerySchema } from "~/http/page-query";
-import { versionQueryField } from "~/http/version";
+import { contract } from "~/lib/api/contract";
+import { versionQueryField } from "~/lib/api/version-field";
+import { textPageQuerySchema } from "~/lib/pagination/query-schema";
 import { byId } from "../schema";
 import { newVenueSchema, venueChangeSchema, venueSchema } from "./schema";
 

@@ -1,11 +1,11 @@
 import type { Database } from "~/db/client";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { notFoundResponse, refusal } from "../changed.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
+import { pageReply } from "~/lib/pagination/keyset";
 import { conflictsFor } from "../conflicts.server";
-import * as calls from "./calls";
+import { notFoundResponse, refusal } from "../results.server";
 import { changeVenue, createVenue, deleteVenue } from "./commands.server";
+import * as calls from "./contract";
 import { findVenue, listVenues } from "./queries.server";
 import { venueSchema } from "./schema";
 

@@ -1,6 +1,6 @@
-import { addDays } from "~/features/festival/calendar";
-import { momentOf } from "~/features/festival/wall-clock.rules";
-import { dayBegins, type Span } from "../spans.rules";
+import { addDays } from "~/lib/dates/calendar";
+import { momentOf } from "~/lib/dates/wall-clock";
+import { dayBegins, type Span } from "../time-ranges.rules";
 
 /** When a venue is open, as moments. Pure; for the server and the director's pages. */
 

@@ -1,7 +1,7 @@
 import { eq, inArray, or } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { venues, venueWalks } from "~/db/tables";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
+import { venues, venueWalks } from "~/db/schema";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { Venue } from "./schema";
 
 /** Venues, as the desk reads them. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { clearableText, integerField, namesUser, oneLine, requiredText } from "~/http/fields";
-import { versioned } from "~/http/version";
+import { versioned } from "~/lib/api/version-field";
+import { clearableText, integerField, namesUser, oneLine, requiredText } from "~/lib/forms/fields";
 import { dayOf, walkSchema } from "../schema";
 
 /** Venues as the desk sends and reads them. Runs anywhere. */

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { acknowledgedProblems, auditLog, programmeVersions, venues } from "~/db/tables";
-import { currentEdition } from "~/features/festival/editions.server";
-import { lockDraft } from "~/features/films/draft.server";
-import { readBoard, readProgrammeSettings, toShownProblems } from "../board.server";
+import { acknowledgedProblems, auditLog, programmeVersions, venues } from "~/db/schema";
+import { lockDraft } from "~/features/films/revision-lock.server";
+import { currentEdition } from "~/features/settings/editions.server";
 import { maskChecked, noConflict } from "../conflicts.server";
+import { blockingOf, type Plan, planOf, planOfRevert } from "../publication.rules";
 import {
   archive,
   type Changed,
@@ -13,10 +13,10 @@ import {
   readRevision,
   refused,
   unknown,
-} from "../draft.server";
-import { blockingOf, type Plan, planOf, planOfRevert } from "../publication.rules";
+} from "../revision-lock.server";
+import { readBoard, readProgrammeSettings, toShownProblems } from "../schedule-checks.server";
 import { type Change, numbered, type Shown } from "../versions.rules";
-import { draftEmails } from "./letters.server";
+import { draftEmails } from "./notifications.server";
 import { findVersion, newestVersion, toVersionResponse, type VersionRow } from "./queries.server";
 import type { Check } from "./schema";
 

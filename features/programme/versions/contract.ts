@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contract } from "~/http/contract";
-import { pageQueryFor, pageQuerySchema } from "~/http/page-query";
+import { contract } from "~/lib/api/contract";
+import { pageQueryFor, pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
   checkSchema,
   emailFilterSchema,

@@ -1,12 +1,11 @@
 import type { Database } from "~/db/client";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { invalid, problem } from "~/http/problem";
-import { notFoundResponse } from "../changed.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { pageReply } from "~/lib/pagination/keyset";
 import { conflictsFor } from "../conflicts.server";
-import { visibleFilms, withoutGuests } from "../guests.server";
-import * as calls from "./calls";
+import { visibleFilms, withoutGuests } from "../notify-recipients.server";
+import { notFoundResponse } from "../results.server";
 import {
   acknowledgeProblem,
   checkProgramme,
@@ -14,7 +13,8 @@ import {
   revertProgramme,
   unacknowledgeProblem,
 } from "./commands.server";
-import { sendEmails } from "./letters.server";
+import * as calls from "./contract";
+import { sendEmails } from "./notifications.server";
 import {
   findEmail,
   findVersion,

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
-import { films, programmeLetters, venues } from "~/db/tables";
-import { whereEdition } from "~/features/festival/editions.server";
-import { getSettings } from "~/features/festival/queries.server";
-import { lockDraft } from "~/features/films/draft.server";
+import { films, programmeLetters, venues } from "~/db/schema";
+import { lockDraft } from "~/features/films/revision-lock.server";
 import { queueMail } from "~/features/mail/commands.server";
-import type { Clock } from "~/http/clock";
-import { programmeEmail } from "../emails/letter";
+import { whereEdition } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import type { Clock } from "~/lib/dates/clock";
+import { programmeEmail } from "../emails/screening-email";
 import { type AnnouncedOf, affectedRecipients } from "../versions.rules";
 import { lastAnnounced, type VersionRow } from "./queries.server";
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { type KeptChange, programmeLetters, programmeVersions } from "~/db/tables";
-import { whereEdition } from "~/features/festival/editions.server";
-import { festivalTimeZone } from "~/features/festival/schema";
-import { type PageQuery, readPage } from "~/http/paging";
-import { localOf } from "../spans.rules";
+import { type KeptChange, programmeLetters, programmeVersions } from "~/db/schema";
+import { whereEdition } from "~/features/settings/editions.server";
+import { festivalTimeZone } from "~/features/settings/schema";
+import { type PageQuery, readPage } from "~/lib/pagination/keyset";
+import { localOf } from "../time-ranges.rules";
 import type { emailFilterSchema, ShownChange } from "./schema";
 
 /** What was published, and the letters that tell of it, as the desk reads them. */

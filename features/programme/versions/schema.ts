@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { programmeEmailStates } from "~/db/lists";
-import { optionalText } from "~/http/fields";
-import { momentSchema } from "~/http/moment";
-import { versionSchema as versionNumber } from "~/http/version";
+import { programmeEmailStates } from "~/db/enums";
+import { versionSchema as versionNumber } from "~/lib/api/version-field";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { optionalText } from "~/lib/forms/fields";
 import { formatLocalTime, problemSchema } from "../schema";
 
 /** The check, publishing and its letters, as the desk sends and reads them. Runs anywhere. */

@@ -7,15 +7,15 @@ import {
   promoAutomationRuns,
   promoContent,
   submissions,
-} from "~/db/tables";
+} from "~/db/schema";
 import { addArticle } from "~/features/news/commands.server";
 import { setStatuses } from "~/features/submissions/commands.server";
-import { addressOf } from "~/http/contract";
+import { addressOf } from "~/lib/api/contract";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
-import * as ruleCalls from "../automation/calls";
-import * as contentCalls from "../content/calls";
+import * as contentCalls from "../content/contract";
 import { promoFigures } from "../queries.server";
 import { runAutomations } from "./automation.server";
+import * as ruleCalls from "./contract";
 
 const contentPath = (id: string) => addressOf(contentCalls.changeContent, { params: { id } });
 const automationPath = (id: string) => addressOf(ruleCalls.changeRule, { params: { id } });

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { whereVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
-import { promoAutomation, promoAutomationRuns, promoContent } from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
-import type { Clock } from "~/http/clock";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
+import { whereVersion } from "~/db/optimistic-lock";
+import { promoAutomation, promoAutomationRuns, promoContent } from "~/db/schema";
+import { getSettings } from "~/features/settings/queries.server";
+import type { Clock } from "~/lib/dates/clock";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { maxContent, maxTitle } from "../content/schema";
 import { type Occasion, occasionsOf, usualValues } from "./occasions.server";
 import { type AutomationValues, fillIn, isTrigger } from "./schema";

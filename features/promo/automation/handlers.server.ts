@@ -1,9 +1,9 @@
 import type { Database } from "~/db/client";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { problem } from "~/http/problem";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { pageReply } from "~/lib/pagination/keyset";
 import {
   addAutomation,
   changeAutomation,
@@ -11,7 +11,7 @@ import {
   findAutomation,
   listAutomations,
 } from "./automation.server";
-import * as calls from "./calls";
+import * as calls from "./contract";
 import { automationSchema } from "./schema";
 
 const missing = () => problem(404, "There is no such rule.");

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissionTypes } from "~/db/lists";
-import { newsArticles, promoAutomationRuns, submissions } from "~/db/tables";
-import { addDays, dayIn, daysBetween, longDate, mondayOf } from "~/features/festival/calendar";
-import { categoryOf, deadlineDay } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { pathFor } from "~/http/addresses";
+import { submissionTypes } from "~/db/enums";
+import { newsArticles, promoAutomationRuns, submissions } from "~/db/schema";
+import { categoryOf, deadlineDay } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { addDays, dayIn, daysBetween, longDate, mondayOf } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
 import type { Trigger } from "./schema";
 
 /** What sets rules off: days of the festival's calendar, and things that happened. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { requiredText } from "~/http/fields";
-import { momentSchema } from "~/http/moment";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { requiredText } from "~/lib/forms/fields";
 import { platformPattern } from "../campaigns/schema";
 
 /** Rules that prepare drafts: what sets them off, and what they may say. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { promoAnalytics, promoCampaigns, promoContent, promoLinks } from "~/db/tables";
-import { addressOf } from "~/http/contract";
+import { promoAnalytics, promoCampaigns, promoContent, promoLinks } from "~/db/schema";
+import { addressOf } from "~/lib/api/contract";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import * as promoCalls from "../calls";
-import * as campaignCalls from "../campaigns/calls";
-import * as contentCalls from "../content/calls";
+import * as contentCalls from "../content/contract";
+import * as promoCalls from "../contract";
 import { promoFigures } from "../queries.server";
+import * as campaignCalls from "./contract";
 
 const campaignPath = (id: string) => addressOf(campaignCalls.readCampaign, { params: { id } });
 const figuresPath = (id: string) => addressOf(campaignCalls.listFigures, { params: { id } });

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { whereVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
-import { promoAnalytics, promoCampaigns } from "~/db/tables";
-import { addDays, dayIn } from "~/features/festival/calendar";
-import { startOfDay } from "~/features/festival/wall-clock.rules";
-import type { Clock } from "~/http/clock";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
+import { whereVersion } from "~/db/optimistic-lock";
+import { promoAnalytics, promoCampaigns } from "~/db/schema";
+import { addDays, dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import { startOfDay } from "~/lib/dates/wall-clock";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { saveRows } from "./import.server";
 import type { CampaignSums, CampaignValues, DayFigure, Figure } from "./schema";
 

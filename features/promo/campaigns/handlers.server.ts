@@ -1,12 +1,11 @@
 import type { Database } from "~/db/client";
-import { festivalTimeZone as timeZone } from "~/features/festival/schema";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { problem } from "~/http/problem";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
+import { festivalTimeZone as timeZone } from "~/features/settings/schema";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { pageReply } from "~/lib/pagination/keyset";
 import { listCampaigns } from "../queries.server";
-import * as calls from "./calls";
 import {
   addCampaign,
   asDetail,
@@ -18,6 +17,7 @@ import {
   sumFigures,
   upsertDailyMetrics,
 } from "./campaigns.server";
+import * as calls from "./contract";
 import { campaignDetailSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock };

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { promoAnalytics, promoCampaigns } from "~/db/tables";
-import { dayIn, isDay } from "~/features/festival/calendar";
-import type { Clock } from "~/http/clock";
-import { parseCsv } from "~/http/csv-read";
+import { promoAnalytics, promoCampaigns } from "~/db/schema";
+import { parseCsv } from "~/lib/csv/read";
+import { dayIn, isDay } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
 import type { ImportReport } from "../schema";
 import { earliestDay, linkPlatform, platformPattern } from "./schema";
 

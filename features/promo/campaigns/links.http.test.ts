@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { promoAnalytics } from "~/db/tables";
+import { promoAnalytics } from "~/db/schema";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
-import * as promoCalls from "../calls";
 import { startCampaign } from "../commands.server";
+import * as promoCalls from "../contract";
 import { promoFigures } from "../queries.server";
 
 let app: TestApp;

@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { isbot } from "isbot";
 import type { Database } from "~/db/client";
-import { promoAnalytics, promoCampaigns, promoLinks } from "~/db/tables";
-import { dayIn } from "~/features/festival/calendar";
-import type { Clock } from "~/http/clock";
+import { promoAnalytics, promoCampaigns, promoLinks } from "~/db/schema";
+import { dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
 import { codeAlphabet, codeLength } from "./schema";
 
 const newCode = () =>

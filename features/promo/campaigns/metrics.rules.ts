@@ -1,5 +1,5 @@
-import { addDays, daysBetween, firstOfMonth, mondayOf } from "~/features/festival/calendar";
-import { dollarsText } from "~/ui/number";
+import { addDays, daysBetween, firstOfMonth, mondayOf } from "~/lib/dates/calendar";
+import { dollarsText } from "~/lib/number-format";
 
 /** The arithmetic of a campaign's figures. Runs anywhere. */
 

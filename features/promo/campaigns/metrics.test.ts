@@ -6,7 +6,7 @@ import {
   dollars,
   noSums,
   sumMetrics,
-} from "./figures.rules";
+} from "./metrics.rules";
 
 const on = (date: string, impressions = 10) => ({ ...noSums, date, impressions });
 const shape = (days: ReturnType<typeof on>[]) => {

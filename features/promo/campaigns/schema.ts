@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { integerField, optionalText, requiredText } from "~/http/fields";
-import { momentSchema } from "~/http/moment";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { integerField, optionalText, requiredText } from "~/lib/forms/fields";
 
 /** A campaign as its page shows and changes it, and what it reached by day. */
 

@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { Field } from "~/ui/field";
-import { LiveForm } from "~/ui/live-form";
-import { TextInput } from "~/ui/text-input";
-import { toast } from "~/ui/toast";
-import { useSaveSocialLinks } from "../client";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { LiveForm } from "~/components/live-form";
+import { TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { useSaveSocialLinks } from "../hooks";
 import { type SocialLinks, socialFields, socialLinksSchema } from "../schema";
 
 const names: Record<(typeof socialFields)[number], string> = {

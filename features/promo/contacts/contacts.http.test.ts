@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { auditLog, promoContacts, promoFinds, promoRemovals, promoSearches } from "~/db/tables";
-import { parseCsv } from "~/http/csv-read";
+import { auditLog, promoContacts, promoFinds, promoRemovals, promoSearches } from "~/db/schema";
+import { parseCsv } from "~/lib/csv/read";
 import { type ApolloDouble, apolloPeople, startApolloDouble } from "~/tests/fakes/apollo";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import * as promoCalls from "../calls";
+import * as promoCalls from "../contract";
 import { apolloDirectory } from "./apollo.gateway.server";
 import { sampleDirectory } from "./sample.gateway.server";
 

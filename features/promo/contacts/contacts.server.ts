@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { whereVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
-import type { AuditAction, LawfulBasis } from "~/db/lists";
-import { auditLog, promoContacts, promoFinds, promoRemovals } from "~/db/tables";
-import type { Clock } from "~/http/clock";
+import type { AuditAction, LawfulBasis } from "~/db/enums";
+import { whereVersion } from "~/db/optimistic-lock";
+import { auditLog, promoContacts, promoFinds, promoRemovals } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
 import type { FoundPerson } from "./gateway.server";
 
 /** The people that searches found: one row each, and nobody comes back who was removed. */

@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
-import { promoContacts } from "~/db/tables";
-import { csvLine } from "~/http/csv";
-import { type Cursor, readRows } from "~/http/paging";
+import { promoContacts } from "~/db/schema";
+import { csvLine } from "~/lib/csv/write";
+import { type Cursor, readRows } from "~/lib/pagination/keyset";
 import { asContact } from "../queries.server";
 
 /** The columns of the export, in the documents' order and under their names, ours behind them. */

@@ -5,12 +5,12 @@ import {
   promoContacts,
   promoFinds,
   promoSearches,
-} from "~/db/tables";
+} from "~/db/schema";
 import { type ApolloDouble, apolloPeople, startApolloDouble } from "~/tests/fakes/apollo";
 import { startXDouble, type XDouble, type XUser } from "~/tests/fakes/x";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import * as promoCalls from "../calls";
-import * as campaignCalls from "../campaigns/calls";
+import * as campaignCalls from "../campaigns/contract";
+import * as promoCalls from "../contract";
 import { apolloDirectory } from "./apollo.gateway.server";
 import { hashtagQuery, xDirectory } from "./x.gateway.server";
 

@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { promoContacts, promoSearches } from "~/db/tables";
+import { promoContacts, promoSearches } from "~/db/schema";
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
-import type { Clock } from "~/http/clock";
+import type { Clock } from "~/lib/dates/clock";
 import { startCampaign } from "../commands.server";
+import { type ContactRow, findDuplicate, mergeContact, upsertContact } from "./contacts.server";
 import { DirectoryRefused, type Found, type PeopleDirectory } from "./gateway.server";
-import { type ContactRow, findDuplicate, mergeContact, upsertContact } from "./people.server";
 
 /** The two directories of the promo page; each is the real one or the sample. */
 export type PeopleDirectories = { apollo: PeopleDirectory; twitter: PeopleDirectory };

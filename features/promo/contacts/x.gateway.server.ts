@@ -4,7 +4,7 @@ import {
   ExternalTimeout,
   externalFetch,
   formatDuration,
-} from "~/http/outside.server";
+} from "~/lib/external-fetch.server";
 import {
   DirectoryRefused,
   type Found,

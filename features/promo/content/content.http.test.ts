@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { outboxMessages, promoContent } from "~/db/tables";
-import { addressOf } from "~/http/contract";
+import { outboxMessages, promoContent } from "~/db/schema";
+import { addressOf } from "~/lib/api/contract";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { startCampaign } from "../commands.server";
-import * as contentCalls from "../content/calls";
+import * as contentCalls from "./contract";
 import { noCampaign } from "./schema";
 
 const contentListPath = (campaignId: string, state: "planned" | "published") =>

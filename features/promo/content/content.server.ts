@@ -1,9 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { whereVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
-import { promoCampaigns, promoContent } from "~/db/tables";
-import type { Clock } from "~/http/clock";
-import { type ListSpec, type Page, type PageQuery, readPage } from "~/http/paging";
+import { whereVersion } from "~/db/optimistic-lock";
+import { promoCampaigns, promoContent } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { type ListSpec, type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import {
   type ContentState,
   type ContentValues,

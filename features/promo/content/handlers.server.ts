@@ -1,10 +1,9 @@
 import type { Database } from "~/db/client";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { problem } from "~/http/problem";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
-import * as calls from "./calls";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { pageReply } from "~/lib/pagination/keyset";
 import {
   addContent,
   asContent,
@@ -15,6 +14,7 @@ import {
   markPlanned,
   markPublished,
 } from "./content.server";
+import * as calls from "./contract";
 import { contentSchema } from "./schema";
 
 const missing = () => problem(404, "There is no such piece, or no such campaign.");

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { skippedTime } from "~/features/festival/calendar";
-import { integerField, requiredText } from "~/http/fields";
-import { momentSchema } from "~/http/moment";
+import { skippedTime } from "~/lib/dates/calendar";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { integerField, requiredText } from "~/lib/forms/fields";
 import { hashtagSchema, httpsAddress } from "../schema";
 
 /** The pieces of content: written here, posted by hand elsewhere. */

@@ -1,16 +1,16 @@
 import { eq, max, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { AuditAction } from "~/db/lists";
-import { auditLog, editions, festivalSettings, installationSettings } from "~/db/tables";
+import type { AuditAction } from "~/db/enums";
+import { auditLog, editions, festivalSettings, installationSettings } from "~/db/schema";
 import {
   mergeScopes,
   settingOverrides,
   settingsWith,
   splitByScope,
-} from "~/features/festival/overrides.rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { defaultSettings } from "~/features/festival/schema";
-import type { Clock } from "~/http/clock";
+} from "~/features/settings/overrides.rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { defaultSettings } from "~/features/settings/schema";
+import type { Clock } from "~/lib/dates/clock";
 import { changesIn } from "./fields.rules";
 import { type SectionValues, type SettingsChange, settingsSections, withSections } from "./schema";
 import { type SectionId, sectionIds } from "./sections.texts";

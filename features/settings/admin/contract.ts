@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { editionQuery } from "~/features/festival/edition.schema";
-import { contract } from "~/http/contract";
+import { editionQuery } from "~/features/settings/edition.schema";
+import { contract } from "~/lib/api/contract";
 import { resetQuerySchema, settingsChangeSchema, settingsSchema } from "./schema";
 import { sectionIds } from "./sections.texts";
 

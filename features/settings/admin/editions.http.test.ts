@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { editions } from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
+import { editions } from "~/db/schema";
+import { getSettings } from "~/features/settings/queries.server";
+import { prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { dearer, defaultsOf } from "~/tests/next-edition";
-import { prepareEdition } from "~/tests/years";
 import type { Settings } from "./schema";
 
 /** Each edition has its own settings, and all of them share what is the installation's. */

@@ -1,9 +1,9 @@
-import { longDate } from "~/features/festival/calendar";
-import { money } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { valueAt } from "./paths.rules";
+import { money } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { longDate } from "~/lib/dates/calendar";
 import { type SettingField, settingsSections } from "./schema";
 import type { FieldKind, SectionId } from "./sections.texts";
+import { valueAt } from "./value-paths.rules";
 
 /** How the values of the settings are written, and what differs. Runs anywhere. */
 

@@ -1,11 +1,11 @@
 import type { Database } from "~/db/client";
-import { resolveEdition, unknownEdition } from "~/features/festival/editions.server";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { problem } from "~/http/problem";
-import { conflictResponse } from "~/http/stale";
-import * as calls from "./calls";
+import { resolveEdition, unknownEdition } from "~/features/settings/editions.server";
+import { conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
 import { type Changed, changeSettings, resetSettings } from "./commands.server";
+import * as calls from "./contract";
 import { readSettings } from "./queries.server";
 import { settingsSchema } from "./schema";
 import { sectionIds } from "./sections.texts";

@@ -1,7 +1,7 @@
-import { useAdminMutation } from "~/features/desk/client";
-import { apiFetch } from "~/http/call";
-import { toast } from "~/ui/toast";
-import * as calls from "./calls";
+import { toast } from "~/components/toast";
+import { useAdminMutation } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import * as calls from "./contract";
 import type { SectionId } from "./sections.texts";
 
 /** Whose settings: a year's, '2027'; the current one's where it is not said. */

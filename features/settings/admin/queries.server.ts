@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
-import { readOverrides, settingsInForce } from "~/features/festival/queries.server";
-import { defaultSettings } from "~/features/festival/schema";
+import { readOverrides, settingsInForce } from "~/features/settings/queries.server";
+import { defaultSettings } from "~/features/settings/schema";
 import type { Settings } from "./schema";
 
 /** The facts in force in an edition, what was changed and since when: what the director's form works with. */

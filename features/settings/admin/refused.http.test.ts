@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditLog } from "~/db/tables";
-import { defaultSettings } from "~/features/festival/schema";
+import { auditLog } from "~/db/schema";
+import { defaultSettings } from "~/features/settings/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { dearer, defaultsOf, nextEdition } from "~/tests/next-edition";
-import * as calls from "./calls";
+import * as calls from "./contract";
 import type { Settings } from "./schema";
 
 /** What the director's changes may not be. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { submissionTypes } from "~/db/lists";
-import { defaultSettings, festivalSettingsSchema } from "~/features/festival/schema";
+import { submissionTypes } from "~/db/enums";
+import { defaultSettings, festivalSettingsSchema } from "~/features/settings/schema";
 import { changesIn } from "./fields.rules";
-import { valueAt, withValueAt } from "./paths.rules";
 import { settingsSections } from "./schema";
 import { sectionIds } from "./sections.texts";
+import { valueAt, withValueAt } from "./value-paths.rules";
 
 const fields = sectionIds.flatMap((id) =>
   settingsSections[id].groups.flatMap((group) => group.fields),

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { submissionTypes } from "~/db/lists";
-import { dayIn, skippedTime, timeIn } from "~/features/festival/calendar";
+import { submissionTypes } from "~/db/enums";
 import {
   day,
   defaultSettings,
   type FestivalSettings,
   festivalSettingsSchema,
   festivalTimeZone,
-} from "~/features/festival/schema";
-import { momentOf } from "~/features/festival/wall-clock.rules";
-import { valueAt, withValueAt } from "./paths.rules";
+} from "~/features/settings/schema";
+import { dayIn, skippedTime, timeIn } from "~/lib/dates/calendar";
+import { momentOf } from "~/lib/dates/wall-clock";
 import { type FieldSpec, type SectionId, sectionIds, sectionTexts } from "./sections.texts";
+import { valueAt, withValueAt } from "./value-paths.rules";
 
 /**
  * The festival settings: the facts as the director edits them, in sections. A

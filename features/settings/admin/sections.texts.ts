@@ -1,6 +1,6 @@
 /**
  * The registry of what the director can change: for each section its fields, and
- * of each the fact that it is of (features/festival/schema.ts), what it is called
+ * of each the fact that it is of (features/settings/schema.ts), what it is called
  * and how it is typed. Form, call, overview, list of changes and reset follow from
  * these. Runs anywhere.
  */

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditLog, festivalSettings, outboxMessages, submissionDrafts } from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
-import { defaultSettings } from "~/features/festival/schema";
-import { addressOf } from "~/http/contract";
-import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import { auditLog, festivalSettings, outboxMessages, submissionDrafts } from "~/db/schema";
+import { getSettings } from "~/features/settings/queries.server";
+import { defaultSettings } from "~/features/settings/schema";
+import { addressOf } from "~/lib/api/contract";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { dearer, defaultsOf, nextEdition } from "~/tests/next-edition";
-import * as calls from "./calls";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
+import * as calls from "./contract";
 import type { Settings } from "./schema";
 import type { SectionId } from "./sections.texts";
 

@@ -1,12 +1,12 @@
-import { dayIn, longDate, timeIn } from "~/features/festival/calendar";
 import {
   deadlineDay,
   deadlineHour,
   deadlinePassed,
   feePairShown,
   feePeriodAt,
-} from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
+} from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { dayIn, longDate, timeIn } from "~/lib/dates/calendar";
 import type { SectionId } from "./sections.texts";
 
 /** What the director should know before saving. Nothing of it is an error. Runs anywhere. */

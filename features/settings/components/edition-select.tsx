@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { Select } from "~/ui/select";
+import { Select } from "~/components/select";
 import type { EditionSummary } from "../editions.server";
 
 /** The years that a room can show, and the one that it shows; the current one where none is named. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import { FestivalContext, useFestival } from "../client";
+import { FestivalContext, useFestival } from "../hooks";
 import type { FestivalSettings } from "../schema";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useFestival } from "../client";
+import { useFestival } from "../hooks";
 import type { FestivalSettings } from "../schema";
 import { type EditionShown, type SeasonNow, seasonAt } from "../season.rules";
 import { useServerClock } from "./use-server-clock";

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useFestival } from "../client";
+import { useFestival } from "../hooks";
 
 /**
  * The time on every page is the server's: an answer tells when it left, and the browser
@@ -24,7 +24,7 @@ const ownDocument = () =>
   performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined;
 
 /**
- * When the document left the server, as its answer told (server/public-door.ts). Undefined
+ * When the document left the server, as its answer told (server/page-cache/node-handler.ts). Undefined
  * where it did not, and where the bytes are a copy that the browser had: not every browser
  * takes the newer answer's word for it.
  */
@@ -61,7 +61,7 @@ async function ask(): Promise<void> {
   if (!mark || performance.now() < askAgainAt) return;
   askAgainAt = performance.now() + retryAfter;
   // Most visits never ask, and fetch no code for it.
-  const { now } = await import("../asked-time.browser").then(
+  const { now } = await import("../fetch-server-time.browser").then(
     ({ fetchServerTime: askForTime }) => askForTime(),
     () => ({ now: null }),
   );

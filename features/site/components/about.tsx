@@ -1,7 +1,7 @@
-import { useSettings } from "~/features/festival/client";
-import { sections } from "~/http/addresses";
-import { buttonClass } from "~/ui/button";
-import { SilentErrorBoundary } from "~/ui/decoration";
+import { buttonClass } from "~/components/button";
+import { SilentErrorBoundary } from "~/components/silent-error-boundary";
+import { useSettings } from "~/features/settings/hooks";
+import { sections } from "~/lib/paths";
 import { CountUp } from "./count-up";
 import { SectionLink } from "./section-link";
 

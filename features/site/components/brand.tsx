@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { useSettings } from "~/features/festival/client";
-import { pathFor } from "~/http/addresses";
-import { Logo } from "~/ui/mark";
+import { Logo } from "~/components/logo";
+import { useSettings } from "~/features/settings/hooks";
+import { pathFor } from "~/lib/paths";
 
 /** More letters than these need more than one line beside the head's menu and ticket. */
 const lineOfName = 16;

@@ -1,14 +1,14 @@
 import { Check } from "lucide-react";
-import { longDate } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { CategoryIcon } from "~/features/festival/components/category-icon";
-import { deadlineDay, feePairShown, formAddress, money } from "~/features/festival/rules";
-import type { Category } from "~/features/festival/schema";
-import { sections } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { Poster } from "~/ui/poster";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { ButtonLink } from "~/components/button";
+import { Icon } from "~/components/icon";
+import { Poster } from "~/components/poster";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import { CategoryIcon } from "~/features/settings/components/category-icon";
+import { useSettings } from "~/features/settings/hooks";
+import { deadlineDay, feePairShown, formAddress, money } from "~/features/settings/rules";
+import type { Category } from "~/features/settings/schema";
+import { longDate } from "~/lib/dates/calendar";
+import { sections } from "~/lib/paths";
 
 /** The four categories as posters in the lobby. Fees and lengths are the advertised ones. */
 export function CategoryCards() {

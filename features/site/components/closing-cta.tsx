@@ -1,11 +1,11 @@
-import { longDate } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { useSeason } from "~/features/festival/hooks/use-season";
-import { closingDay, deadlineDay } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { formatNextEditionNotice, type SeasonNow } from "~/features/festival/season.rules";
-import { pathFor, sections } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/components/button";
+import { useSettings } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
+import { closingDay, deadlineDay } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { formatNextEditionNotice, type SeasonNow } from "~/features/settings/season.rules";
+import { longDate } from "~/lib/dates/calendar";
+import { pathFor, sections } from "~/lib/paths";
 import { SelectionOrGuidelines } from "./guidelines-link";
 
 /** The last word of the landing page, over the footlights: where the Submit link leads. */

@@ -1,10 +1,10 @@
 import { CalendarDays, Mail, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
-import { dateRange } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { sections } from "~/http/addresses";
-import { Icon } from "~/ui/icon";
-import { Panel } from "~/ui/panel";
+import { Icon } from "~/components/icon";
+import { Panel } from "~/components/panel";
+import { useSettings } from "~/features/settings/hooks";
+import { dateRange } from "~/lib/dates/calendar";
+import { sections } from "~/lib/paths";
 import { SocialLinks } from "./social-links";
 
 type Props = {

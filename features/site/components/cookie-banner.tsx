@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { pathFor } from "~/http/addresses";
-import { Button } from "~/ui/button";
-import { IconButton } from "~/ui/icon-button";
-import { untilAge } from "~/ui/page-age";
+import { Button } from "~/components/button";
+import { IconButton } from "~/components/icon-button";
+import { untilAge } from "~/components/page-age";
+import { pathFor } from "~/lib/paths";
 import { type Consent, saveConsent, useConsent } from "../hooks/use-consent";
 import "./cookie-banner.css";
 

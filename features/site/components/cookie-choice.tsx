@@ -1,4 +1,4 @@
-import { Button } from "~/ui/button";
+import { Button } from "~/components/button";
 import { saveConsent, useConsent } from "../hooks/use-consent";
 
 const told = {

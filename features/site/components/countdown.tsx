@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "react";
-import { dateRange, longDate } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
-import { useSeason } from "~/features/festival/hooks/use-season";
-import { useServerClock } from "~/features/festival/hooks/use-server-clock";
-import { closingDay, deadlineDay, timeLeft } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
+import { buttonClass } from "~/components/button";
+import { useFestival } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
+import { useServerClock } from "~/features/settings/hooks/use-server-clock";
+import { closingDay, deadlineDay, timeLeft } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import {
   type CountedTo,
   countedTo,
   formatNextEditionNotice,
   type SeasonNow,
-} from "~/features/festival/season.rules";
-import { buttonClass } from "~/ui/button";
+} from "~/features/settings/season.rules";
+import { dateRange, longDate } from "~/lib/dates/calendar";
 import { SelectionOrGuidelines } from "./guidelines-link";
 import { SectionLink } from "./section-link";
 

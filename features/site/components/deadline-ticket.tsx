@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { pathFor } from "~/http/addresses";
-import { TicketOutline } from "~/ui/ticket-outline";
+import { TicketOutline } from "~/components/ticket-outline";
+import { pathFor } from "~/lib/paths";
 import { useDeadlineBadge } from "../hooks/use-deadline-badge";
 
 /** The deadline that comes next, as a ticket; leads to the submission forms. */

@@ -1,5 +1,5 @@
-import { pathFor } from "~/http/addresses";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/components/button";
+import { pathFor } from "~/lib/paths";
 
 type Props = {
   title: string;

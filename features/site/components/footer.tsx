@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { dateRange, longDate } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
-import { deadlineDay } from "~/features/festival/rules";
-import { pathFor } from "~/http/addresses";
+import { useFestival } from "~/features/settings/hooks";
+import { deadlineDay } from "~/features/settings/rules";
+import { dateRange, longDate } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
 import { Brand } from "./brand";
 import { SectionLink } from "./section-link";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { useFestival } from "~/features/festival/client";
-import { useSeason } from "~/features/festival/hooks/use-season";
-import { pathFor } from "~/http/addresses";
-import { buttonClass } from "~/ui/button";
+import { buttonClass } from "~/components/button";
+import { useFestival } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
+import { pathFor } from "~/lib/paths";
 import { SectionLink } from "./section-link";
 
 /**

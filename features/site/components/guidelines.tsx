@@ -1,10 +1,10 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSettings } from "~/features/festival/client";
-import { money } from "~/features/festival/rules";
-import { pathFor, sections } from "~/http/addresses";
-import { ButtonLink, buttonClass } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { ButtonLink, buttonClass } from "~/components/button";
+import { Icon } from "~/components/icon";
+import { useSettings } from "~/features/settings/hooks";
+import { money } from "~/features/settings/rules";
+import { pathFor, sections } from "~/lib/paths";
 import { KeyDates } from "./key-dates";
 import { SectionLink } from "./section-link";
 

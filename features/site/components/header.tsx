@@ -1,12 +1,12 @@
 import { Menu } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { useFestival } from "~/features/festival/client";
-import { pathFor } from "~/http/addresses";
-import { SilentErrorBoundary } from "~/ui/decoration";
-import { useFirstInteraction } from "~/ui/first-sign";
-import { Icon } from "~/ui/icon";
-import { useLazyComponent } from "~/ui/late";
+import { useFirstInteraction } from "~/components/hooks/use-first-interaction";
+import { useLazyComponent } from "~/components/hooks/use-lazy-component";
+import { Icon } from "~/components/icon";
+import { SilentErrorBoundary } from "~/components/silent-error-boundary";
+import { useFestival } from "~/features/settings/hooks";
+import { pathFor } from "~/lib/paths";
 import { navigation } from "../navigation.texts";
 import { Brand } from "./brand";
 import { DeadlineTicket } from "./deadline-ticket";
@@ -16,7 +16,7 @@ import { SectionLink } from "./section-link";
 /** Where the links move into the panel; the same as in site.css. */
 const narrow = "(width < 71.25em)";
 
-const loadMenu = () => import("./site-menu");
+const loadMenu = () => import("./mobile-menu");
 
 /** The bar at the top of every public page. */
 export function SiteHeader() {

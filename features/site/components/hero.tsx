@@ -1,18 +1,18 @@
 import { ArrowDown } from "lucide-react";
 import { useLayoutEffect } from "react";
-import { dateRange } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { useSeason } from "~/features/festival/hooks/use-season";
-import { money, prizeFund } from "~/features/festival/rules";
-import { sections } from "~/http/addresses";
-import { buttonClass } from "~/ui/button";
-import { SilentErrorBoundary } from "~/ui/decoration";
-import { Icon } from "~/ui/icon";
-import { rememberHeroAnimation } from "../hero-lamp.browser";
-import { heroImage } from "../hero-picture.rules";
-import { HeroParticles } from "./dust";
+import { buttonClass } from "~/components/button";
+import { Icon } from "~/components/icon";
+import { SilentErrorBoundary } from "~/components/silent-error-boundary";
+import { useSettings } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
+import { money, prizeFund } from "~/features/settings/rules";
+import { dateRange } from "~/lib/dates/calendar";
+import { sections } from "~/lib/paths";
+import { rememberHeroAnimation } from "../hero-animation-state.browser";
+import { heroImage } from "../hero-image.rules";
 import { SelectionOrGuidelines } from "./guidelines-link";
-import { SeasonStatus } from "./season-line";
+import { HeroParticles } from "./hero-particles";
+import { SeasonStatus } from "./season-status";
 import { SectionLink } from "./section-link";
 
 /** The first screen: a heart of two lamps on a cinema curtain, and how full the house is. */

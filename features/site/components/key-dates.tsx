@@ -1,6 +1,6 @@
-import { dateRange, dayIn, longDate } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
-import { deadlineDay, deadlineHour } from "~/features/festival/rules";
+import { useFestival } from "~/features/settings/hooks";
+import { deadlineDay, deadlineHour } from "~/features/settings/rules";
+import { dateRange, dayIn, longDate } from "~/lib/dates/calendar";
 
 /** The dates in order; the one that comes next is marked. */
 export function KeyDates() {

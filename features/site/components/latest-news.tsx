@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { sourcesOf } from "~/features/images/rules";
-import { documents, pathFor, sections } from "~/http/addresses";
-import { Button } from "~/ui/button";
-import { Skeleton } from "~/ui/skeleton";
-import { truncate } from "../cut-at.rules";
+import { Button } from "~/components/button";
+import { Skeleton } from "~/components/skeleton";
+import { sourcesOf } from "~/features/media/rules";
+import { documents, pathFor, sections } from "~/lib/paths";
+import { truncate } from "../truncate.rules";
 
 /** What a card shows of an article. */
 export type NewsTeaser = {

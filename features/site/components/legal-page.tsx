@@ -1,10 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { longDate } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { pathFor } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { ButtonLink } from "~/components/button";
+import { Icon } from "~/components/icon";
+import { useSettings } from "~/features/settings/hooks";
+import { longDate } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
 
 type Props = {
   title: string;

@@ -1,5 +1,5 @@
-import { useSettings } from "~/features/festival/client";
-import { Laurel } from "~/ui/laurel";
+import { Laurel } from "~/components/laurel";
+import { useSettings } from "~/features/settings/hooks";
 import { SectionLink } from "./section-link";
 
 /** 'Official Streaming Partner' between laurels, in two lines; leads to the top of the landing page. */

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { useFestival } from "~/features/festival/client";
-import { useSeason } from "~/features/festival/hooks/use-season";
-import { formatNextEditionNotice } from "~/features/festival/season.rules";
-import { pathFor } from "~/http/addresses";
+import { useFestival } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
+import { formatNextEditionNotice } from "~/features/settings/season.rules";
+import { pathFor } from "~/lib/paths";
 
 /** Where the year stands, before the hero's buttons; nothing while entries are simply open. */
 export function SeasonStatus() {

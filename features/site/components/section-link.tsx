@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { sectionAddress, sections } from "~/http/addresses";
-import { scrollToSection } from "~/ui/scroll";
+import { scrollToSection } from "~/components/scroll";
+import { sectionAddress, sections } from "~/lib/paths";
 
 type Props = Omit<ComponentProps<typeof Link>, "to"> & {
   section: keyof typeof sections;

@@ -1,6 +1,6 @@
-import { useSettings } from "~/features/festival/client";
-import { sections } from "~/http/addresses";
-import { SocialGlyph } from "~/ui/social-glyph";
+import { SocialGlyph } from "~/components/social-glyph";
+import { useSettings } from "~/features/settings/hooks";
+import { sections } from "~/lib/paths";
 
 const shown = [
   { platform: "facebook", name: "Facebook" },

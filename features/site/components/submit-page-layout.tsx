@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Accent } from "~/features/festival/schema";
-import { pathFor } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/components/button";
+import type { Accent } from "~/features/settings/schema";
+import { pathFor } from "~/lib/paths";
 import { Brand } from "./brand";
 
 const layouts = { ticket: "wrap flow", wide: "wrap flow-wide", bleed: "" };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { storageRegistry } from "~/http/stored";
+import { storageRegistry } from "~/lib/browser-storage/registry";
 
 /** The visitor's answer about cookies, kept in this browser. */
 export type Consent = "accepted" | "declined";

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { dayHere, dayIn } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { useSeason } from "~/features/festival/hooks/use-season";
-import { useServerClock } from "~/features/festival/hooks/use-server-clock";
-import { type Badge, badgeOn } from "~/features/festival/season.rules";
+import { useSettings } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
+import { useServerClock } from "~/features/settings/hooks/use-server-clock";
+import { type Badge, badgeOn } from "~/features/settings/season.rules";
+import { dayHere, dayIn } from "~/lib/dates/calendar";
 
 /**
  * The deadline badge by the calendar of where the visitor is; before the browser

@@ -1,5 +1,5 @@
-import type { SubmissionType } from "~/features/festival/schema";
-import { slotsOf } from "~/ui/chart/scale";
+import { slotsOf } from "~/components/chart/scale";
+import type { SubmissionType } from "~/features/settings/schema";
 
 /** The arithmetic of the dashboard's charts. Runs anywhere. */
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contactSchema } from "~/features/contacts/schema";
-import { contract } from "~/http/contract";
+import { contract } from "~/lib/api/contract";
 import { submissionSchema } from "../schema";
 
 const params = z.object({ id: z.uuid() });

@@ -1,10 +1,10 @@
 import type { Database } from "~/db/client";
 import { contactsOf, findContact } from "~/features/contacts/queries.server";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { topRowsReply } from "~/http/paging";
-import { problem } from "~/http/problem";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import { topRowsReply } from "~/lib/pagination/keyset";
 import { findSubmission } from "../queries.server";
-import * as calls from "./correspondence.calls";
+import * as calls from "./correspondence.contract";
 import { entriesOf } from "./correspondence.server";
 
 /** The calls that bring a message and its writer's entries together. */

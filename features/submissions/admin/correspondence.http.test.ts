@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { contacts } from "~/db/tables";
+import { contacts } from "~/db/schema";
 import type { Contact } from "~/features/contacts/schema";
-import { logLine, openPayment, pay, submitEntry } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { logLine, openPayment, pay, submitEntry } from "~/tests/submission-fixtures";
 import type { Submission } from "../schema";
 
 /** A message and its writer's entries are found by the address that both gave. */

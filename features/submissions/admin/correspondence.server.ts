@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissions } from "~/db/tables";
+import { submissions } from "~/db/schema";
 import { type ContactsOf, contactsOf } from "~/features/contacts/queries.server";
 import { contactSchema } from "~/features/contacts/schema";
-import { readTop, type TopRows } from "~/http/paging";
-import type { SubmissionWithEdition } from "../rows.server";
+import { readTop, type TopRows } from "~/lib/pagination/keyset";
+import { addEditions } from "../editions.server";
 import { submissionSchema } from "../schema";
-import { addEditions } from "../years.server";
+import type { SubmissionWithEdition } from "../types.server";
 
 /** Who wrote is who entered where both gave the same address, however it was spelled. */
 

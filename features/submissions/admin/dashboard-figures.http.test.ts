@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { defaultSettings } from "~/features/festival/schema";
-import { submissionListFixture } from "~/tests/submission-desk";
-import { readCountries, readDashboardFigures, readSeason, readWeeks } from "./figures.server";
+import { defaultSettings } from "~/features/settings/schema";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
+import {
+  readCountries,
+  readDashboardFigures,
+  readSeason,
+  readWeeks,
+} from "./dashboard-figures.server";
 import { submissions } from "./list.rules";
 
 /** What the dashboard tells of the submissions. */

@@ -1,12 +1,12 @@
 import { and, between, count, desc, eq, lt, ne, not, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { type FeePeriod, feePeriods, type SubmissionType } from "~/db/lists";
-import { sumOfSummaryRows } from "~/db/sums";
-import { contactSums, submissionDays, submissionPlaces } from "~/db/tables";
-import { addDays, dayIn, daysFrom, mondayOf } from "~/features/festival/calendar";
-import { whereEdition } from "~/features/festival/editions.server";
-import { deadlineDay } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
+import { type FeePeriod, feePeriods, type SubmissionType } from "~/db/enums";
+import { contactSums, submissionDays, submissionPlaces } from "~/db/schema";
+import { sumOfSummaryRows } from "~/db/summary-rows";
+import { whereEdition } from "~/features/settings/editions.server";
+import { deadlineDay } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { addDays, dayIn, daysFrom, mondayOf } from "~/lib/dates/calendar";
 import type { ByType } from "./chart.rules";
 
 /**

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { currentEdition, readEditions } from "~/features/festival/editions.server";
-import { submissionListFixture } from "~/tests/submission-desk";
-import { openEdition, prepareEdition } from "~/tests/years";
+import { currentEdition, readEditions } from "~/features/settings/editions.server";
+import { openEdition, prepareEdition } from "~/tests/editions-fixture";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { findNeighbors } from "../queries.server";
 import type { Submission } from "../schema";
-import { readFilterOptions } from "../tallies.server";
-import { readCountries, readDashboardFigures, readWeeks } from "./figures.server";
+import { readFilterOptions } from "../statistics.server";
+import { readCountries, readDashboardFigures, readWeeks } from "./dashboard-figures.server";
 
 /** The desk works on one edition at a time, or on all of them where that is asked for. */
 

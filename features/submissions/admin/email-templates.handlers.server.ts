@@ -1,27 +1,31 @@
 import type { Database } from "~/db/client";
-import {
-  type Edition,
-  formatArchived,
-  resolveEdition,
-  unknownEdition,
-} from "~/features/festival/editions.server";
-import { emailPreviewResponse } from "~/features/mail/letters/page.server";
-import { renderMarkdownEmail } from "~/features/mail/letters/write.server";
-import * as calls from "~/features/mail/templates/calls";
+import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
+import { renderMarkdownEmail } from "~/features/mail/layout/render-email.server";
+import * as calls from "~/features/mail/templates/contract";
 import { templateSchema, wordingTestSchema } from "~/features/mail/templates/schema";
-import { previewForm, sendTest, wordedMeanwhile } from "~/features/mail/templates/trying.server";
+import {
+  previewForm,
+  sendTest,
+  wordedMeanwhile,
+} from "~/features/mail/templates/send-preview.server";
 import {
   readTemplates,
   updateTemplate,
   type Worded,
   worded,
 } from "~/features/mail/templates/wording.server";
-import type { Clock } from "~/http/clock";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { problem } from "~/http/problem";
-import { conflictResponse } from "~/http/stale";
-import { correctableOn, fillIn } from "../emails/letters";
-import { readExample } from "../example.server";
+import {
+  type Edition,
+  formatArchived,
+  resolveEdition,
+  unknownEdition,
+} from "~/features/settings/editions.server";
+import { conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { correctableOn, fillIn } from "../emails/submission-emails";
+import { readExample } from "../example-submission.server";
 
 type Deps = {
   db: Database;

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditLog, editions, emailTemplates, outboxMessages } from "~/db/tables";
-import * as templateCalls from "~/features/mail/templates/calls";
+import { auditLog, editions, emailTemplates, outboxMessages } from "~/db/schema";
+import * as templateCalls from "~/features/mail/templates/contract";
 import { defaultTemplates } from "~/features/mail/templates/texts";
 import { wordedSaying } from "~/features/mail/templates/wording.server";
-import type { Settings } from "~/features/settings/schema";
-import { addressOf } from "~/http/contract";
-import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import type { Settings } from "~/features/settings/admin/schema";
+import { addressOf } from "~/lib/api/contract";
+import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, directorEmail, publicUrl, type TestApp } from "~/tests/harness";
-import { openEdition, prepareEdition } from "~/tests/years";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 
 const { path: templatesPath } = templateCalls.listTemplates;
 const templatePath = (id: string) => addressOf(templateCalls.previewTemplate, { params: { id } });

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { auditLog, submissions } from "~/db/tables";
-import { parseCsv } from "~/http/csv-read";
-import { type Chunk, decodeFrames } from "~/http/framing";
-import { submissionListFixture } from "~/tests/submission-desk";
+import { auditLog, submissions } from "~/db/schema";
+import { parseCsv } from "~/lib/csv/read";
+import { type Chunk, decodeFrames } from "~/lib/length-prefixed-frames";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
 
 /** The submissions as a file. */
 

@@ -1,15 +1,15 @@
 import type { Database } from "~/db/client";
-import { shownAsUtc, wallClock } from "~/features/festival/calendar";
-import { categoryOf } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { csvLine } from "~/http/csv";
-import { type XlsxColumn, xlsxOf, xlsxType } from "~/http/xlsx";
+import { categoryOf } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { csvLine } from "~/lib/csv/write";
+import { shownAsUtc, wallClock } from "~/lib/dates/calendar";
+import { type XlsxColumn, xlsxOf, xlsxType } from "~/lib/xlsx";
 import { shownStatus } from "../decision/rules";
 import { genreLabel } from "../genres.texts";
 import { eachSubmission } from "../queries.server";
-import type { SubmissionWithEdition } from "../rows.server";
 import { type ExportFormat, feeShown, type SubmissionFilters, submissionTitle } from "../schema";
 import { statusLabel } from "../status.texts";
+import type { SubmissionWithEdition } from "../types.server";
 
 /**
  * The file for whoever works on in a spreadsheet: in the words of the screens, its moments by

@@ -1,9 +1,9 @@
-import type { SubmissionStatus } from "~/db/lists";
-import { useListChange } from "~/features/desk/client";
-import { inTurn, type Versioned } from "~/features/desk/queue.rules";
-import { apiFetch } from "~/http/call";
-import { toast } from "~/ui/toast";
-import * as calls from "../calls";
+import { toast } from "~/components/toast";
+import type { SubmissionStatus } from "~/db/enums";
+import { useListChange } from "~/lib/admin-list/hooks";
+import { inTurn, type Versioned } from "~/lib/admin-list/queue";
+import { apiFetch } from "~/lib/api/client";
+import * as calls from "../contract";
 import { type DecisionState, differs, statusOf, withStatus } from "../decision/rules";
 import { adminLinkTexts } from "../entry/links.texts";
 import { statusLabel } from "../status.texts";

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { festivalSettings } from "~/db/tables";
-import { loadList } from "~/features/desk/list.server";
-import { defaultSettings } from "~/features/festival/schema";
-import { submissionListFixture } from "~/tests/submission-desk";
+import { festivalSettings } from "~/db/schema";
+import { defaultSettings } from "~/features/settings/schema";
+import { loadList } from "~/lib/admin-list/list.server";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { findNeighbors, listSubmissions } from "../queries.server";
 import type { Submission } from "../schema";
-import { readFilterOptions } from "../tallies.server";
+import { readFilterOptions } from "../statistics.server";
 import { submissions } from "./list.rules";
 
 /** What the director finds in the list of submissions. */

@@ -1,6 +1,6 @@
-import { adminList, type Loaded } from "~/features/desk/list.rules";
-import { listFavorites, listSubmissions } from "../calls";
-import { listStuckDrafts } from "../waiting.calls";
+import { adminList, type Loaded } from "~/lib/admin-list/list";
+import { listFavorites, listSubmissions } from "../contract";
+import { listStuckDrafts } from "../stuck-drafts.contract";
 
 /** What cards, table and keys know of an entry; its texts are on its own page. */
 const columns = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
-import { filtersIn } from "~/features/desk/list.server";
+import { filtersIn } from "~/lib/admin-list/list.server";
 import { readConfirmation } from "../confirmation/queries.server";
 import { confirmationSchema } from "../confirmation/schema";
 import { readHistory } from "../history/queries.server";
@@ -10,7 +10,7 @@ import { submissionSchema } from "../schema";
 import { readWaiver } from "../waivers/queries.server";
 import { readOtherMessages } from "./correspondence.server";
 import { submissions } from "./list.rules";
-import { readBefore } from "./returning.server";
+import { readBefore } from "./previous-submissions.server";
 
 /** Everything about one submission, and its neighbors in the list it was found in; or null. */
 export async function readSubmissionDetail(db: Database, id: string, search: URLSearchParams) {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { openEdition, prepareEdition } from "~/tests/years";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { readSubmissionDetail } from "./list.server";
-import { formatReturning, sameTitle } from "./returning.rules";
+import { formatReturning, sameTitle } from "./previous-submissions.rules";
 
 /** Who entered before is known by the address, or by director and title. */
 

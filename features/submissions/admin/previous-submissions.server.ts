@@ -1,8 +1,8 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissionTitleKey } from "~/db/submission-keys";
-import { editions, submissions } from "~/db/tables";
-import type { Before } from "./returning.rules";
+import { editions, submissions } from "~/db/schema";
+import { submissionTitleKey } from "~/db/schema/title-sort-key";
+import type { Before } from "./previous-submissions.rules";
 
 /** More entries than anybody's are not looked through. */
 const most = 200;

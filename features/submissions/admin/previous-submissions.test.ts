@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Before, formatReturning, sameTitle } from "./returning.rules";
+import { type Before, formatReturning, sameTitle } from "./previous-submissions.rules";
 
 const before = (year: string, status = "rejected", more: Partial<Before> = {}): Before => ({
   ...{ id: year, year, status, submittedAt: `${year}-01-01T00:00:00.000Z`, sameTitle: false },

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { contacts, knownWords, lostWords, submissions } from "~/db/tables";
-import { forgetWords } from "~/features/desk/search.server";
-import { submissionListFixture } from "~/tests/submission-desk";
+import { contacts, knownWords, lostWords, submissions } from "~/db/schema";
+import { forgetWords } from "~/lib/admin-list/search.server";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
 
 /** How a half-remembered film is found. */
 

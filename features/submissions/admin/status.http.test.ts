@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { submissionEvents, submissions } from "~/db/tables";
-import { submissionListFixture } from "~/tests/submission-desk";
+import { submissionEvents, submissions } from "~/db/schema";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
 
 /** Deciding upon many submissions at once, and taking it back. */
 

@@ -11,10 +11,10 @@ import {
   programmeVersions,
   submissionEvents,
   submissions,
-} from "~/db/tables";
-import { hashToken } from "~/http/token.server";
-import { submissionListFixture } from "~/tests/submission-desk";
-import { readEntry } from "../entry/private-page.server";
+} from "~/db/schema";
+import { hashToken } from "~/lib/token.server";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
+import { readEntry } from "../private-page/queries.server";
 import { remindOfAnswers } from "./jobs.server";
 
 /** Whether an accepted entry may be shown: asked, answered, reminded of, and what a no leaves to do. */

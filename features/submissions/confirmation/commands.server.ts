@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { confirmations, films, programmeDraft, submissionEvents } from "~/db/tables";
-import { dayIn } from "~/features/festival/calendar";
-import type { Clock } from "~/http/clock";
-import { asEntry, lockRow, settingsOf } from "../entry/private-page.server";
+import { confirmations, films, programmeDraft, submissionEvents } from "~/db/schema";
+import { dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
 import type { Entry } from "../entry/schema";
-import type { SubmissionRow } from "../rows.server";
+import { asEntry, lockRow, settingsOf } from "../private-page/queries.server";
+import type { SubmissionRow } from "../types.server";
 import { readConfirmation, scheduleIsOut } from "./queries.server";
 import { isLate } from "./rules";
 import type { ConfirmationAnswer } from "./schema";

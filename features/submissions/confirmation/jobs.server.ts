@@ -1,9 +1,9 @@
 import { and, eq, gte, isNull, lte, notExists, sql } from "drizzle-orm";
-import { announcementItems, announcements, confirmations, submissions } from "~/db/tables";
-import { addDays, dayIn } from "~/features/festival/calendar";
-import { readOpenEditions } from "~/features/festival/editions.server";
-import { getSettings } from "~/features/festival/queries.server";
+import { announcementItems, announcements, confirmations, submissions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
+import { readOpenEditions } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { addDays, dayIn } from "~/lib/dates/calendar";
 import { confirmationReminder } from "./emails/reminder";
 import { readConfirmation } from "./queries.server";
 import { eachPerson, linkedTo, noteReminder, type ReminderDeps } from "./reminders.server";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { announcementItems, announcements, confirmations, programmeVersions } from "~/db/tables";
-import type { SubmissionRow } from "../rows.server";
+import { announcementItems, announcements, confirmations, programmeVersions } from "~/db/schema";
+import type { SubmissionRow } from "../types.server";
 
 /** What was asked of the filmmaker of an accepted entry, and what came back. */
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { EntryReminderKind } from "~/db/lists";
-import { entryLinks, entryReminders, submissions } from "~/db/tables";
-import { pathFor } from "~/http/addresses";
-import type { Clock } from "~/http/clock";
-import { emailAddress } from "~/http/fields";
-import { newLink } from "../entry/links.server";
-import type { SubmissionRow } from "../rows.server";
+import type { EntryReminderKind } from "~/db/enums";
+import { entryLinks, entryReminders, submissions } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { emailAddress } from "~/lib/forms/fields";
+import { pathFor } from "~/lib/paths";
+import { newLink } from "../private-page/links.server";
 import { submissionTitle } from "../schema";
+import type { SubmissionRow } from "../types.server";
 
 /** What reminders of accepted entries have in common: one letter a person, and none of them twice. */
 

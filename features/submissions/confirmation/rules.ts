@@ -1,4 +1,4 @@
-import { addDays } from "~/features/festival/calendar";
+import { addDays } from "~/lib/dates/calendar";
 
 /** When an answer is in time, and when its filmmaker is reminded of it. Pure. */
 

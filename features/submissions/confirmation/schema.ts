@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { confirmations } from "~/db/lists";
-import { optionalText } from "~/http/fields";
-import { momentOrTextSchema } from "~/http/moment";
+import { confirmations } from "~/db/enums";
+import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
+import { optionalText } from "~/lib/forms/fields";
 
 /** What the filmmaker of an accepted entry is asked, and what they answered. Runs anywhere. */
 

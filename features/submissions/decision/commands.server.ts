@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { SubmissionStatus } from "~/db/lists";
-import { submissionEvents, submissions } from "~/db/tables";
-import type { Clock } from "~/http/clock";
+import type { SubmissionStatus } from "~/db/enums";
+import { submissionEvents, submissions } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
 import { submissionTitle } from "../schema";
 import {
   type DecisionRow,
@@ -10,9 +10,9 @@ import {
   logDecisions,
   type NewDecision,
   writeStandings,
-} from "./log.server";
+} from "./history.server";
+import { unlockEntries } from "./locked-announcement.server";
 import { type DecisionState, differs, isAnnounced, statusOf, withStatus } from "./rules";
-import { unlockEntries } from "./standing.server";
 
 /** Decides about and marks entries: entry, log of decisions and history change in one commit. */
 

@@ -1,7 +1,7 @@
 import { and, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { Outcome } from "~/db/lists";
-import { decisions, submissions } from "~/db/tables";
+import type { Outcome } from "~/db/enums";
+import { decisions, submissions } from "~/db/schema";
 import type { DecisionState } from "./rules";
 
 /**

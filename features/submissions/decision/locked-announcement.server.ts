@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { announcementItems, announcements, entryLinks } from "~/db/tables";
+import { announcementItems, announcements, entryLinks } from "~/db/schema";
 import { deleteHeldMails } from "~/features/mail/commands.server";
 
 /**

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { decisions, outboxMessages, submissionEvents, submissions } from "~/db/tables";
-import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import { decisions, outboxMessages, submissionEvents, submissions } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 
 /** What the desk decides is nobody else's until it is announced. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { outcomes, submissionStatuses } from "~/db/lists";
+import { outcomes, submissionStatuses } from "~/db/enums";
 import { type DecisionState, isAnnounced, shownStatus, statusOf, withStatus } from "./rules";
 
 const all = [null, ...outcomes].flatMap((outcome): DecisionState[] =>

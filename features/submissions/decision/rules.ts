@@ -1,4 +1,4 @@
-import type { Outcome, SubmissionStatus } from "~/db/lists";
+import type { Outcome, SubmissionStatus } from "~/db/enums";
 
 /**
  * A decision and the mark 'reviewed' are two things, and neither touches the other. The documented

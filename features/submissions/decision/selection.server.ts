@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { confirmations, editions, submissions } from "~/db/tables";
+import { confirmations, editions, submissions } from "~/db/schema";
 import { submissionTitle } from "../schema";
 
 /** The selection of an edition, for whoever shows it: whether it is published, they say. */

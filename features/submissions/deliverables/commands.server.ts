@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { deliverableItems, deliverables, submissions } from "~/db/tables";
-import type { Edition } from "~/features/festival/editions.server";
-import type { Clock } from "~/http/clock";
-import type { FieldError } from "~/http/problem";
-import { asEntry, lockRow, settingsOf } from "../entry/private-page.server";
+import { deliverableItems, deliverables, submissions } from "~/db/schema";
+import type { Edition } from "~/features/settings/editions.server";
+import type { FieldError } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
 import type { Entry } from "../entry/schema";
+import { asEntry, lockRow, settingsOf } from "../private-page/queries.server";
 import { asDeliverable, readItem } from "./queries.server";
 import { isOpen, wrongWith } from "./rules";
 import type {

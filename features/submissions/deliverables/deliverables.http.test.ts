@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { confirmations, deliverables, outboxMessages, type submissions } from "~/db/tables";
-import { hashToken } from "~/http/token.server";
-import { submissionListFixture } from "~/tests/submission-desk";
+import { confirmations, deliverables, outboxMessages, type submissions } from "~/db/schema";
+import { hashToken } from "~/lib/token.server";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { remindOfDeliverables } from "./jobs.server";
 
 /** What films that come still have to give: asked for, given, judged, reminded of. */

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { entryReminders, submissions } from "~/db/tables";
-import { addDays, dayIn } from "~/features/festival/calendar";
-import { type Edition, readOpenEditions } from "~/features/festival/editions.server";
-import { getSettings } from "~/features/festival/queries.server";
+import { entryReminders, submissions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
+import { type Edition, readOpenEditions } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { addDays, dayIn } from "~/lib/dates/calendar";
 import {
   eachPerson,
   linkedTo,

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { confirmations, deliverableItems, deliverables, submissions } from "~/db/tables";
-import { whereEdition } from "~/features/festival/editions.server";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
-import type { SubmissionRow } from "../rows.server";
+import { confirmations, deliverableItems, deliverables, submissions } from "~/db/schema";
+import { whereEdition } from "~/features/settings/editions.server";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { submissionTitle } from "../schema";
+import type { SubmissionRow } from "../types.server";
 import {
   type Deliverable,
   type DeliverableItem,

@@ -1,5 +1,5 @@
-import type { DeliverableKind, DeliverableState } from "~/db/lists";
-import { webAddress } from "~/http/fields";
+import type { DeliverableKind, DeliverableState } from "~/db/enums";
+import { webAddress } from "~/lib/forms/fields";
 
 /** What is asked of the films that come, and what is still missing. Pure. */
 

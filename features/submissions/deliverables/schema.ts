@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { deliverableKinds, deliverableStates, submissionTypes } from "~/db/lists";
-import { oneLine, optionalText, requiredText } from "~/http/fields";
-import { versionSchema } from "~/http/version";
+import { deliverableKinds, deliverableStates, submissionTypes } from "~/db/enums";
+import { versionSchema } from "~/lib/api/version-field";
+import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
 
 /** What the festival needs of the films that come, and what each has given. Runs anywhere. */
 

@@ -8,11 +8,11 @@ import {
   mailSuppressions,
   outboxMessages,
   submissions,
-} from "~/db/tables";
-import { hashToken } from "~/http/token.server";
-import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+} from "~/db/schema";
+import { hashToken } from "~/lib/token.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { sendLinks } from "../entry/lost-links.server";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
+import { sendLinks } from "../private-page/lost-links.server";
 import { sweepEmailChanges } from "./commands.server";
 
 /** An entry's email address changed by whoever holds a private link, and put back by its owner. */

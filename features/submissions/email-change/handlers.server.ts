@@ -1,8 +1,8 @@
-import { pathFor } from "~/http/addresses";
-import { type Endpoint, implement } from "~/http/endpoint";
-import type { FinalizeDeps } from "../finalize.server";
-import * as calls from "./calls";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { pathFor } from "~/lib/paths";
+import type { FinalizeDeps } from "../payments/finalize.server";
 import { undoEmailChange } from "./commands.server";
+import * as calls from "./contract";
 
 /** The button of the page that the former address of an entry gets; the token is the permission. */
 export function emailChangeApi(deps: FinalizeDeps): Endpoint[] {

@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
-import { emailChanges, mailSuppressions } from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
+import { emailChanges, mailSuppressions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Email } from "~/features/mail/schema";
-import { pathFor } from "~/http/addresses";
-import { hashToken } from "~/http/token.server";
-import { newEntryToken } from "../entry/token.server";
-import type { SubmissionRow } from "../rows.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { pathFor } from "~/lib/paths";
+import { hashToken } from "~/lib/token.server";
+import { newEntryToken } from "../private-page/token.server";
+import type { SubmissionRow } from "../types.server";
 import { formerAddressNotice, newAddressNotice } from "./emails/notices";
 
 /** True where mail can arrive: an address, and none that mail came back from. */

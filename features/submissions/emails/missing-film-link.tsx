@@ -1,10 +1,10 @@
-import { categoryOf, formatCorrections } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { EmailLink, Quiet, Rows } from "~/features/mail/letters/components/paper";
-import { renderEmail } from "~/features/mail/letters/write.server";
+import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
-import type { SubmissionRow } from "../rows.server";
+import { categoryOf, formatCorrections } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { submissionTitle } from "../schema";
+import type { SubmissionRow } from "../types.server";
 
 type Given = {
   facts: FestivalSettings;

@@ -1,9 +1,9 @@
-import type { FestivalSettings } from "~/features/festival/schema";
-import { EmailLink, Quiet } from "~/features/mail/letters/components/paper";
-import { renderEmail } from "~/features/mail/letters/write.server";
+import { EmailLink, Quiet } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
-import type { SubmissionRow } from "../rows.server";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { submissionTitle } from "../schema";
+import type { SubmissionRow } from "../types.server";
 
 /** An entry in a list of links. */
 export type ListedLink = { title: string; note: string; address: string };

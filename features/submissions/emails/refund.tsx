@@ -1,9 +1,9 @@
-import { inDollars } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { renderEmail } from "~/features/mail/letters/write.server";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
-import type { SubmissionRow } from "../rows.server";
+import { inDollars } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { submissionTitle } from "../schema";
+import type { SubmissionRow } from "../types.server";
 
 type Given = { submission: SubmissionRow; facts: FestivalSettings; amountCents: number };
 

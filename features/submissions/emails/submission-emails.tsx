@@ -1,15 +1,6 @@
-import { dayIn, longDate } from "~/features/festival/calendar";
-import {
-  categoryOf,
-  correctionsOpen,
-  formatAnswerTime,
-  formatCorrections,
-} from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { thisIsForNext } from "~/features/festival/season.rules";
-import { CheckedHtml, EmailLink, Rows } from "~/features/mail/letters/components/paper";
-import { fillTemplate } from "~/features/mail/letters/rules";
-import { renderEmail, renderEmailHtml } from "~/features/mail/letters/write.server";
+import { CheckedHtml, EmailLink, Rows } from "~/features/mail/layout/components/email-layout";
+import { renderEmail, renderEmailHtml } from "~/features/mail/layout/render-email.server";
+import { fillTemplate } from "~/features/mail/layout/template-values.rules";
 import type { Email } from "~/features/mail/schema";
 import type { TemplateValues } from "~/features/mail/templates/texts";
 import {
@@ -18,10 +9,19 @@ import {
   type Worded,
   wordedSaying,
 } from "~/features/mail/templates/wording.server";
-import { pathFor } from "~/http/addresses";
+import {
+  categoryOf,
+  correctionsOpen,
+  formatAnswerTime,
+  formatCorrections,
+} from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { thisIsForNext } from "~/features/settings/season.rules";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
 import { genreLabel } from "../genres.texts";
-import type { SubmissionRow } from "../rows.server";
 import { feeShown, referenceShown, submissionTitle } from "../schema";
+import type { SubmissionRow } from "../types.server";
 
 /** What a letter tells of; nothing of it is the director's. */
 type Told = Omit<

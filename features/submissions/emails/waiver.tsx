@@ -1,10 +1,10 @@
-import { longDate } from "~/features/festival/calendar";
-import { categoryOf } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { EmailLink } from "~/features/mail/letters/components/paper";
-import { renderEmail } from "~/features/mail/letters/write.server";
+import { EmailLink } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
-import type { WaiverRow } from "../rows.server";
+import { categoryOf } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { longDate } from "~/lib/dates/calendar";
+import type { WaiverRow } from "../types.server";
 import { codeAddress, showCode } from "../waivers/rules";
 
 type Given = { waiver: WaiverRow & { email: string }; facts: FestivalSettings; publicUrl: string };

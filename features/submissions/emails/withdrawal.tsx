@@ -1,10 +1,10 @@
-import type { FestivalSettings } from "~/features/festival/schema";
-import { EmailLink } from "~/features/mail/letters/components/paper";
-import { renderEmail } from "~/features/mail/letters/write.server";
+import { EmailLink } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
-import { pathFor } from "~/http/addresses";
-import type { SubmissionRow } from "../rows.server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { pathFor } from "~/lib/paths";
 import { submissionTitle } from "../schema";
+import type { SubmissionRow } from "../types.server";
 
 type Given = { facts: FestivalSettings; publicUrl: string; directorEmail: string };
 

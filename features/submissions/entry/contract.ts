@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contract } from "~/http/contract";
-import { emailAddress } from "~/http/fields";
+import { contract } from "~/lib/api/contract";
+import { emailAddress } from "~/lib/forms/fields";
 import { answerSchema } from "../confirmation/schema";
 import { deliverableValueSchema } from "../deliverables/schema";
 import { entryCorrectionSchema, entrySchema } from "./schema";

@@ -7,14 +7,14 @@ import {
   submissionDrafts,
   submissionEvents,
   submissions,
-} from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
+} from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
-import { pathFor } from "~/http/addresses";
-import type { Clock } from "~/http/clock";
-import { hashToken } from "~/http/token.server";
-import { newLinkEmail } from "../emails/links";
-import { isBehind, newLink } from "./links.server";
+import { getSettings } from "~/features/settings/queries.server";
+import type { Clock } from "~/lib/dates/clock";
+import { pathFor } from "~/lib/paths";
+import { hashToken } from "~/lib/token.server";
+import { newLinkEmail } from "../emails/private-links";
+import { isBehind, newLink } from "../private-page/links.server";
 
 /** Ending the private links of an entry, for when one of them got into other hands. */
 

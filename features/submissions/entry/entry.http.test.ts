@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { outboxMessages, people, submissionChanges, submissions, viewings } from "~/db/tables";
-import type { Settings } from "~/features/settings/schema";
-import { enterAs } from "~/tests/entering";
-import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import { outboxMessages, people, submissionChanges, submissions, viewings } from "~/db/schema";
+import type { Settings } from "~/features/settings/admin/schema";
+import { enterAs } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { readHistory } from "../history/queries.server";
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { couldNotOpenPayment } from "~/features/payments/outcome.texts";
+import { couldNotOpenPayment } from "~/features/payments/texts";
 import {
   accepted,
   flowAfter,

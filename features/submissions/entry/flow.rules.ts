@@ -1,8 +1,8 @@
-import type { SubmissionType } from "~/features/festival/schema";
-import type { SavedPayment } from "~/features/forms/kept-entry.browser";
-import { couldNotOpenPayment, paymentToasts } from "~/features/payments/outcome.texts";
 import type { CreatedIntent } from "~/features/payments/schema";
-import type { SubmissionFormValues } from "../form.schema";
+import { couldNotOpenPayment, paymentToasts } from "~/features/payments/texts";
+import type { SubmissionType } from "~/features/settings/schema";
+import type { SavedPayment } from "~/features/submissions/form/form-autosave.browser";
+import type { SubmissionFormValues } from "../form/submission-form.schema";
 import type {
   Flow,
   FlowEffect,

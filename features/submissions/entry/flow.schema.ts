@@ -1,9 +1,9 @@
-import type { FeePeriod, SubmissionType } from "~/features/festival/schema";
-import type { SavedPayment } from "~/features/forms/kept-entry.browser";
-import type { PaymentOutcome } from "~/features/payments/outcome.texts";
 import type { CreatedIntent } from "~/features/payments/schema";
-import type { FieldError } from "~/http/problem";
-import type { SubmissionFormValues } from "../form.schema";
+import type { PaymentOutcome } from "~/features/payments/texts";
+import type { FeePeriod, SubmissionType } from "~/features/settings/schema";
+import type { SavedPayment } from "~/features/submissions/form/form-autosave.browser";
+import type { FieldError } from "~/lib/api/problem";
+import type { SubmissionFormValues } from "../form/submission-form.schema";
 import type { Receipt } from "../schema";
 
 /** The steps, events and effects of an entry's way; what follows from what is in flow.rules.ts. */

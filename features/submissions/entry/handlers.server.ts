@@ -1,17 +1,17 @@
-import { type Endpoint, implement } from "~/http/endpoint";
-import { describeError, type Logger } from "~/http/log";
-import { invalid, problem } from "~/http/problem";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/http/stale";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import { describeError, type Logger } from "~/lib/log";
 import { answerEntry } from "../confirmation/commands.server";
 import { submitDeliverable } from "../deliverables/commands.server";
-import type { FinalizeDeps } from "../finalize.server";
-import * as calls from "./calls";
+import type { FinalizeDeps } from "../payments/finalize.server";
+import { markSeen } from "../private-page/announced.server";
+import { formOnPage } from "../private-page/form-post.server";
+import { mayBeSent, sendLinks } from "../private-page/lost-links.server";
+import { correctEntry, readEntry, withdrawEntry } from "../private-page/queries.server";
+import * as calls from "./contract";
 import { endOtherLinks } from "./ending.server";
-import { formOnPage } from "./form.server";
-import { mayBeSent, sendLinks } from "./lost-links.server";
-import { correctEntry, readEntry, withdrawEntry } from "./private-page.server";
 import { entrySchema } from "./schema";
-import { markSeen } from "./told.server";
 
 const unknown = () => problem(404, "This link opens no entry.");
 

@@ -1,9 +1,9 @@
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { problem } from "~/http/problem";
-import { type FinalizeDeps, finalizeSubmission } from "../finalize.server";
-import * as calls from "./return.calls";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import { type FinalizeDeps, finalizeSubmission } from "../payments/finalize.server";
+import * as calls from "./payment-return.contract";
 import type { PaymentStatus } from "./schema";
 
 /** How a payment stands, for whoever comes back from it: nothing of what was typed is told. */

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { submissions } from "~/db/tables";
+import { submissions } from "~/db/schema";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
-import { openPayment, pay, shortFilm } from "~/tests/entries";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { openPayment, pay, shortFilm } from "~/tests/submission-fixtures";
 import { reconcile } from "../jobs.server";
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { announcedStatuses } from "~/db/lists";
+import { announcedStatuses } from "~/db/enums";
 import { confirmationSchema } from "../confirmation/schema";
 import { entryDeliverableSchema } from "../deliverables/schema";
 import { submissionSchema } from "../schema";

@@ -1,7 +1,7 @@
-import { categoryOf, logLineBounds } from "~/features/festival/rules";
-import type { FestivalSettings, SubmissionType } from "~/features/festival/schema";
-import { contactField, type FieldGroup } from "~/features/forms/fields.texts";
-import { filmRules } from "../form.schema";
+import { categoryOf, logLineBounds } from "~/features/settings/rules";
+import type { FestivalSettings, SubmissionType } from "~/features/settings/schema";
+import { contactField, type FieldGroup } from "~/features/submissions/form/fields.texts";
+import { filmRules } from "../form/submission-form.schema";
 import { genreLabel, genres } from "../genres.texts";
 
 const you = (phoneRequired: boolean): FieldGroup => ({

@@ -1,4 +1,4 @@
-import type { SubmissionType } from "~/features/festival/schema";
+import type { SubmissionType } from "~/features/settings/schema";
 import type { PaymentStatus } from "./schema";
 
 export const submissionFailed = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countries, languages } from "./places.texts";
+import { countries, languages } from "./countries-languages.texts";
 
 test("every country of today is offered once, in order, and nothing that is none", () => {
   const names = countries();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storageRegistry } from "~/http/stored";
+import { storageRegistry } from "~/lib/browser-storage/registry";
 
 /**
  * What was typed into a form, kept in this browser (localStorage) until it is

@@ -6,7 +6,7 @@ import {
   readSaved,
   savePayment,
   writeSaved,
-} from "./kept-entry.browser";
+} from "./form-autosave.browser";
 
 /** A browser's storage, which may be full or switched off. */
 function storage() {

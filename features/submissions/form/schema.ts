@@ -1,5 +1,5 @@
 /** What every form about a film asks alike. Runs anywhere. */
-import { latestYear } from "~/features/festival/calendar";
+import { latestYear } from "~/lib/dates/calendar";
 
 /** The earliest completion year that is accepted. */
 export const earliestYear = 1900;

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { feePeriods, type SubmissionType } from "~/db/lists";
-import { categoryOf, logLineBounds } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { currentYear, earliestYear, termsMessage } from "~/features/forms/schema";
+import { feePeriods, type SubmissionType } from "~/db/enums";
+import { categoryOf, logLineBounds } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { currentYear, earliestYear, termsMessage } from "~/features/submissions/form/schema";
 import {
   emailAddress,
   integerField,
   optionalLink,
   optionalText,
   requiredText,
-} from "~/http/fields";
-import { type FilmType, genres } from "./genres.texts";
+} from "~/lib/forms/fields";
+import { type FilmType, genres } from "../genres.texts";
 
 /**
  * One schema a form, for browser and server. Bounds and messages are the

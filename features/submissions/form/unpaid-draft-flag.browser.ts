@@ -1,4 +1,4 @@
-import { storageRegistry } from "~/http/stored";
+import { storageRegistry } from "~/lib/browser-storage/registry";
 
 /**
  * Whether this browser opened a payment for something that it keeps; cheap, for pages that

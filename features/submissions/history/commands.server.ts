@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { submissionChanges, submissions } from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
-import type { Clock } from "~/http/clock";
-import type { FieldError } from "~/http/problem";
+import { submissionChanges, submissions } from "~/db/schema";
+import { getSettings } from "~/features/settings/queries.server";
+import type { FieldError } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
 import { noteEmailChange } from "../email-change/notices.server";
-import { readCorrection } from "../entry/correction.rules";
-import type { SubmissionRow } from "../rows.server";
+import { readCorrection } from "../private-page/correction.rules";
 import type { adminCorrectionSchema } from "../schema";
+import type { SubmissionRow } from "../types.server";
 import type { FieldValue } from "./schema";
 
 const asValue = (value: unknown): FieldValue =>

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissionChanges, submissionEvents } from "~/db/tables";
+import { submissionChanges, submissionEvents } from "~/db/schema";
 import type { HistoryStep } from "./schema";
 
 /** What happened to a submission, oldest first: its events, and its corrections, a step for each save. */

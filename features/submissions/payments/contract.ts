@@ -5,8 +5,8 @@ import {
   sandboxConfirmedSchema,
   sandboxConfirmSchema,
 } from "~/features/payments/schema";
-import { contract } from "~/http/contract";
-import type { Limit } from "~/http/rate-limit.server";
+import { contract } from "~/lib/api/contract";
+import type { Limit } from "~/lib/api/rate-limit.server";
 
 const paymentLimit: Limit = { name: "payment", max: 10, seconds: 3600, counted: "write" };
 

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { ComputedValue, executeBatch, insertWhen, type Part } from "~/db/at-once";
-import type { draftStates } from "~/db/lists";
-import { outboxMessages, submissionDrafts, submissionEvents, submissions } from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
-import { inDollars } from "~/features/festival/rules";
+import { ComputedValue, executeBatch, insertWhen, type Part } from "~/db/batch-write";
+import type { draftStates } from "~/db/enums";
+import { outboxMessages, submissionDrafts, submissionEvents, submissions } from "~/db/schema";
 import { outboxValues } from "~/features/mail/commands.server";
 import { templatesFor } from "~/features/mail/templates/wording.server";
-import { submissionEmails } from "./emails/letters";
-import { hashEntryToken, newEntryToken } from "./entry/token.server";
-import type { SubmissionFormValues } from "./form.schema";
-import type { DraftRow, FinalizeDeps, SubmissionRow } from "./rows.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { inDollars } from "~/features/settings/rules";
+import { submissionEmails } from "../emails/submission-emails";
+import type { SubmissionFormValues } from "../form/submission-form.schema";
+import { hashEntryToken, newEntryToken } from "../private-page/token.server";
+import type { DraftRow, FinalizeDeps, SubmissionRow } from "../types.server";
 
 /** How an entry's fee was settled: by its payment, or by its waiver. */
 type SettledFee = Pick<

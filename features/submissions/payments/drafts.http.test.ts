@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { outboxMessages, submissionDrafts, submissions } from "~/db/tables";
-import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import { outboxMessages, submissionDrafts, submissions } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { reconcile } from "./jobs.server";
+import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
+import { reconcile } from "../jobs.server";
 
 let app: TestApp;
 beforeEach(async () => {

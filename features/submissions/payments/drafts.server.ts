@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { executeBatch, insertWhen, type Part } from "~/db/at-once";
+import { executeBatch, insertWhen, type Part } from "~/db/batch-write";
 import type { Database } from "~/db/client";
-import { prepared } from "~/db/prepared";
-import { editions, entryLinks, submissionDrafts } from "~/db/tables";
-import type { Festival } from "~/features/festival/client";
-import { categoryOf, chargedFee, type Fee } from "~/features/festival/rules";
-import type { Category, FestivalSettings, SubmissionType } from "~/features/festival/schema";
-import { seasonAt, submissionsClosedMessage } from "~/features/festival/season.rules";
+import { prepared } from "~/db/prepared-query";
+import { editions, entryLinks, submissionDrafts } from "~/db/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { CreatedIntent, PayableIntent } from "~/features/payments/schema";
-import type { Clock } from "~/http/clock";
-import type { FieldError } from "~/http/problem";
-import { hashToken, makeToken } from "~/http/token.server";
-import { type SubmissionFormValues, submissionFormSchema } from "./form.schema";
-import type { DraftRow } from "./rows.server";
+import type { Festival } from "~/features/settings/hooks";
+import { categoryOf, chargedFee, type Fee } from "~/features/settings/rules";
+import type { Category, FestivalSettings, SubmissionType } from "~/features/settings/schema";
+import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
+import type { FieldError } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { hashToken, makeToken } from "~/lib/token.server";
+import { type SubmissionFormValues, submissionFormSchema } from "../form/submission-form.schema";
+import type { DraftRow } from "../types.server";
 
 export type OpenedDraft =
   | { kind: "opened"; draftId: string; intent: CreatedIntent }

@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { prepared } from "~/db/prepared";
-import { submissionDrafts, submissions } from "~/db/tables";
+import { prepared } from "~/db/prepared-query";
+import { submissionDrafts, submissions } from "~/db/schema";
 import type { PaymentIntent } from "~/features/payments/gateway.server";
-import { hashToken } from "~/http/token.server";
-import type { SubmissionFormValues } from "./form.schema";
-import { writeEntry } from "./new-entry.server";
-import { findSubmission } from "./queries.server";
-import { syncRefundsFromProvider } from "./refunds/provider.server";
-import type { DraftRow, FinalizeDeps, SubmissionRow } from "./rows.server";
+import { hashToken } from "~/lib/token.server";
+import type { SubmissionFormValues } from "../form/submission-form.schema";
+import { findSubmission } from "../queries.server";
+import { syncRefundsFromProvider } from "../refunds/provider.server";
+import type { DraftRow, FinalizeDeps, SubmissionRow } from "../types.server";
+import { writeEntry } from "./create-submission.server";
 
 export type { FinalizeDeps };
 

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
-import { paymentEvents } from "~/db/tables";
-import { readFestival } from "~/features/festival/editions.server";
-import * as calls from "~/features/payments/calls";
+import { paymentEvents } from "~/db/schema";
 import { GatewayUnavailable, InvalidWebhookSignature } from "~/features/payments/gateway.server";
 import { confirmSandboxPayment } from "~/features/payments/sandbox.gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { invalid, problem } from "~/http/problem";
+import { readFestival } from "~/features/settings/editions.server";
+import * as calls from "~/features/submissions/payments/contract";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import { syncRefundsFromProvider } from "../refunds/provider.server";
 import { createDraft } from "./drafts.server";
 import { type FinalizeDeps, finalizeSubmission, findByIntent } from "./finalize.server";
-import { syncRefundsFromProvider } from "./refunds/provider.server";
 
 /**
  * The calls around a payment: the intent, the sandbox's confirmation, the provider's

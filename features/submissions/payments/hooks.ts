@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { apiFetch } from "~/http/call";
-import { confirmSandboxPayment, createPaymentIntent } from "./calls";
-import type { PayableIntent, SandboxCard } from "./schema";
+import type { PayableIntent, SandboxCard } from "~/features/payments/schema";
+import { apiFetch } from "~/lib/api/client";
+import { confirmSandboxPayment, createPaymentIntent } from "./contract";
 
 type NewPayment = {
   /** Whole US dollars, as the form states them; the server refuses any other fee with 409. */

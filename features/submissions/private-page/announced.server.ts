@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { announcementItems, announcements, submissions } from "~/db/tables";
-import type { Clock } from "~/http/clock";
-import type { SubmissionRow } from "../rows.server";
+import { announcementItems, announcements, submissions } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import type { SubmissionRow } from "../types.server";
 import { isBehind } from "./links.server";
 
 /** What an entry's last released letter told beside the outcome, and that its page was seen. */

@@ -1,4 +1,4 @@
-import type { AnnouncedStatus } from "~/db/lists";
+import type { AnnouncedStatus } from "~/db/enums";
 import { submissionTitle } from "../schema";
 
 /** How the private page of an entry says what was announced of it. */

@@ -1,7 +1,7 @@
-import type { FestivalSettings } from "~/features/festival/schema";
-import type { FieldError } from "~/http/problem";
-import { correctionSchema } from "../form.schema";
-import type { Entry } from "./schema";
+import type { FestivalSettings } from "~/features/settings/schema";
+import type { FieldError } from "~/lib/api/problem";
+import type { Entry } from "../entry/schema";
+import { correctionSchema } from "../form/submission-form.schema";
 
 /** What a filmmaker's correction changes; the same for the form and for the call. Runs anywhere. */
 

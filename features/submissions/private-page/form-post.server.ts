@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
-import { pathFor } from "~/http/addresses";
-import type { Clock } from "~/http/clock";
+import type { Clock } from "~/lib/dates/clock";
+import { pathFor } from "~/lib/paths";
 import { answerEntry } from "../confirmation/commands.server";
 import { answerSchema } from "../confirmation/schema";
 import { submitDeliverable } from "../deliverables/commands.server";

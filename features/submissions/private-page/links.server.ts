@@ -1,8 +1,8 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { entryLinks, submissionDrafts, submissions } from "~/db/tables";
-import { hashToken } from "~/http/token.server";
-import type { DraftRow } from "../rows.server";
+import { entryLinks, submissionDrafts, submissions } from "~/db/schema";
+import { hashToken } from "~/lib/token.server";
+import type { DraftRow } from "../types.server";
 import { newEntryToken } from "./token.server";
 
 /**

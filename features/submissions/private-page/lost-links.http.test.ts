@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { entryLinks, outboxMessages } from "~/db/tables";
-import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import { entryLinks, outboxMessages } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 
 /** A private link that was lost is sent again to the address that it belongs to. */
 

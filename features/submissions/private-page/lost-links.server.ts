@@ -1,16 +1,16 @@
 import { and, desc, sql } from "drizzle-orm";
-import { executeBatch, insertInto } from "~/db/at-once";
+import { executeBatch, insertInto } from "~/db/batch-write";
 import type { Database } from "~/db/client";
-import { entryLinks, outboxMessages, submissionDrafts, submissions } from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
+import { entryLinks, outboxMessages, submissionDrafts, submissions } from "~/db/schema";
 import { outboxValues } from "~/features/mail/commands.server";
-import { pathFor } from "~/http/addresses";
-import type { Clock } from "~/http/clock";
-import { countRequest } from "~/http/rate-limit.server";
-import { hashToken } from "~/http/token.server";
-import { type ListedLink, linksEmail } from "../emails/links";
+import { getSettings } from "~/features/settings/queries.server";
+import { countRequest } from "~/lib/api/rate-limit.server";
+import type { Clock } from "~/lib/dates/clock";
+import { pathFor } from "~/lib/paths";
+import { hashToken } from "~/lib/token.server";
+import { type ListedLink, linksEmail } from "../emails/private-links";
 import { submissionTitle } from "../schema";
-import { isUnpaidDraft } from "../waiting.server";
+import { isUnpaidDraft } from "../stuck-drafts.server";
 import { newLink } from "./links.server";
 
 /** Private links that were lost, sent again to the address that they belong to. */

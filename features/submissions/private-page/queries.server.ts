@@ -1,24 +1,24 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissionEvents, submissions, viewings } from "~/db/tables";
-import { dayIn } from "~/features/festival/calendar";
-import { currentEdition } from "~/features/festival/editions.server";
-import { getSettings } from "~/features/festival/queries.server";
-import { correctionsOpen, formatCorrections } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
+import { submissionEvents, submissions, viewings } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
-import type { Clock } from "~/http/clock";
-import type { FieldError } from "~/http/problem";
+import { currentEdition } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { correctionsOpen, formatCorrections } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import type { FieldError } from "~/lib/api/problem";
+import { dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
 import { readConfirmation, scheduleIsOut } from "../confirmation/queries.server";
 import { readChecklist } from "../deliverables/queries.server";
 import { withdrawalNotice } from "../emails/withdrawal";
+import { type Entry, entrySchema } from "../entry/schema";
 import { writeCorrection } from "../history/commands.server";
 import { dropLinkRequests } from "../missing-link.server";
-import type { SubmissionRow } from "../rows.server";
+import type { SubmissionRow } from "../types.server";
+import { type AnnouncedMessage, announcedOf } from "./announced.server";
 import { readCorrection } from "./correction.rules";
 import { isBehind } from "./links.server";
-import { type Entry, entrySchema } from "./schema";
-import { type AnnouncedMessage, announcedOf } from "./told.server";
 
 /** The filmmaker's private page of one entry: what it shows and what it lets them change. */
 

@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { refunds, submissionEvents, submissions } from "~/db/tables";
-import { inDollars } from "~/features/festival/rules";
+import { refunds, submissionEvents, submissions } from "~/db/schema";
 import { GatewayUnavailable, RefundRefused } from "~/features/payments/gateway.server";
-import type { SubmissionRow } from "../rows.server";
+import { inDollars } from "~/features/settings/rules";
+import type { SubmissionRow } from "../types.server";
 import { markRefused, syncRefundsFromProvider } from "./provider.server";
-import type { RefundDeps, RefundRow } from "./rows.server";
 import { type refundSchema, tooMuch } from "./schema";
+import type { RefundDeps, RefundRow } from "./types.server";
 
 /** Seconds in which whoever asked for a refund is taken to be at it; then the reconciler asks. */
 const askedWithin = 30;

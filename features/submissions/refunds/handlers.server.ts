@@ -1,10 +1,10 @@
-import { type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { invalid, problem } from "~/http/problem";
-import * as calls from "./calls";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import { pageReply } from "~/lib/pagination/keyset";
 import { refundFee } from "./commands.server";
+import * as calls from "./contract";
 import { listRefunds } from "./queries.server";
-import type { RefundDeps } from "./rows.server";
+import type { RefundDeps } from "./types.server";
 
 /** The calls of fees given back: the director's alone. */
 export function refundsApi(deps: RefundDeps): Endpoint[] {

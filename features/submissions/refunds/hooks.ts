@@ -1,10 +1,10 @@
-import { useListChange } from "~/features/desk/client";
-import type { AdminList } from "~/features/desk/list.rules";
-import { inDollars } from "~/features/festival/rules";
-import { apiFetch } from "~/http/call";
-import { toast } from "~/ui/toast";
-import { favorites, submissions } from "../desk/list.rules";
-import { refundFee } from "./calls";
+import { toast } from "~/components/toast";
+import { inDollars } from "~/features/settings/rules";
+import { useListChange } from "~/lib/admin-list/hooks";
+import type { AdminList } from "~/lib/admin-list/list";
+import { apiFetch } from "~/lib/api/client";
+import { favorites, submissions } from "../admin/list.rules";
+import { refundFee } from "./contract";
 import { refunds } from "./list.rules";
 import type { Refund } from "./schema";
 

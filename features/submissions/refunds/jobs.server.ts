@@ -1,10 +1,10 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { refunds } from "~/db/tables";
+import { refunds } from "~/db/schema";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
-import { describeError, type Logger } from "~/http/log";
+import { describeError, type Logger } from "~/lib/log";
 import { requestRefund } from "./commands.server";
 import { syncRefundsFromProvider } from "./provider.server";
-import type { RefundDeps, RefundRow } from "./rows.server";
+import type { RefundDeps, RefundRow } from "./types.server";
 
 export type RefundJobDeps = RefundDeps & { log: Logger };
 

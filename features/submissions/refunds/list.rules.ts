@@ -1,5 +1,5 @@
-import { adminList } from "~/features/desk/list.rules";
-import { listRefunds } from "./calls";
+import { adminList } from "~/lib/admin-list/list";
+import { listRefunds } from "./contract";
 
 /** The refunds of all entries. */
 export const refunds = adminList({ call: listRefunds });

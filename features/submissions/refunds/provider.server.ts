@@ -1,13 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { refunds, submissionEvents, submissions } from "~/db/tables";
-import { getSettings } from "~/features/festival/queries.server";
+import { refunds, submissionEvents, submissions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import type { PaymentIntent, ProviderRefund } from "~/features/payments/gateway.server";
+import { getSettings } from "~/features/settings/queries.server";
 import { refundEmail } from "../emails/refund";
 import { dropLinkRequests } from "../missing-link.server";
-import type { SubmissionRow } from "../rows.server";
-import type { RefundDeps, RefundRow } from "./rows.server";
+import type { SubmissionRow } from "../types.server";
+import type { RefundDeps, RefundRow } from "./types.server";
 
 /**
  * Writes down what the provider says of an entry's payment: every refund, wherever it was asked

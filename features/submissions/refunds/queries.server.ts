@@ -1,10 +1,10 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { refunds, submissions } from "~/db/tables";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
+import { refunds, submissions } from "~/db/schema";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { submissionTitle } from "../schema";
-import type { RefundRow } from "./rows.server";
 import type { Refund } from "./schema";
+import type { RefundRow } from "./types.server";
 
 const asAnswer = ({
   id,

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { outboxMessages, refunds, submissionEvents, submissions } from "~/db/tables";
+import { outboxMessages, refunds, submissionEvents, submissions } from "~/db/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
-import { enterAs } from "~/tests/entering";
-import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import { enterAs } from "~/tests/actors";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { readDashboardFigures } from "../desk/figures.server";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
+import { readDashboardFigures } from "../admin/dashboard-figures.server";
 import { reconcileRefunds, rescheduleRefunds } from "./jobs.server";
 import type { Refund } from "./schema";
 

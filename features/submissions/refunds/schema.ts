@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { refundOrigins, refundStates } from "~/db/lists";
-import { inDollars } from "~/features/festival/rules";
-import { momentSchema } from "~/http/moment";
+import { refundOrigins, refundStates } from "~/db/enums";
+import { inDollars } from "~/features/settings/rules";
+import { momentSchema } from "~/lib/dates/datetime-schema";
 
 /** Fees given back: what the director types, and what is answered. Runs anywhere. */
 

@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
-import type { refunds } from "~/db/tables";
+import type { refunds } from "~/db/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
-import type { Clock } from "~/http/clock";
+import type { Clock } from "~/lib/dates/clock";
 
 /** A refund as it is kept. */
 export type RefundRow = typeof refunds.$inferSelect;

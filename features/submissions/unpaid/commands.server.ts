@@ -1,15 +1,21 @@
 import { sql } from "drizzle-orm";
-import { executeBatch, insertWhen, type Part } from "~/db/at-once";
-import { entryLinks, submissionDrafts } from "~/db/tables";
-import { readFestival } from "~/features/festival/editions.server";
-import { categoryOf, chargedFee } from "~/features/festival/rules";
-import { seasonAt, submissionsClosedMessage } from "~/features/festival/season.rules";
+import { executeBatch, insertWhen, type Part } from "~/db/batch-write";
+import { entryLinks, submissionDrafts } from "~/db/schema";
 import type { PayableIntent } from "~/features/payments/schema";
-import { anotherFee, buildDraft, openIntent, taking, toClientIntent } from "../drafts.server";
-import { draftBehind } from "../entry/links.server";
+import { readFestival } from "~/features/settings/editions.server";
+import { categoryOf, chargedFee } from "~/features/settings/rules";
+import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
 import { paymentStatusTexts } from "../entry/toasts.texts";
-import { type FinalizeDeps, finalizeSubmission } from "../finalize.server";
-import type { DraftRow } from "../rows.server";
+import {
+  anotherFee,
+  buildDraft,
+  openIntent,
+  taking,
+  toClientIntent,
+} from "../payments/drafts.server";
+import { type FinalizeDeps, finalizeSubmission } from "../payments/finalize.server";
+import { draftBehind } from "../private-page/links.server";
+import type { DraftRow } from "../types.server";
 import { unpaidStatusOf } from "./queries.server";
 
 /** Payments of entries that were typed before and kept. */

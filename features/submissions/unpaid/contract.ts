@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { payableIntentSchema } from "~/features/payments/schema";
-import { contract } from "~/http/contract";
+import { contract } from "~/lib/api/contract";
 import { linkTokenSchema, unpaidStatusSchema } from "./schema";
 
 const byToken = z.object({ token: linkTokenSchema });

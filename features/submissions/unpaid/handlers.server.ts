@@ -1,10 +1,10 @@
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { problem } from "~/http/problem";
-import type { FinalizeDeps } from "../finalize.server";
-import * as calls from "./calls";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { FinalizeDeps } from "../payments/finalize.server";
 import { continuePayment } from "./commands.server";
+import * as calls from "./contract";
 import { readUnpaid } from "./queries.server";
 
 const unknown = () => problem(404, "This link opens no entry.");

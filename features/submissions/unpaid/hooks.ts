@@ -1,9 +1,9 @@
 import type { CreatedIntent } from "~/features/payments/schema";
-import { apiFetch, CallError } from "~/http/call";
+import { apiFetch, CallError } from "~/lib/api/client";
 import type { PaymentStatus } from "../entry/schema";
 import { paymentStatusTexts } from "../entry/toasts.texts";
-import type { SubmissionFormValues } from "../form.schema";
-import { payUnpaid, readUnpaid } from "./calls";
+import type { SubmissionFormValues } from "../form/submission-form.schema";
+import { payUnpaid, readUnpaid } from "./contract";
 
 export type Resumed =
   /** The same payment, which can be paid. */

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissions } from "~/db/tables";
-import { longDate } from "~/features/festival/calendar";
-import type { Festival } from "~/features/festival/client";
-import { readFestival } from "~/features/festival/editions.server";
-import { chargedFee } from "~/features/festival/rules";
-import { seasonAt, submissionsClosedMessage } from "~/features/festival/season.rules";
-import type { Clock } from "~/http/clock";
-import { draftBehind } from "../entry/links.server";
-import { correctionSchema } from "../form.schema";
-import type { DraftRow } from "../rows.server";
+import { submissions } from "~/db/schema";
+import { readFestival } from "~/features/settings/editions.server";
+import type { Festival } from "~/features/settings/hooks";
+import { chargedFee } from "~/features/settings/rules";
+import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
+import { longDate } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import { correctionSchema } from "../form/submission-form.schema";
+import { draftBehind } from "../private-page/links.server";
 import { submissionTitle } from "../schema";
+import type { DraftRow } from "../types.server";
 import { lastsThrough } from "./rules";
 
 /** What was typed and not paid, as its filmmaker sees it. Reading changes nothing. */

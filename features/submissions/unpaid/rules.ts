@@ -1,6 +1,6 @@
-import { addDays, dayIn } from "~/features/festival/calendar";
-import { deadlineDay } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
+import { deadlineDay } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { addDays, dayIn } from "~/lib/dates/calendar";
 
 /** What becomes of an entry that was typed and not paid. Runs anywhere. */
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { outboxMessages, sandboxPayments, submissionDrafts, submissions } from "~/db/tables";
-import { openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import { outboxMessages, sandboxPayments, submissionDrafts, submissions } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { reconcile } from "../jobs.server";
 import { eraseUnpaid, remindUnpaid } from "./jobs.server";
 

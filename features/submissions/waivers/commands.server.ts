@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog, waivers } from "~/db/tables";
-import { dayIn } from "~/features/festival/calendar";
-import type { Festival } from "~/features/festival/client";
+import { auditLog, waivers } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
-import type { Clock } from "~/http/clock";
+import type { Festival } from "~/features/settings/hooks";
+import { dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
 import { waiverEmail } from "../emails/waiver";
-import type { WaiverRow } from "../rows.server";
+import type { WaiverRow } from "../types.server";
 import { codeAlphabet, codeLength } from "./rules";
 import type { WaiverValues } from "./schema";
 

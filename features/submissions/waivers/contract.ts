@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contract } from "~/http/contract";
-import { pageQuerySchema } from "~/http/page-query";
+import { contract } from "~/lib/api/contract";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { submissionReceiptSchema } from "../schema";
 import { redeemSchema, waiverFormSchema, waiverSchema } from "./schema";
 

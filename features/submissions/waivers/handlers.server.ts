@@ -1,13 +1,13 @@
-import { readFestival } from "~/features/festival/editions.server";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
-import { recordRefusal } from "~/http/audit-log.server";
-import { type Endpoint, implement } from "~/http/endpoint";
-import { pageReply } from "~/http/paging";
-import { problem } from "~/http/problem";
-import type { FinalizeDeps, WaiverRow } from "../rows.server";
-import * as calls from "./calls";
+import { readFestival } from "~/features/settings/editions.server";
+import { recordRefusal } from "~/lib/api/audit-log.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import { pageReply } from "~/lib/pagination/keyset";
+import type { FinalizeDeps, WaiverRow } from "../types.server";
 import { makeWaiver, revokeWaiver } from "./commands.server";
+import * as calls from "./contract";
 import { listWaivers, withEntries } from "./queries.server";
 import { redeemWaiver } from "./redeem.server";
 

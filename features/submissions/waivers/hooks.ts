@@ -1,7 +1,7 @@
-import { useListChange } from "~/features/desk/client";
-import { apiFetch } from "~/http/call";
-import { toast } from "~/ui/toast";
-import { makeWaiver, revokeWaiver } from "./calls";
+import { toast } from "~/components/toast";
+import { useListChange } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import { makeWaiver, revokeWaiver } from "./contract";
 import { waivers } from "./list.rules";
 import { codeAddress } from "./rules";
 import type { Waiver, WaiverForm } from "./schema";

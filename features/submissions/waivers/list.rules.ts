@@ -1,5 +1,5 @@
-import { adminList } from "~/features/desk/list.rules";
-import { listWaivers } from "./calls";
+import { adminList } from "~/lib/admin-list/list";
+import { listWaivers } from "./contract";
 
 /** The codes that waive a fee. */
 export const waivers = adminList({ call: listWaivers });

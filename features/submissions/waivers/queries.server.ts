@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissions, waivers } from "~/db/tables";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
-import type { WaiverRow } from "../rows.server";
+import { submissions, waivers } from "~/db/schema";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { submissionTitle } from "../schema";
+import type { WaiverRow } from "../types.server";
 import { showCode } from "./rules";
 
 /** Codes as they are answered, each with the entry that it opened. */

@@ -1,16 +1,16 @@
 import { and, eq, gte, isNull } from "drizzle-orm";
-import type { Part } from "~/db/at-once";
+import type { Part } from "~/db/batch-write";
 import type { Database } from "~/db/client";
-import { submissionDrafts, waivers } from "~/db/tables";
-import { dayIn } from "~/features/festival/calendar";
-import { getSettings } from "~/features/festival/queries.server";
-import { categoryOf } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { hashToken } from "~/http/token.server";
-import type { SubmissionFormValues } from "../form.schema";
-import { CLOSABLE_STATES, writeEntry } from "../new-entry.server";
+import { submissionDrafts, waivers } from "~/db/schema";
+import { getSettings } from "~/features/settings/queries.server";
+import { categoryOf } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { dayIn } from "~/lib/dates/calendar";
+import { hashToken } from "~/lib/token.server";
+import type { SubmissionFormValues } from "../form/submission-form.schema";
+import { CLOSABLE_STATES, writeEntry } from "../payments/create-submission.server";
 import { findSubmission } from "../queries.server";
-import type { DraftRow, FinalizeDeps, SubmissionRow, WaiverRow } from "../rows.server";
+import type { DraftRow, FinalizeDeps, SubmissionRow, WaiverRow } from "../types.server";
 import { readCode, waiverState } from "./rules";
 import { waiverTexts } from "./schema";
 

@@ -1,4 +1,4 @@
-import { formAddress } from "~/features/festival/rules";
+import { formAddress } from "~/features/settings/rules";
 
 /**
  * Waiver codes: sixty random bits in letters and digits that nobody takes for each other

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { submissionTypes } from "~/db/lists";
-import { emailAddress, requiredText } from "~/http/fields";
-import { momentSchema } from "~/http/moment";
+import { submissionTypes } from "~/db/enums";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { emailAddress, requiredText } from "~/lib/forms/fields";
 
 /** Codes that waive a fee: what the director types, what is answered, what a filmmaker sends. */
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { outboxMessages, sandboxPayments, submissions, waivers } from "~/db/tables";
-import { enterAs } from "~/tests/entering";
-import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/entries";
+import { outboxMessages, sandboxPayments, submissions, waivers } from "~/db/schema";
+import { enterAs } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { readDashboardFigures } from "../desk/figures.server";
+import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
+import { readDashboardFigures } from "../admin/dashboard-figures.server";
 import { reconcile } from "../jobs.server";
 import type { Waiver } from "./schema";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "~/ui/class-names";
+import { classNames } from "~/components/class-names";
 
 type Props = {
   rows: [label: string, value: ReactNode][];

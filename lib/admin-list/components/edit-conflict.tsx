@@ -1,6 +1,6 @@
-import { Button } from "~/ui/button";
-import { VisuallyHidden } from "~/ui/visually-hidden";
-import { formatValue } from "../contested.rules";
+import { Button } from "~/components/button";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import { formatValue } from "../edit-conflict";
 import type { Editor } from "../hooks/use-editor";
 
 type Choice = Pick<Editor, "contested" | "nameOf" | "keepMine" | "takeTheirs">;

@@ -1,8 +1,8 @@
 import { type ComponentProps, type SubmitEventHandler, useState } from "react";
-import { Button } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { Dialog } from "~/ui/dialog";
-import { EditConflictNotice } from "./contested";
+import { Button } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { Dialog } from "~/components/dialog";
+import { EditConflictNotice } from "./edit-conflict";
 
 type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange" | "actions"> & {
   /** What another window saved meanwhile stands above the fields. */

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { Button } from "~/ui/button";
-import { PageHeader } from "~/ui/desk-page";
-import { SaveBar } from "~/ui/save-bar";
-import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { PageHeader } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { SaveBar } from "~/components/save-bar";
+import { UnsavedGuard } from "~/components/unsaved-changes-guard";
 import type { Editor } from "../hooks/use-editor";
-import { EditConflictNotice } from "./contested";
+import { EditConflictNotice } from "./edit-conflict";
 
 type Props = {
   editor: Editor;

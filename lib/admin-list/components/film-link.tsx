@@ -1,7 +1,7 @@
 import { ExternalLink, KeyRound, Play } from "lucide-react";
-import { Icon } from "~/ui/icon";
-import { VisuallyHidden } from "~/ui/visually-hidden";
-import { readFilmLink } from "../film-link.rules";
+import { Icon } from "~/components/icon";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import { readFilmLink } from "../film-link";
 
 /**
  * A link that somebody else typed, and what its address tells: where it leads, what

@@ -1,7 +1,7 @@
 import type { FormEventHandler, ReactNode } from "react";
 import { Form } from "react-router";
-import { Button } from "~/ui/button";
-import { Toolbar } from "~/ui/desk-tools";
+import { Toolbar } from "~/components/admin/toolbar";
+import { Button } from "~/components/button";
 
 type Props = {
   /** Of `useFilters`, as are the fields. */

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
-import { Checkbox } from "~/ui/checkbox";
-import { classNames } from "~/ui/class-names";
-import { Dialog } from "~/ui/dialog";
-import { setShortcutsEnabled, shortcutsEnabled } from "../hooks/use-desk-keys";
-import { descriptionListClass } from "./facts";
+import { Checkbox } from "~/components/checkbox";
+import { classNames } from "~/components/class-names";
+import { Dialog } from "~/components/dialog";
+import { setShortcutsEnabled, shortcutsEnabled } from "../hooks/use-keyboard-shortcuts";
+import { descriptionListClass } from "./description-list";
 
 /** A key, or two of one meaning, and what it does. */
 export type Shortcut = [keys: string, what: string];

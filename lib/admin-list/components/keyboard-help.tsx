@@ -1,12 +1,12 @@
 import { Keyboard } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import type { KeyboardHelpProps } from "./key-help-dialog";
+import { Button } from "~/components/button";
+import { Icon } from "~/components/icon";
+import type { KeyboardHelpProps } from "./keyboard-help-dialog";
 
-export type { Shortcut } from "./key-help-dialog";
+export type { Shortcut } from "./keyboard-help-dialog";
 
-const KeyHelpDialog = lazy(() => import("./key-help-dialog"));
+const KeyHelpDialog = lazy(() => import("./keyboard-help-dialog"));
 
 /** The list of a room's keys, and the switch that turns them off; fetched when it is first asked for. */
 export function KeyboardHelp(props: KeyboardHelpProps) {

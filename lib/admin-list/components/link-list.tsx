@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Card } from "~/ui/desk-page";
+import { Card } from "~/components/admin/page-header";
 
 type Props<T> = {
   title: string;

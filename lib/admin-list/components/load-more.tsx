@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { ButtonLink } from "~/ui/button";
-import { numberText } from "~/ui/number";
-import { Spinner } from "~/ui/spinner";
-import type { Rows } from "../client";
+import { ButtonLink } from "~/components/button";
+import { Spinner } from "~/components/spinner";
+import { numberText } from "~/lib/number-format";
+import type { Rows } from "../hooks";
 
 type Props = {
   /** What `useAdminList` gives. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/checkbox";
-import { numberText } from "~/ui/number";
-import type { RecordNavigation } from "../run.rules";
+import { Button } from "~/components/button";
+import { Checkbox } from "~/components/checkbox";
+import { numberText } from "~/lib/number-format";
+import type { RecordNavigation } from "../record-navigation";
 
 type Props<T> = {
   run: RecordNavigation<T> & { startAnew: () => void };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type Column, DataTable } from "~/ui/desk-table";
-import type { Rows } from "../client";
+import { type Column, DataTable } from "~/components/admin/data-table";
+import type { Rows } from "../hooks";
 import { LoadMore } from "./load-more";
 
 type Props<T> = {

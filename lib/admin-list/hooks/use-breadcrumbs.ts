@@ -1,5 +1,5 @@
-import { pages } from "~/http/addresses";
-import type { Crumb } from "~/ui/breadcrumb";
+import type { Crumb } from "~/components/breadcrumb";
+import { pages } from "~/lib/paths";
 import { useIsDirector } from "./use-is-director";
 
 /** The way to a room that programmers have too; theirs does not begin at the dashboard. */

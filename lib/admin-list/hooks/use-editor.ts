@@ -8,11 +8,11 @@ import {
   useForm,
 } from "react-hook-form";
 import { useNavigate, useRevalidator } from "react-router";
-import { CallError, errorMessage } from "~/http/call";
-import { toast } from "~/ui/toast";
-import { reportError } from "../client";
-import { type EditConflict, findEditConflicts } from "../contested.rules";
-import { fieldAt } from "../fields.rules";
+import { toast } from "~/components/toast";
+import { CallError, errorMessage } from "~/lib/api/client";
+import { type EditConflict, findEditConflicts } from "../edit-conflict";
+import { fieldAt } from "../form-fields";
+import { reportError } from "../hooks";
 
 type Spec<Form extends FieldValues, Values> = UseFormProps<Form, unknown, Values> & {
   /** Which version `defaultValues` are; newer ones from elsewhere come in below what was typed. */

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { AdminList, Values } from "../list.rules";
+import type { AdminList, Values } from "../list";
 
 /** Milliseconds without a key until what was typed is sent. */
 const typingPause = 300;

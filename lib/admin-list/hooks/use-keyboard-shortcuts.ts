@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { storageRegistry } from "~/http/stored";
+import { storageRegistry } from "~/lib/browser-storage/registry";
 
 /**
  * Single keys for working without a mouse. They can be switched off, rest while

@@ -1,15 +1,15 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { storageRegistry } from "~/http/stored";
-import type { Rows } from "../client";
-import type { AdminList, Pages } from "../list.rules";
+import { storageRegistry } from "~/lib/browser-storage/registry";
+import type { Rows } from "../hooks";
+import type { AdminList, Pages } from "../list";
 import {
   nextRecord,
   type RecordNavigation,
   type RecordPosition,
   recordPosition,
-} from "../run.rules";
+} from "../record-navigation";
 
 /** The state of a link that comes back to a list: its run goes on. */
 export const backToRecordNavigation = { run: true } as const;

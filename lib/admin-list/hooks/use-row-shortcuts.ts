@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useKeyboardShortcuts } from "./use-desk-keys";
+import { useKeyboardShortcuts } from "./use-keyboard-shortcuts";
 
 type RowKeys = {
   /** What a further key does with the row in hand; true says: done. */

@@ -1,9 +1,9 @@
 import { type ComponentProps, type KeyboardEvent, type Ref, useRef } from "react";
-import { Field, type FieldProps } from "~/ui/field";
-import { TextArea } from "~/ui/text-input";
-import { chosenIn, makeEdit } from "../writing.browser";
-import { continued, stressed } from "../writing.rules";
-import { FormattingToolbar } from "./mark-bar";
+import { Field, type FieldProps } from "~/components/field";
+import { TextArea } from "~/components/text-input";
+import { continued, stressed } from "../markdown-editing";
+import { chosenIn, makeEdit } from "../text-selection.browser";
+import { FormattingToolbar } from "./formatting-toolbar";
 import type { PictureChoice } from "./picture-dialog";
 
 type Props = Omit<FieldProps, "children"> &

@@ -10,9 +10,9 @@ import {
   Quote,
 } from "lucide-react";
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from "react";
-import { IconButton } from "~/ui/icon-button";
-import { chosenIn, makeEdit } from "../writing.browser";
-import { type Chosen, type Edit, marked, placed, placedApart, stressed } from "../writing.rules";
+import { IconButton } from "~/components/icon-button";
+import { type Chosen, type Edit, marked, placed, placedApart, stressed } from "../markdown-editing";
+import { chosenIn, makeEdit } from "../text-selection.browser";
 import type { PictureChoice } from "./picture-dialog";
 
 /** Fetched when one is asked for. */

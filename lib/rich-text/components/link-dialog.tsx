@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Field } from "~/ui/field";
-import { TextInput } from "~/ui/text-input";
-import { linkTo } from "../writing.rules";
-import { PromptDialog } from "./asking-dialog";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { linkTo } from "../markdown-editing";
+import { PromptDialog } from "./prompt-dialog";
 
 type Props = {
   /** What was chosen. */

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Block, Picture, Run } from "../schema";
-import "./words.css";
+import "./markdown.css";
 
 type Show = ComponentType<Pick<Picture, "src" | "alt">>;
 

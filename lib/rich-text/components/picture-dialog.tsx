@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from "react";
-import { Field, FieldError } from "~/ui/field";
-import { TextInput } from "~/ui/text-input";
-import { pictureOf } from "../writing.rules";
-import { PromptDialog } from "./asking-dialog";
+import { Field, FieldError } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { pictureOf } from "../markdown-editing";
+import { PromptDialog } from "./prompt-dialog";
 
 /** Where a picture comes from: calls with the address of one that is kept on this site. */
 export type PictureChoice = ComponentType<{ onPicture: (url: string) => void }>;

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from "react";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
+import { Button } from "~/components/button";
+import { Dialog } from "~/components/dialog";
 
 type Props = {
   /** 'Link' */

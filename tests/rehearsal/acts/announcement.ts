@@ -1,12 +1,12 @@
-import type { Outcome } from "~/db/lists";
-import * as announcing from "~/features/decisions/announcements/calls";
-import * as decisions from "~/features/decisions/calls";
-import { listEditionFilms } from "~/features/editions/calls";
-import { listPublicFilms } from "~/features/films/calls";
-import { readProgramme } from "~/features/programme/calls";
-import type { Maker } from "../cast";
-import { dice } from "../dice";
+import type { Outcome } from "~/db/enums";
+import * as announcing from "~/features/announcements/contract";
+import * as decisions from "~/features/decisions/contract";
+import { listEditionFilms } from "~/features/editions/contract";
+import { listPublicFilms } from "~/features/films/contract";
+import { readProgramme } from "~/features/programme/contract";
+import type { Maker } from "../people";
 import { count, dayOf, daysAfter, type Play, wrong } from "../play";
+import { dice } from "../random";
 import { eachOf } from "../visitor";
 
 /** The director decides, tries the evening, locks, changes a mind, locks, releases, undoes, releases. */

@@ -1,10 +1,10 @@
-import * as announcing from "~/features/decisions/announcements/calls";
-import * as decisions from "~/features/decisions/calls";
-import * as deliverables from "~/features/submissions/deliverables/calls";
-import * as entries from "~/features/submissions/entry/calls";
-import type { Maker } from "../cast";
-import { dice } from "../dice";
+import * as announcing from "~/features/announcements/contract";
+import * as decisions from "~/features/decisions/contract";
+import * as deliverables from "~/features/submissions/deliverables/contract";
+import * as entries from "~/features/submissions/entry/contract";
+import type { Maker } from "../people";
 import { count, dayOf, daysAfter, type Play, wrong } from "../play";
+import { dice } from "../random";
 import { eachOf, type Visitor } from "../visitor";
 import { deliverToEveryone, makerOf, released, until } from "./announcement";
 

@@ -1,8 +1,8 @@
-import * as editions from "~/features/editions/calls";
+import * as editions from "~/features/editions/contract";
 import { copyKinds, type EditionDates } from "~/features/editions/schema";
-import { dayIn } from "~/features/festival/calendar";
-import { festivalTimeZone } from "~/features/festival/schema";
-import { readSettings } from "~/features/settings/calls";
+import { readSettings } from "~/features/settings/admin/contract";
+import { festivalTimeZone } from "~/features/settings/schema";
+import { dayIn } from "~/lib/dates/calendar";
 import { dayOf, daysAfter, type Play, wrong } from "../play";
 
 /** The festival's year begins: the next edition is prepared as the wizard does it, and opened. */

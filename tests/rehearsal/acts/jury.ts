@@ -1,15 +1,15 @@
-import type { SubmissionType } from "~/db/lists";
-import * as assignment from "~/features/jury/assignment/calls";
-import { advanceFilms, listRanking } from "~/features/jury/deliberation/calls";
-import * as room from "~/features/jury/room/calls";
-import type { ScorecardSent } from "~/features/jury/room/schema";
-import * as setup from "~/features/jury/setup/calls";
+import type { SubmissionType } from "~/db/enums";
+import { enter, requestLoginCode } from "~/features/auth/login-code/contract";
+import * as team from "~/features/auth/people/contract";
+import * as assignment from "~/features/jury/assignment/contract";
+import { advanceFilms, listRanking } from "~/features/jury/deliberation/contract";
+import * as room from "~/features/jury/scoring/contract";
+import type { ScorecardSent } from "~/features/jury/scoring/schema";
+import * as setup from "~/features/jury/setup/contract";
 import type { Jury, Phase } from "~/features/jury/setup/schema";
-import { enter, requestLoginCode } from "~/features/team/calls";
-import * as team from "~/features/team/desk/calls";
-import type { Juror } from "../cast";
-import { dice } from "../dice";
+import type { Juror } from "../people";
 import { count, daysAfter, type Play, wrong } from "../play";
+import { dice } from "../random";
 import { cookieOf, eachOf, request, type Visitor } from "../visitor";
 
 /** The jury is invited by mail, enters by digits, is assigned, scores, loses somebody, and scores again. */

@@ -1,11 +1,11 @@
-import * as decisions from "~/features/decisions/calls";
-import * as films from "~/features/films/calls";
-import type { AdminFilm } from "~/features/films/desk/schema";
-import * as blocks from "~/features/programme/blocks/calls";
-import { readProgramme } from "~/features/programme/calls";
-import * as screenings from "~/features/programme/screenings/calls";
-import * as venues from "~/features/programme/venues/calls";
-import * as versions from "~/features/programme/versions/calls";
+import * as decisions from "~/features/decisions/contract";
+import type { AdminFilm } from "~/features/films/admin/schema";
+import * as films from "~/features/films/contract";
+import * as blocks from "~/features/programme/blocks/contract";
+import { readProgramme } from "~/features/programme/contract";
+import * as screenings from "~/features/programme/screenings/contract";
+import * as venues from "~/features/programme/venues/contract";
+import * as versions from "~/features/programme/versions/contract";
 import { count, type Play, wrong } from "../play";
 import { eachOf } from "../visitor";
 

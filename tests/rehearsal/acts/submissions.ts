@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sendContact } from "~/features/contacts/calls";
-import { createPaymentIntent } from "~/features/payments/calls";
+import { sendContact } from "~/features/contacts/contract";
+import { subscribe } from "~/features/newsletter/contract";
 import type { CreatedIntent } from "~/features/payments/schema";
-import { createSubmission, listSubmissions } from "~/features/submissions/calls";
-import * as entries from "~/features/submissions/entry/calls";
-import { refundFee } from "~/features/submissions/refunds/calls";
-import { payUnpaid } from "~/features/submissions/unpaid/calls";
-import { makeWaiver, redeemWaiver } from "~/features/submissions/waivers/calls";
-import { subscribe } from "~/features/subscribers/calls";
-import type { Maker } from "../cast";
-import { dice } from "../dice";
+import { createSubmission, listSubmissions } from "~/features/submissions/contract";
+import * as entries from "~/features/submissions/entry/contract";
+import { createPaymentIntent } from "~/features/submissions/payments/contract";
+import { refundFee } from "~/features/submissions/refunds/contract";
+import { payUnpaid } from "~/features/submissions/unpaid/contract";
+import { makeWaiver, redeemWaiver } from "~/features/submissions/waivers/contract";
 import { patience } from "../mailbox";
+import type { Maker } from "../people";
 import { count, daysAfter, feeNow, type Play, wrong } from "../play";
-import type { Stage } from "../stage";
+import { dice } from "../random";
+import type { Stage } from "../site";
 import { eachOf, type Visitor } from "../visitor";
 
 /** Filmmakers enter, pay or do not, come back, correct, take back, write and ask for their money. */

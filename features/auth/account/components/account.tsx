@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { Card, PageHeader } from "~/components/admin/page-header";
 import { actionText, actorText } from "~/features/audit/texts";
-import { momentInList } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
-import type { OpenSession } from "~/features/people/session/schema";
-import { pages } from "~/http/addresses";
-import { Card, PageHeader } from "~/ui/desk-page";
+import type { OpenSession } from "~/features/auth/session/schema";
+import { useFestival } from "~/features/settings/hooks";
+import { momentInList } from "~/lib/dates/calendar";
+import { pages } from "~/lib/paths";
 import type { Activity } from "../schema";
 import { AccessCodeForm } from "./access-code";
 import { Sessions } from "./sessions";

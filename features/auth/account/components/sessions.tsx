@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { useAdminMutation } from "~/features/desk/client";
-import { momentInList } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
-import type { OpenSession } from "~/features/people/session/schema";
-import { pathFor } from "~/http/addresses";
-import { apiFetch } from "~/http/call";
-import { Button } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { Card } from "~/ui/desk-page";
-import { type Column, DataTable, TitleCell } from "~/ui/desk-table";
-import { StatusBadge } from "~/ui/status-badge";
-import { toast } from "~/ui/toast";
-import { endSession, endSessions } from "../account.calls";
-import { clearTab } from "../client";
+import { type Column, DataTable, TitleCell } from "~/components/admin/data-table";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { StatusBadge } from "~/components/status-badge";
+import { toast } from "~/components/toast";
+import type { OpenSession } from "~/features/auth/session/schema";
+import { useFestival } from "~/features/settings/hooks";
+import { useAdminMutation } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import { momentInList } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
+import { endSession, endSessions } from "../contract";
+import { clearTab } from "../hooks";
 
 /** What the director is asked about, and the call that does it. */
 type Ending = "one" | "others" | "all";

@@ -1,10 +1,10 @@
-import { momentInFull } from "~/features/festival/calendar";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { EmailLink, Rows } from "~/features/mail/letters/components/paper";
-import { renderEmail } from "~/features/mail/letters/write.server";
+import { browserName } from "~/features/auth/session/browser-name.rules";
+import { EmailLink, Rows } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
-import { browserName } from "~/features/people/session/browser-name.rules";
-import { pathFor } from "~/http/addresses";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { momentInFull } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
 
 /** Where and when something was done with the director's account. */
 export type Occasion = {

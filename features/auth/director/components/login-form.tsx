@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { errorMessage } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Field, FieldError } from "~/ui/field";
-import { TextInput } from "~/ui/text-input";
-import { dropHint, hadSession, useLogIn } from "../client";
-import { type Login, loginSchema } from "../schema";
+import { Button } from "~/components/button";
+import { Field, FieldError } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { errorMessage } from "~/lib/api/client";
+import { dropHint, hadSession, useLogIn } from "../../account/hooks";
+import { type Login, loginSchema } from "../../account/schema";
 
 /**
  * The director's e-mail and access code. Until scripts run, the button waits:

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
-import { pathFor } from "~/http/addresses";
-import { apiFetch } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Field, FieldError } from "~/ui/field";
-import { LiveForm } from "~/ui/live-form";
-import { TextInput } from "~/ui/text-input";
-import { useHydrated } from "~/ui/use-hydrated";
-import { enter } from "../calls";
-import { useTry } from "../client";
+import { Button } from "~/components/button";
+import { Field, FieldError } from "~/components/field";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { LiveForm } from "~/components/live-form";
+import { TextInput } from "~/components/text-input";
+import { apiFetch } from "~/lib/api/client";
+import { pathFor } from "~/lib/paths";
+import { enter } from "../contract";
+import { useTry } from "../hooks";
 
 type Props = {
   /** What the digits belong to: the token of their link, or the address they were sent to. */

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
-import { pages } from "~/http/addresses";
-import { apiFetch, CallError } from "~/http/call";
-import { Button } from "~/ui/button";
-import { FieldError } from "~/ui/field";
-import { endOwnSession, endOwnSessions, logout } from "../calls";
-import { useTry } from "../client";
+import { Button } from "~/components/button";
+import { FieldError } from "~/components/field";
+import { apiFetch, CallError } from "~/lib/api/client";
+import { pages } from "~/lib/paths";
+import { endOwnSession, endOwnSessions, logout } from "../contract";
+import { useTry } from "../hooks";
 import { accountTexts } from "../texts";
 
 type Session = {

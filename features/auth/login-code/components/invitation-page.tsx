@@ -1,7 +1,7 @@
-import { useSettings } from "~/features/festival/client";
-import { pages } from "~/http/addresses";
-import { AuthCardLayout } from "~/ui/door";
-import { LoginCodeForm } from "./enter";
+import { AuthCardLayout } from "~/components/auth-card-layout";
+import { useSettings } from "~/features/settings/hooks";
+import { pages } from "~/lib/paths";
+import { LoginCodeForm } from "./accept-invitation";
 
 /** Where a mail's link leads. Opening it changes nothing; the digits beside it do. */
 export function InvitedPage({ token }: { token: string }) {

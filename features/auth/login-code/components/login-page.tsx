@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
-import { useSettings } from "~/features/festival/client";
-import { pages } from "~/http/addresses";
-import { apiFetch } from "~/http/call";
-import { Button } from "~/ui/button";
-import { AuthCardLayout } from "~/ui/door";
-import { Field, FieldError } from "~/ui/field";
-import { LiveForm } from "~/ui/live-form";
-import { TextInput } from "~/ui/text-input";
-import { requestLoginCode } from "../calls";
-import { useTry } from "../client";
+import { AuthCardLayout } from "~/components/auth-card-layout";
+import { Button } from "~/components/button";
+import { Field, FieldError } from "~/components/field";
+import { LiveForm } from "~/components/live-form";
+import { TextInput } from "~/components/text-input";
+import { useSettings } from "~/features/settings/hooks";
+import { apiFetch } from "~/lib/api/client";
+import { pages } from "~/lib/paths";
+import { requestLoginCode } from "../contract";
+import { useTry } from "../hooks";
 import { codeMinutes } from "../rules";
-import { LoginCodeForm } from "./enter";
+import { LoginCodeForm } from "./accept-invitation";
 
 /** Has digits sent, and takes them. Whether an address is known here, it does not tell. */
 export function LoginPage() {

@@ -1,18 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { EditorDialog } from "~/features/desk/components/editor-dialog";
-import { useEditor } from "~/features/desk/hooks/use-editor";
-import { useKnownVersion } from "~/features/desk/hooks/use-known-version";
-import { Checkbox } from "~/ui/checkbox";
-import { Field, FieldError } from "~/ui/field";
-import { TextInput } from "~/ui/text-input";
+import { Checkbox } from "~/components/checkbox";
+import { Field, FieldError } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
+import { useSavePerson } from "../hooks";
 import {
   formerFormSchema,
   type NewPerson,
   type Person,
   type PersonForm,
   personFormSchema,
-} from "../../schema";
-import { useSavePerson } from "../client";
+} from "../schema";
 import { roleNames } from "./state";
 
 type Props = {

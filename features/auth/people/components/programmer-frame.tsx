@@ -1,13 +1,13 @@
 import { CalendarClock, Clapperboard, Scale } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { pages } from "~/http/addresses";
-import { apiFetch, errorMessage } from "~/http/call";
-import { Queries } from "~/http/queries";
-import { AdminShell } from "~/ui/desk-shell";
-import { Logo } from "~/ui/mark";
-import { toast } from "~/ui/toast";
-import { logout } from "../../calls";
+import { AdminShell } from "~/components/admin/shell";
+import { Logo } from "~/components/logo";
+import { toast } from "~/components/toast";
+import { apiFetch, errorMessage } from "~/lib/api/client";
+import { Queries } from "~/lib/api/query-client";
+import { pages } from "~/lib/paths";
+import { logout } from "../../login-code/contract";
 
 type Props = { brand: string; name: string; email: string; children: ReactNode };
 

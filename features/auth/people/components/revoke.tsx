@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { RadioCards } from "~/ui/radio-cards";
-import type { Person } from "../../schema";
-import { useRevoke } from "../client";
+import { Button } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { RadioCards } from "~/components/radio-cards";
+import { useRevoke } from "../hooks";
+import type { Person } from "../schema";
 
 /** Asks what becomes of somebody's scores before their access ends. */
 export function RevokeDialog({ person, onClose }: { person: Person; onClose: () => void }) {

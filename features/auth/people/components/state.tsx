@@ -1,5 +1,5 @@
-import { StatusBadge } from "~/ui/status-badge";
-import type { MemberRole, Person } from "../../schema";
+import { StatusBadge } from "~/components/status-badge";
+import type { MemberRole, Person } from "../schema";
 
 export const roleNames: Record<MemberRole, string> = { juror: "Juror", programmer: "Programmer" };
 

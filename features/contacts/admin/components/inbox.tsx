@@ -1,27 +1,27 @@
 import { type ReactNode, useState } from "react";
 import { Outlet, useParams } from "react-router";
-import { contactFolders } from "~/db/lists";
-import { useAdminList } from "~/features/desk/client";
-import { FilterForm } from "~/features/desk/components/filter-form";
+import { Card } from "~/components/admin/page-header";
+import { AdminFilterLink, SearchField, ViewTabs } from "~/components/admin/toolbar";
+import { ButtonLink } from "~/components/button";
+import { classNames } from "~/components/class-names";
+import { EmptyState } from "~/components/empty-state";
+import { Select } from "~/components/select";
+import { contactFolders } from "~/db/enums";
+import { FilterForm } from "~/lib/admin-list/components/filter-form";
 import {
   KeyboardHelp,
   KeyboardHelpButton,
   type Shortcut,
-} from "~/features/desk/components/key-help";
-import { LoadMore } from "~/features/desk/components/load-more";
-import { useFilters } from "~/features/desk/hooks/use-filters";
-import type { Loaded } from "~/features/desk/list.rules";
-import { pages } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
-import { Card } from "~/ui/desk-page";
-import { AdminFilterLink, SearchField, ViewTabs } from "~/ui/desk-tools";
-import { EmptyState } from "~/ui/empty-state";
-import { Select } from "~/ui/select";
+} from "~/lib/admin-list/components/keyboard-help";
+import { LoadMore } from "~/lib/admin-list/components/load-more";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import { useFilters } from "~/lib/admin-list/hooks/use-filters";
+import type { Loaded } from "~/lib/admin-list/list";
+import { pages } from "~/lib/paths";
 import { type ContactCounts, contactSubjects } from "../../schema";
-import { useInboxContext } from "../hooks/use-message-room";
+import { useInboxContext } from "../hooks/use-inbox";
 import { folderNames, messages } from "../list.rules";
-import { MessageRows } from "./rows";
+import { MessageRows } from "./message-list";
 
 type Props = { loaded: Loaded<typeof messages>; counts: ContactCounts };
 

@@ -1,10 +1,10 @@
 import { memo, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { ContactFolder } from "~/db/lists";
-import { momentInList } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
-import { pathFor } from "~/http/addresses";
-import { StatusBadge } from "~/ui/status-badge";
+import { StatusBadge } from "~/components/status-badge";
+import type { ContactFolder } from "~/db/enums";
+import { useFestival } from "~/features/settings/hooks";
+import { momentInList } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
 import type { Contact } from "../../schema";
 
 type Props = {

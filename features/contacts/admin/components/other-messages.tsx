@@ -1,9 +1,9 @@
-import type { ContactFolder } from "~/db/lists";
-import { LinkList } from "~/features/desk/components/link-list";
-import { momentInList } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
-import { pathFor } from "~/http/addresses";
-import { StatusBadge, type Tone } from "~/ui/status-badge";
+import { StatusBadge, type Tone } from "~/components/status-badge";
+import type { ContactFolder } from "~/db/enums";
+import { useFestival } from "~/features/settings/hooks";
+import { LinkList } from "~/lib/admin-list/components/link-list";
+import { momentInList } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
 import { type Contact, folderOf } from "../../schema";
 import { messages } from "../list.rules";
 

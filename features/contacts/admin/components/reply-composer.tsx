@@ -2,16 +2,16 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useRevalidator } from "react-router";
-import { useSettings } from "~/features/festival/client";
-import { CallError } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { Field } from "~/ui/field";
-import { LiveForm } from "~/ui/live-form";
-import { TextArea, TextInput } from "~/ui/text-input";
-import { toast } from "~/ui/toast";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { LiveForm } from "~/components/live-form";
+import { TextArea, TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { useSettings } from "~/features/settings/hooks";
+import { CallError } from "~/lib/api/client";
 import { type Contact, type ReplySend, replySendSchema, replySubject } from "../../schema";
-import { useReply } from "../client";
+import { useReply } from "../hooks";
 import { dropDraft, newReplyId, readDraft, saveDraft } from "../reply-draft.browser";
 
 /** Writes back by mail. What is typed stays in the tab until it was taken over. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { momentInFull } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { readEmail } from "~/features/mail/outbox/calls";
-import { useRetryMail } from "~/features/mail/outbox/client";
+import { Button } from "~/components/button";
 import { MailState } from "~/features/mail/outbox/components/state";
-import { addressOf } from "~/http/contract";
-import { Button } from "~/ui/button";
+import { readEmail } from "~/features/mail/outbox/contract";
+import { useRetryMail } from "~/features/mail/outbox/hooks";
+import { useSettings } from "~/features/settings/hooks";
+import { addressOf } from "~/lib/api/contract";
+import { momentInFull } from "~/lib/dates/calendar";
 import { type Contact, isOnItsWay, type Reply } from "../../schema";
 import { threadOf } from "../thread.rules";
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useNavigate, useOutletContext, useRevalidator } from "react-router";
-import type { Rows } from "~/features/desk/client";
-import { useKeyboardShortcuts } from "~/features/desk/hooks/use-desk-keys";
-import { stepOf, useRowShortcuts } from "~/features/desk/hooks/use-row-keys";
-import type { Loaded } from "~/features/desk/list.rules";
-import { pages, pathFor } from "~/http/addresses";
+import type { Rows } from "~/lib/admin-list/hooks";
+import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
+import { stepOf, useRowShortcuts } from "~/lib/admin-list/hooks/use-row-shortcuts";
+import type { Loaded } from "~/lib/admin-list/list";
+import { pages, pathFor } from "~/lib/paths";
 import { type Contact, folderOf } from "../../schema";
-import { useMoveWithUndo } from "../client";
+import { useMoveWithUndo } from "../hooks";
 import { messages } from "../list.rules";
 import { type Steps, stepsFrom } from "../thread.rules";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { useSettings } from "~/features/festival/client";
-import { categoryOf } from "~/features/festival/rules";
-import { numberText } from "~/ui/number";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { numberText } from "~/lib/number-format";
 import type { summarySchema } from "../../schema";
 
 export type CategorySums = z.output<typeof summarySchema>;

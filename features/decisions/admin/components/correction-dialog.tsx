@@ -1,13 +1,13 @@
 import { useNavigate } from "react-router";
-import type { AnnouncedStatus, Outcome } from "~/db/lists";
-import { useAdminMutation } from "~/features/desk/client";
-import { announcedWords } from "~/features/submissions/entry/announced.texts";
-import { pathFor } from "~/http/addresses";
-import { apiFetch } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { correctDecision } from "../../calls";
-import { correctionTexts } from "../texts";
+import { Button } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import type { AnnouncedStatus, Outcome } from "~/db/enums";
+import { announcedWords } from "~/features/submissions/private-page/announced.texts";
+import { useAdminMutation } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import { pathFor } from "~/lib/paths";
+import { correctDecision } from "../../contract";
+import { correctionTexts } from "../../texts";
 
 type Props = {
   decision: {

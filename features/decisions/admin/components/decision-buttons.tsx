@@ -1,6 +1,6 @@
-import type { Outcome } from "~/db/lists";
-import { classNames } from "~/ui/class-names";
-import { verdicts } from "../texts";
+import { classNames } from "~/components/class-names";
+import type { Outcome } from "~/db/enums";
+import { verdicts } from "../../texts";
 
 type Props = {
   outcome: Outcome | null;

@@ -1,22 +1,22 @@
 import { ArrowUpRight, ChevronDown, ChevronUp } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
-import { chipTones, type Outcome } from "~/db/lists";
-import { useSettings } from "~/features/festival/client";
-import { categoryOf } from "~/features/festival/rules";
-import { announcedWords } from "~/features/submissions/entry/announced.texts";
-import { pages, pathFor, withEditionParam } from "~/http/addresses";
-import { Counter } from "~/ui/counter";
-import { AccentDot } from "~/ui/desk-table";
-import { Field } from "~/ui/field";
-import { Icon } from "~/ui/icon";
-import { TextArea, TextInput } from "~/ui/text-input";
+import { AccentDot } from "~/components/admin/data-table";
+import { Counter } from "~/components/counter";
+import { Field } from "~/components/field";
+import { Icon } from "~/components/icon";
+import { TextArea, TextInput } from "~/components/text-input";
+import { chipTones, type Outcome } from "~/db/enums";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { announcedWords } from "~/features/submissions/private-page/announced.texts";
+import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import { mostChips } from "../../schema";
+import { toneLabels } from "../../texts";
 import type { ListedDecision } from "../list.rules";
-import { toneLabels } from "../texts";
 import { chipKeys } from "../triage.rules";
+import { Verdict } from "./decision-buttons";
 import { Correction } from "./entry-decision";
-import { Verdict } from "./verdict";
 
 export type Chip = {
   id: string;

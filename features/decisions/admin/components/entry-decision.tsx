@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from "react";
 import type { z } from "zod";
-import { outcomes } from "~/db/lists";
-import { momentInFull } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
-import { announcedWords } from "~/features/submissions/entry/announced.texts";
-import { pages, withEditionParam } from "~/http/addresses";
-import { Button, ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { StatusBadge } from "~/ui/status-badge";
+import { Card } from "~/components/admin/page-header";
+import { Button, ButtonLink } from "~/components/button";
+import { StatusBadge } from "~/components/status-badge";
+import { outcomes } from "~/db/enums";
+import { useFestival } from "~/features/settings/hooks";
+import { announcedWords } from "~/features/submissions/private-page/announced.texts";
+import { momentInFull } from "~/lib/dates/calendar";
+import { pages, withEditionParam } from "~/lib/paths";
 import type { decisionSchema } from "../../schema";
-import { correctionTexts, outcomeLabels, outcomeTones } from "../texts";
+import { correctionTexts, outcomeLabels, outcomeTones } from "../../texts";
 
 const CorrectionDialog = lazy(() => import("./correction-dialog"));
 

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from "react";
-import { chipTones } from "~/db/lists";
-import { reportError, useAdminMutation } from "~/features/desk/client";
-import { apiFetch, CallError } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { Field } from "~/ui/field";
-import { Select } from "~/ui/select";
-import { StatusBadge } from "~/ui/status-badge";
-import { TextInput } from "~/ui/text-input";
-import { VisuallyHidden } from "~/ui/visually-hidden";
-import { changeChip, createChip } from "../../calls";
-import type { Chip } from "../../desk/components/in-hand";
-import { toneLabels } from "../../desk/texts";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { Select } from "~/components/select";
+import { StatusBadge } from "~/components/status-badge";
+import { TextInput } from "~/components/text-input";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import { chipTones } from "~/db/enums";
+import { reportError, useAdminMutation } from "~/lib/admin-list/hooks";
+import { apiFetch, CallError } from "~/lib/api/client";
+import { changeChip, createChip } from "../../contract";
+import { toneLabels } from "../../texts";
+import type { Chip } from "./decision-panel";
 
 type Words = Pick<Chip, "text" | "tone">;
 

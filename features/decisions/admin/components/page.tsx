@@ -1,33 +1,33 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Outcome } from "~/db/lists";
-import { useAdminList } from "~/features/desk/client";
-import { KeyboardHelp, KeyboardHelpButton } from "~/features/desk/components/key-help";
-import { LoadMore } from "~/features/desk/components/load-more";
-import { useKeyboardShortcuts } from "~/features/desk/hooks/use-desk-keys";
-import { stepOf } from "~/features/desk/hooks/use-row-keys";
-import { useRecordNavigation } from "~/features/desk/hooks/use-run";
-import type { Loaded } from "~/features/desk/list.rules";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { Button, ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { toast } from "~/components/toast";
+import type { Outcome } from "~/db/enums";
 import {
   EditionSelect,
   type EditionSelectProps,
-} from "~/features/festival/components/year-chooser";
+} from "~/features/settings/components/edition-select";
 import { isAnnounced } from "~/features/submissions/decision/rules";
-import { announcedWords } from "~/features/submissions/entry/announced.texts";
-import { pages, pathFor, withEditionParam } from "~/http/addresses";
-import { Button, ButtonLink } from "~/ui/button";
-import { Card, PageHeader } from "~/ui/desk-page";
-import { EmptyState } from "~/ui/empty-state";
-import { numberText } from "~/ui/number";
-import { toast } from "~/ui/toast";
-import { useDeciding } from "../hooks/use-deciding";
+import { announcedWords } from "~/features/submissions/private-page/announced.texts";
+import { KeyboardHelp, KeyboardHelpButton } from "~/lib/admin-list/components/keyboard-help";
+import { LoadMore } from "~/lib/admin-list/components/load-more";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
+import { useRecordNavigation } from "~/lib/admin-list/hooks/use-record-navigation";
+import { stepOf } from "~/lib/admin-list/hooks/use-row-shortcuts";
+import type { Loaded } from "~/lib/admin-list/list";
+import { numberText } from "~/lib/number-format";
+import { pages, pathFor, withEditionParam } from "~/lib/paths";
+import { correctionTexts, decisionShortcuts, verdicts } from "../../texts";
+import { useDeciding } from "../hooks/use-decide";
 import { decisions, type ListedDecision } from "../list.rules";
-import { correctionTexts, decisionShortcuts, verdicts } from "../texts";
 import { indexOfKey, inKeyOrder, isUndecided, nextUndecided, withChip } from "../triage.rules";
 import { Capacity, type CategorySums } from "./capacity";
-import { DecisionTable } from "./decision-table";
-import { DecisionViews } from "./decision-views";
-import { type Chip, DecisionPanel } from "./in-hand";
+import { type Chip, DecisionPanel } from "./decision-panel";
+import { DecisionTable } from "./table";
+import { DecisionViews } from "./views";
 
 export type DecisionsProps = {
   loaded: Loaded<typeof decisions>;

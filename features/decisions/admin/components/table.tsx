@@ -1,16 +1,16 @@
 import { MessageSquareText } from "lucide-react";
-import type { Outcome } from "~/db/lists";
-import { useSettings } from "~/features/festival/client";
-import { categoryOf } from "~/features/festival/rules";
-import { classNames } from "~/ui/class-names";
-import { AccentDot, type Column, DataTable, titleCell } from "~/ui/desk-table";
-import { Icon } from "~/ui/icon";
-import { StatusBadge } from "~/ui/status-badge";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { AccentDot, type Column, DataTable, titleCell } from "~/components/admin/data-table";
+import { classNames } from "~/components/class-names";
+import { Icon } from "~/components/icon";
+import { StatusBadge } from "~/components/status-badge";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import type { Outcome } from "~/db/enums";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { outcomeLabels, outcomeTones } from "../../texts";
 import type { ListedDecision } from "../list.rules";
-import { outcomeLabels, outcomeTones } from "../texts";
-import type { Chip } from "./in-hand";
-import { Verdict } from "./verdict";
+import { Verdict } from "./decision-buttons";
+import type { Chip } from "./decision-panel";
 
 type Props = {
   rows: readonly ListedDecision[];

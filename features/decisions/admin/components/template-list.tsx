@@ -1,12 +1,12 @@
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { EditEmail, EmailDetails } from "~/features/mail/templates/components/card";
 import {
   EditionSelect,
   type EditionSelectProps,
-} from "~/features/festival/components/year-chooser";
-import { EditEmail, EmailDetails } from "~/features/mail/templates/components/letter-card";
-import { pages, pathFor, withEditionParam } from "~/http/addresses";
-import { Card, PageHeader } from "~/ui/desk-page";
-import type { Chip } from "../../desk/components/in-hand";
-import { ChipList } from "./chips";
+} from "~/features/settings/components/edition-select";
+import { pages, pathFor, withEditionParam } from "~/lib/paths";
+import type { Chip } from "./decision-panel";
+import { ChipList } from "./feedback-tags";
 
 type Email = {
   id: string;

@@ -1,13 +1,13 @@
-import { type Outcome, outcomes } from "~/db/lists";
-import { FilterForm } from "~/features/desk/components/filter-form";
-import { useFilters } from "~/features/desk/hooks/use-filters";
-import type { Loaded } from "~/features/desk/list.rules";
-import { useSettings } from "~/features/festival/client";
-import { pages } from "~/http/addresses";
-import { AdminFilterLink } from "~/ui/desk-tools";
-import { Select } from "~/ui/select";
+import { AdminFilterLink } from "~/components/admin/toolbar";
+import { Select } from "~/components/select";
+import { type Outcome, outcomes } from "~/db/enums";
+import { useSettings } from "~/features/settings/hooks";
+import { FilterForm } from "~/lib/admin-list/components/filter-form";
+import { useFilters } from "~/lib/admin-list/hooks/use-filters";
+import type { Loaded } from "~/lib/admin-list/list";
+import { pages } from "~/lib/paths";
+import { outcomeLabels } from "../../texts";
 import { decisions } from "../list.rules";
-import { outcomeLabels } from "../texts";
 import type { CategorySums } from "./capacity";
 
 type Filters = Loaded<typeof decisions>["filters"];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { DecisionChange } from "../../schema";
-import { useMakeDecision } from "../client";
+import { useMakeDecision } from "../hooks";
 import type { ListedDecision } from "../list.rules";
 
 /** What was chosen here and is not confirmed yet. */

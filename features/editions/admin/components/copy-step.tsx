@@ -1,6 +1,6 @@
-import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/checkbox";
-import { numberText } from "~/ui/number";
+import { Button } from "~/components/button";
+import { Checkbox } from "~/components/checkbox";
+import { numberText } from "~/lib/number-format";
 import type { CopyKind } from "../../schema";
 import { StepActions, StepHead } from "./step-frame";
 

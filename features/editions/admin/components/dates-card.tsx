@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { reportError } from "~/features/desk/client";
-import { DescriptionList } from "~/features/desk/components/facts";
-import { useSettings } from "~/features/festival/client";
-import { pages } from "~/http/addresses";
-import { CallError, errorMessage } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { toast } from "~/ui/toast";
-import { saveDates } from "../../client";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { toast } from "~/components/toast";
+import { useSettings } from "~/features/settings/hooks";
+import { DescriptionList } from "~/lib/admin-list/components/description-list";
+import { reportError } from "~/lib/admin-list/hooks";
+import { CallError, errorMessage } from "~/lib/api/client";
+import { pages } from "~/lib/paths";
 import {
   type DateErrors,
   dateNames,
   dayWithWeekday,
   readDates,
   typedDates,
-} from "../../dates.rules";
+} from "../../date-form.rules";
+import { saveDates } from "../../hooks";
 import { dateFields, type EditionRead } from "../../schema";
 import { DatesTable } from "./dates-table";
 

@@ -1,7 +1,7 @@
-import { Button } from "~/ui/button";
-import { Field } from "~/ui/field";
-import { TextInput } from "~/ui/text-input";
-import { type DateErrors, type TypedDates, weekdayOf } from "../../dates.rules";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { type DateErrors, type TypedDates, weekdayOf } from "../../date-form.rules";
 import { DatesTable } from "./dates-table";
 import { StepActions, StepHead } from "./step-frame";
 

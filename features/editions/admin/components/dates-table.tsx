@@ -1,4 +1,4 @@
-import { FieldError } from "~/ui/field";
+import { FieldError } from "~/components/field";
 import {
   type DateErrors,
   dateNames,
@@ -6,7 +6,7 @@ import {
   mayBeEmpty,
   type TypedDates,
   weekdayOf,
-} from "../../dates.rules";
+} from "../../date-form.rules";
 import { type DateField, dateFields } from "../../schema";
 
 type Props = {

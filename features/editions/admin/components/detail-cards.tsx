@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { EditionState } from "~/db/lists";
-import { longDate } from "~/features/festival/calendar";
-import { pages, pathFor } from "~/http/addresses";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { Field } from "~/ui/field";
-import { TextArea, TextInput } from "~/ui/text-input";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { TextArea, TextInput } from "~/components/text-input";
+import type { EditionState } from "~/db/enums";
+import { longDate } from "~/lib/dates/calendar";
+import { pages, pathFor } from "~/lib/paths";
 import type { EditionNote } from "../../archive.server";
-import { useAddNote, useRenameEdition } from "../../client";
+import { useAddNote, useRenameEdition } from "../../hooks";
 
 type NameProps = { slug: string; name: string; version: number };
 

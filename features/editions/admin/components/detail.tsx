@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { momentInFull } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { pages, withEditionParam } from "~/http/addresses";
-import { Button, ButtonLink, buttonClass } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { PageHeader, TwoColumns } from "~/ui/desk-page";
-import { numberText } from "~/ui/number";
+import { PageHeader, TwoColumns } from "~/components/admin/page-header";
+import { Button, ButtonLink, buttonClass } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { useSettings } from "~/features/settings/hooks";
+import { momentInFull } from "~/lib/dates/calendar";
+import { numberText } from "~/lib/number-format";
+import { pages, withEditionParam } from "~/lib/paths";
 import type { EditionNote } from "../../archive.server";
-import { type Step, useEditionStep } from "../../client";
+import { type Step, useEditionStep } from "../../hooks";
 import type { EditionRead, Figure } from "../../schema";
-import { EditionDatesBox, type OtherDates } from "./dates-box";
-import { FiguresBox } from "./figures-box";
-import { type Opening, OpeningBox } from "./opening-box";
-import { NameBox, NotesBox, PagesBox } from "./room-boxes";
+import { EditionDatesBox, type OtherDates } from "./dates-card";
+import { NameBox, NotesBox, PagesBox } from "./detail-cards";
+import { type Opening, OpeningBox } from "./opening-card";
 import { EditionState } from "./state";
+import { FiguresBox } from "./statistics-card";
 
 type Props = {
   edition: EditionRead;

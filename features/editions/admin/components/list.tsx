@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
-import { dateRange } from "~/features/festival/calendar";
-import { pages, pathFor } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
-import { Card, PageHeader } from "~/ui/desk-page";
-import { DataTable, TitleCell } from "~/ui/desk-table";
-import { Icon } from "~/ui/icon";
-import { numberText } from "~/ui/number";
+import { DataTable, TitleCell } from "~/components/admin/data-table";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { ButtonLink } from "~/components/button";
+import { Icon } from "~/components/icon";
+import { dateRange } from "~/lib/dates/calendar";
+import { numberText } from "~/lib/number-format";
+import { pages, pathFor } from "~/lib/paths";
 import type { EditionRead } from "../../schema";
 import { EditionState } from "./state";
 

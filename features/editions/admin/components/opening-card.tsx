@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { dayIn, longDate } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { pages, pathFor, withEditionParam } from "~/http/addresses";
-import { Card } from "~/ui/desk-page";
-import { numberText } from "~/ui/number";
+import { Card } from "~/components/admin/page-header";
+import { useSettings } from "~/features/settings/hooks";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import { numberText } from "~/lib/number-format";
+import { pages, pathFor, withEditionParam } from "~/lib/paths";
 
 export type Opening = {
   /** The articles that lead the front page, the newest first. */

@@ -1,5 +1,5 @@
-import type { EditionState as State } from "~/db/lists";
-import { StatusBadge, type Tone } from "~/ui/status-badge";
+import { StatusBadge, type Tone } from "~/components/status-badge";
+import type { EditionState as State } from "~/db/enums";
 
 const badges: Record<State, { tone: Tone; label: string; hollow?: true }> = {
   preparing: { tone: "gold", label: "Preparing", hollow: true },

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useSettings } from "~/features/festival/client";
-import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/checkbox";
-import { Card } from "~/ui/desk-page";
-import { useShowFigures } from "../../client";
-import { isKnown, linesOf, writtenNumber } from "../../figures.rules";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Checkbox } from "~/components/checkbox";
+import { useSettings } from "~/features/settings/hooks";
+import { useShowFigures } from "../../hooks";
 import type { Figure, FigureKey } from "../../schema";
+import { isKnown, linesOf, writtenNumber } from "../../statistics.rules";
 
 /** What there is to tell in numbers, and which of it everybody may read. */
 export function FiguresBox({ slug, figures }: { slug: string; figures: readonly Figure[] }) {

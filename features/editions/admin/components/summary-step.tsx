@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { DescriptionList } from "~/features/desk/components/facts";
-import { Button } from "~/ui/button";
-import { Field } from "~/ui/field";
-import { TextInput } from "~/ui/text-input";
-import { dateNames, dayWithWeekday } from "../../dates.rules";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { DescriptionList } from "~/lib/admin-list/components/description-list";
+import { dateNames, dayWithWeekday } from "../../date-form.rules";
 import { dateFields } from "../../schema";
 import { type CopyChoice, copyWords } from "./copy-step";
 import type { Shifted } from "./dates-step";

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useListChange } from "~/features/desk/client";
-import { pages } from "~/http/addresses";
-import { apiFetch } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/checkbox";
-import { Card } from "~/ui/desk-page";
-import { toast } from "~/ui/toast";
-import { createFilmFromSubmission } from "../../calls";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Checkbox } from "~/components/checkbox";
+import { toast } from "~/components/toast";
+import { useListChange } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import { pages } from "~/lib/paths";
+import { createFilmFromSubmission } from "../../contract";
 import type { AcceptedEntry } from "../../queries.server";
 import { films } from "../list.rules";
 

@@ -1,6 +1,6 @@
-import { useSettings } from "~/features/festival/client";
-import { categoryOf } from "~/features/festival/rules";
-import { AccentDot } from "~/ui/desk-table";
+import { AccentDot } from "~/components/admin/data-table";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
 import { submissionTypeOf } from "../../schema";
 import { clockOf } from "../running-time.rules";
 import type { AdminFilm } from "../schema";

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
-import { useAdminMutation } from "~/features/desk/client";
-import { pathFor } from "~/http/addresses";
-import { apiFetch } from "~/http/call";
-import { Button, ButtonLink } from "~/ui/button";
-import { createFilmFromSubmission } from "../../calls";
+import { Button, ButtonLink } from "~/components/button";
+import { useAdminMutation } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import { pathFor } from "~/lib/paths";
+import { createFilmFromSubmission } from "../../contract";
 
 type Props = {
   entry: { id: string; status: string; submissionType: string; withdrawnAt: string | null };

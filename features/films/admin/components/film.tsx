@@ -1,23 +1,23 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useAdminMutation } from "~/features/desk/client";
-import { DescriptionList } from "~/features/desk/components/facts";
-import { FilmLink } from "~/features/desk/components/film-link";
-import { useBreadcrumbs } from "~/features/desk/hooks/use-crumbs";
-import { useIsDirector } from "~/features/desk/hooks/use-is-director";
-import { momentInFull } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { pages } from "~/http/addresses";
-import { apiFetch } from "~/http/call";
-import { Button, buttonClass } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { Card, PageHeader, TwoColumns } from "~/ui/desk-page";
-import { Icon } from "~/ui/icon";
-import { changeFilm, deleteFilm } from "../../calls";
+import { Card, PageHeader, TwoColumns } from "~/components/admin/page-header";
+import { Button, buttonClass } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { Icon } from "~/components/icon";
+import { useSettings } from "~/features/settings/hooks";
+import { DescriptionList } from "~/lib/admin-list/components/description-list";
+import { FilmLink } from "~/lib/admin-list/components/film-link";
+import { useAdminMutation } from "~/lib/admin-list/hooks";
+import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
+import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
+import { apiFetch } from "~/lib/api/client";
+import { momentInFull } from "~/lib/dates/calendar";
+import { pages } from "~/lib/paths";
+import { changeFilm, deleteFilm } from "../../contract";
 import type { AdminFilm } from "../schema";
 import { CategoryDot, lengthOf } from "./cells";
-import { FilmEditor } from "./film-form";
+import { FilmEditor } from "./form";
 
 /** A film: as it was proposed until it is in the programme or public, then with all that can be changed. */
 export function FilmDetail({ film }: { film: AdminFilm }) {

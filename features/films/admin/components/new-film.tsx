@@ -1,6 +1,6 @@
-import { useBreadcrumbs } from "~/features/desk/hooks/use-crumbs";
-import { pages } from "~/http/addresses";
-import { FilmEditor } from "./film-form";
+import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
+import { pages } from "~/lib/paths";
+import { FilmEditor } from "./form";
 
 /** A film that nobody handed in: by invitation, out of an archive. It is in the programme at once, and not public. */
 export function NewFilm() {

@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
-import { useIsDirector } from "~/features/desk/hooks/use-is-director";
-import { PictureSource } from "~/features/images/components/picture-source";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { FieldError } from "~/ui/field";
-import { IconButton } from "~/ui/icon-button";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { FieldError } from "~/components/field";
+import { IconButton } from "~/components/icon-button";
+import { PictureSource } from "~/features/media/components/picture-source";
+import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
 import type { FilmForm } from "../hooks/use-film-form";
 
 /** The poster and the stills, kept on this site. New pictures are the director's to put there. */

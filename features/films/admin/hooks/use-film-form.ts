@@ -1,8 +1,8 @@
 import { useFieldArray } from "react-hook-form";
-import { useRowForm } from "~/features/desk/hooks/use-row-form";
-import { pathFor } from "~/http/addresses";
-import { apiFetch } from "~/http/call";
-import { changeFilm, createFilm } from "../../calls";
+import { useRowForm } from "~/lib/admin-list/hooks/use-row-form";
+import { apiFetch } from "~/lib/api/client";
+import { pathFor } from "~/lib/paths";
+import { changeFilm, createFilm } from "../../contract";
 import { placeholderImage } from "../../schema";
 import { clockOf, secondsIn } from "../running-time.rules";
 import type { AdminFilm } from "../schema";

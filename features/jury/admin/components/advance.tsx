@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button } from "~/ui/button";
-import { Select } from "~/ui/select";
-import { useAdvance } from "../client";
-import type { PhasePageData } from "../phase.server";
+import { Button } from "~/components/button";
+import { Select } from "~/components/select";
+import { useAdvance } from "../hooks";
+import type { PhasePageData } from "../phase-page.server";
 import type { RankedFilm } from "../schema";
 
 type Props = {

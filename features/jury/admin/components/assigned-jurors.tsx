@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryOptions } from "~/http/call";
-import { maxPageSize } from "~/http/page-query";
-import { Button } from "~/ui/button";
-import { Field } from "~/ui/field";
-import { Select } from "~/ui/select";
-import { toast } from "~/ui/toast";
-import { listAssignments } from "../../assignment/calls";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { Select } from "~/components/select";
+import { toast } from "~/components/toast";
+import { queryOptions } from "~/lib/api/client";
+import { maxPageSize } from "~/lib/pagination/query-schema";
+import { listAssignments } from "../../assignment/contract";
 import type { AdminEntry, AssignmentShown } from "../../assignment/schema";
-import { useAssignOne, useUnassign } from "../client";
-import type { PhasePageData } from "../phase.server";
+import { useAssignOne, useUnassign } from "../hooks";
+import type { PhasePageData } from "../phase-page.server";
 import { seatNames } from "../texts";
 
 type Props = Pick<PhasePageData, "phase" | "members"> & { entry: AdminEntry };

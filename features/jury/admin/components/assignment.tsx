@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
 import type { Assigned, Progress } from "../../assignment/schema";
-import { formatFilmCount, formatMinutes } from "../../room/times.rules";
-import { useAssign, usePublish } from "../client";
-import type { PhasePageData } from "../phase.server";
-import { Workload } from "./load";
+import { formatFilmCount, formatMinutes } from "../../scoring/format.rules";
+import { useAssign, usePublish } from "../hooks";
+import type { PhasePageData } from "../phase-page.server";
+import { Workload } from "./workload";
 
 type Props = { phase: PhasePageData["phase"]; progress: Progress; drafts: number };
 

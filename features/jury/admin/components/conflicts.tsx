@@ -1,24 +1,24 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useAdminList } from "~/features/desk/client";
-import { FilterForm } from "~/features/desk/components/filter-form";
-import { ListTable } from "~/features/desk/components/table";
-import { useFilters } from "~/features/desk/hooks/use-filters";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { type Column, TitleCell } from "~/ui/desk-table";
-import { EmptyState } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
-import { useLazyComponent } from "~/ui/late";
-import { Select } from "~/ui/select";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { type Column, TitleCell } from "~/components/admin/data-table";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { useLazyComponent } from "~/components/hooks/use-lazy-component";
+import { Icon } from "~/components/icon";
+import { Select } from "~/components/select";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import { FilterForm } from "~/lib/admin-list/components/filter-form";
+import { ListTable } from "~/lib/admin-list/components/table";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Conflict } from "../../conflicts/schema";
-import { useDecide } from "../client";
+import { useDecide } from "../hooks";
 import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
-import type { PhasePageData } from "../phase.server";
+import type { PhasePageData } from "../phase-page.server";
 import { conflictNames, conflictViews, kindNames } from "../texts";
 
-const loadDeclaring = () => import("./declaring");
+const loadDeclaring = () => import("./declare-conflict");
 
 /** Who may be too near to which film: found by the house or declared, and decided here. */
 export function Conflicts({ room: { phase, conflicts, members } }: { room: PhasePageData }) {

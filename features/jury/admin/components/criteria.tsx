@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
-import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/checkbox";
-import { Field, FieldError } from "~/ui/field";
-import { Icon } from "~/ui/icon";
-import { IconButton } from "~/ui/icon-button";
-import { Select } from "~/ui/select";
-import { TextInput } from "~/ui/text-input";
+import { Button } from "~/components/button";
+import { Checkbox } from "~/components/checkbox";
+import { Field, FieldError } from "~/components/field";
+import { Icon } from "~/components/icon";
+import { IconButton } from "~/components/icon-button";
+import { Select } from "~/components/select";
+import { TextInput } from "~/components/text-input";
 import { newCriterion, type PhaseForm } from "../../setup/form.schema";
 
 const scales = [

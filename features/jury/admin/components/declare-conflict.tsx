@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryOptions } from "~/http/call";
-import { Button } from "~/ui/button";
-import { SearchField } from "~/ui/desk-tools";
-import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
-import { Select } from "~/ui/select";
-import { listPhaseEntries } from "../../assignment/calls";
-import { useDeclare } from "../client";
-import type { PhasePageData } from "../phase.server";
+import { SearchField } from "~/components/admin/toolbar";
+import { Button } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { Field } from "~/components/field";
+import { Select } from "~/components/select";
+import { queryOptions } from "~/lib/api/client";
+import { listPhaseEntries } from "../../assignment/contract";
+import { useDeclare } from "../hooks";
+import type { PhasePageData } from "../phase-page.server";
 
 type Props = { phaseId: string; members: PhasePageData["members"]; onClose: () => void };
 

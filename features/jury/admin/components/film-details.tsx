@@ -1,6 +1,6 @@
-import { FilmLink } from "~/features/desk/components/film-link";
+import { FilmLink } from "~/lib/admin-list/components/film-link";
 import type { AdminEntry } from "../../assignment/schema";
-import { formatMinutes } from "../../room/times.rules";
+import { formatMinutes } from "../../scoring/format.rules";
 
 /** What an entry says of itself to this reader; names are absent where they are hidden. */
 export function FilmReading({ entry, synopsis }: { entry: AdminEntry; synopsis: string | null }) {

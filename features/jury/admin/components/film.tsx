@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { reportError } from "~/features/desk/client";
-import { EditorDialog } from "~/features/desk/components/editor-dialog";
-import { useEditor } from "~/features/desk/hooks/use-editor";
-import { queryOptions } from "~/http/call";
-import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
-import { TextArea } from "~/ui/text-input";
-import { readPhaseEntry } from "../../assignment/calls";
+import { Dialog } from "~/components/dialog";
+import { Field } from "~/components/field";
+import { TextArea } from "~/components/text-input";
+import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
+import { reportError } from "~/lib/admin-list/hooks";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { queryOptions } from "~/lib/api/client";
+import { readPhaseEntry } from "../../assignment/contract";
 import type { AdminEntry } from "../../assignment/schema";
-import { useBlindSynopsis } from "../client";
-import type { PhasePageData } from "../phase.server";
-import { FilmReading } from "./reading";
-import { Seats } from "./seats";
+import { useBlindSynopsis } from "../hooks";
+import type { PhasePageData } from "../phase-page.server";
+import { Seats } from "./assigned-jurors";
+import { FilmReading } from "./film-details";
 
 type Props = {
   phase: PhasePageData["phase"];

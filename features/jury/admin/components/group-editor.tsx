@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { submissionTypes } from "~/db/lists";
-import { EditorDialog } from "~/features/desk/components/editor-dialog";
-import { useEditor } from "~/features/desk/hooks/use-editor";
-import { useKnownVersion } from "~/features/desk/hooks/use-known-version";
-import { useSettings } from "~/features/festival/client";
-import { categoryOf } from "~/features/festival/rules";
-import { Checkbox } from "~/ui/checkbox";
-import { Field, FieldError } from "~/ui/field";
-import { TextInput } from "~/ui/text-input";
+import { Checkbox } from "~/components/checkbox";
+import { Field, FieldError } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { submissionTypes } from "~/db/enums";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
 import {
   couldSitOn,
   type JuryForm,
@@ -16,7 +16,7 @@ import {
   juryFormSchema,
 } from "../../setup/form.schema";
 import type { Jury } from "../../setup/schema";
-import { useSaveJury } from "../client";
+import { useSaveJury } from "../hooks";
 
 type Props = {
   /** Null: a new one. */

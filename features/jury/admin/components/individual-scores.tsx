@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { errorMessage, queryOptions } from "~/http/call";
-import { readPhaseEntry } from "../../assignment/calls";
+import { errorMessage, queryOptions } from "~/lib/api/client";
+import { readPhaseEntry } from "../../assignment/contract";
 
 /** What each juror said of a film, the lowest first. */
 export function IndividualScores({

@@ -1,18 +1,18 @@
-import "./lines.css";
+import "./phase.css";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useSettings } from "~/features/festival/client";
-import { categoryOf } from "~/features/festival/rules";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { EmptyState } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
-import { useLazyComponent } from "~/ui/late";
-import { formatMinutes } from "../../room/times.rules";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { useLazyComponent } from "~/components/hooks/use-lazy-component";
+import { Icon } from "~/components/icon";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { formatMinutes } from "../../scoring/format.rules";
 import type { Jury } from "../../setup/schema";
-import type { JuryPage } from "../phases.server";
+import type { JuryPage } from "../phases-page.server";
 
-const loadEditor = () => import("./jury-editor");
+const loadEditor = () => import("./group-editor");
 
 const formatMember = ({ name, maxMinutes }: Jury["members"][number]) =>
   maxMinutes === null ? name : `${name} (at most ${formatMinutes(maxMinutes)})`;

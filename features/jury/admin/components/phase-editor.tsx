@@ -1,14 +1,14 @@
-import "./lines.css";
+import "./phase.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider } from "react-hook-form";
-import { EditorDialog } from "~/features/desk/components/editor-dialog";
-import { useEditor } from "~/features/desk/hooks/use-editor";
-import { useKnownVersion } from "~/features/desk/hooks/use-known-version";
-import { useSettings } from "~/features/festival/client";
-import { Checkbox } from "~/ui/checkbox";
-import { Field } from "~/ui/field";
-import { Select } from "~/ui/select";
-import { TextInput } from "~/ui/text-input";
+import { Checkbox } from "~/components/checkbox";
+import { Field } from "~/components/field";
+import { Select } from "~/components/select";
+import { TextInput } from "~/components/text-input";
+import { useSettings } from "~/features/settings/hooks";
+import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
 import {
   type PhaseForm,
   type PhaseTyped,
@@ -16,7 +16,7 @@ import {
   phaseFormSchema,
 } from "../../setup/form.schema";
 import type { Phase } from "../../setup/schema";
-import { useSavePhase } from "../client";
+import { useSavePhase } from "../hooks";
 import { visibilities } from "../texts";
 import { Criteria } from "./criteria";
 

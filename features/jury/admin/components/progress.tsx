@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { useLazyComponent } from "~/ui/late";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import type { Progress as Shown } from "../../assignment/schema";
-import { formatMinutes } from "../../room/times.rules";
-import type { PhasePageData } from "../phase.server";
+import { formatMinutes } from "../../scoring/format.rules";
+import type { PhasePageData } from "../phase-page.server";
 
-const loadReminding = () => import("./reminding");
+const loadReminding = () => import("./send-reminders");
 
 /** Lamps that stand side by side; who has more films has a longer lamp for each part. */
 const mostLamps = 60;

@@ -1,9 +1,9 @@
 import { Minimize2 } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { useReturnFocus } from "~/ui/return-focus";
+import { Button } from "~/components/button";
+import { useReturnFocus } from "~/components/hooks/use-return-focus";
+import { Icon } from "~/components/icon";
 
 type Props = { title: string; sums: ReactNode; onClose: () => void; children: ReactNode };
 

@@ -1,10 +1,10 @@
-import { FilterForm } from "~/features/desk/components/filter-form";
-import { useFilters } from "~/features/desk/hooks/use-filters";
-import { useSettings } from "~/features/festival/client";
-import { categoryOf } from "~/features/festival/rules";
-import { Select } from "~/ui/select";
+import { Select } from "~/components/select";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { FilterForm } from "~/lib/admin-list/components/filter-form";
+import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
-import type { PhasePageData } from "../phase.server";
+import type { PhasePageData } from "../phase-page.server";
 import { rankedViewNames, rankingNames } from "../texts";
 
 type Props = {

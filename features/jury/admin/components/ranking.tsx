@@ -1,10 +1,10 @@
 import { Fragment, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { DotPlot } from "../../components/dot-plot";
-import { isSplit } from "../../deliberation/line.rules";
-import { formatMinutes } from "../../room/times.rules";
+import { isSplit } from "../../deliberation/cut-off.rules";
+import { formatMinutes } from "../../scoring/format.rules";
 import type { RankedFilm } from "../schema";
-import { ShortlistCutOff } from "./cut-row";
-import { IndividualScores } from "./voices";
+import { IndividualScores } from "./individual-scores";
+import { ShortlistCutOff } from "./shortlist-cut-off";
 
 type Props = {
   phaseId: string;

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { toast } from "~/ui/toast";
-import { formatFilmCount } from "../../room/times.rules";
-import { useRemind } from "../client";
+import { Button } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { toast } from "~/components/toast";
+import { formatFilmCount } from "../../scoring/format.rules";
+import { useRemind } from "../hooks";
 
 /** Says who would get a reminder before any is sent. */
 export default function Reminding({ phaseId, onClose }: { phaseId: string; onClose: () => void }) {

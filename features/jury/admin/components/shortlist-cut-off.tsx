@@ -1,6 +1,6 @@
 import { Scissors } from "lucide-react";
 import type { KeyboardEvent, PointerEvent } from "react";
-import { Icon } from "~/ui/icon";
+import { Icon } from "~/components/icon";
 
 type Props = {
   columns: number;

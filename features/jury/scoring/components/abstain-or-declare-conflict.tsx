@@ -1,12 +1,12 @@
 import { CircleSlash, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { apiFetch, errorMessage } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { TextArea } from "~/ui/text-input";
-import { toast } from "~/ui/toast";
-import { useHydrated } from "~/ui/use-hydrated";
-import { abstain, declareOwnConflict } from "../calls";
+import { Button } from "~/components/button";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { Icon } from "~/components/icon";
+import { TextArea } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { apiFetch, errorMessage } from "~/lib/api/client";
+import { abstain, declareOwnConflict } from "../contract";
 
 type Props = {
   id: string;

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import type { Verdict } from "~/db/lists";
-import { FieldError } from "~/ui/field";
-import { TextArea } from "~/ui/text-input";
-import { chipRule, noteRule } from "../card.rules";
+import { FieldError } from "~/components/field";
+import { TextArea } from "~/components/text-input";
+import type { Verdict } from "~/db/enums";
+import { formatValue } from "../format.rules";
 import type { CardTyped, OwnAssignment } from "../schema";
-import { formatValue } from "../times.rules";
+import { chipRule, noteRule } from "../scorecard.rules";
 
 type CriterionProps = {
   criterion: OwnAssignment["criteria"][number];

@@ -1,16 +1,16 @@
 import { Copy, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { ViewingStatement } from "~/db/lists";
-import { useSettings } from "~/features/festival/client";
-import { categoryOf } from "~/features/festival/rules";
-import { apiFetch, errorMessage } from "~/http/call";
-import { Button, buttonClass } from "~/ui/button";
-import { copy } from "~/ui/copy-text";
-import { Icon } from "~/ui/icon";
-import { toast } from "~/ui/toast";
-import { recordViewing } from "../calls";
+import { Button, buttonClass } from "~/components/button";
+import { copy } from "~/components/copy-text";
+import { Icon } from "~/components/icon";
+import { toast } from "~/components/toast";
+import type { ViewingStatement } from "~/db/enums";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { apiFetch, errorMessage } from "~/lib/api/client";
+import { recordViewing } from "../contract";
+import { formatMinutes } from "../format.rules";
 import type { OwnAssignment } from "../schema";
-import { formatMinutes } from "../times.rules";
 
 type Props = { own: OwnAssignment; viewing: ViewingStatement | null };
 

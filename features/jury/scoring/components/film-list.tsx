@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { pages, pathFor } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
-import { useResendSaved } from "../hooks/use-kept";
+import { ButtonLink } from "~/components/button";
+import { pages, pathFor } from "~/lib/paths";
+import { formatFilmCount, formatMinutes, isScored, phaseStatusOf } from "../format.rules";
+import { useResendSaved } from "../hooks/use-resend-saved";
 import type { OwnFilm } from "../schema";
-import { formatFilmCount, formatMinutes, isScored, phaseStatusOf } from "../times.rules";
 import { FilmRow } from "./film-row";
-import { type Page, ScoringLayout } from "./shell";
+import { type Page, ScoringLayout } from "./layout";
 
 type Props = {
   room: Page;

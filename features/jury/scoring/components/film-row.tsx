@@ -1,11 +1,11 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { useSettings } from "~/features/festival/client";
-import { categoryOf } from "~/features/festival/rules";
-import { pathFor } from "~/http/addresses";
-import { Icon } from "~/ui/icon";
+import { Icon } from "~/components/icon";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { pathFor } from "~/lib/paths";
+import { formatMinutes } from "../format.rules";
 import type { OwnFilm } from "../schema";
-import { formatMinutes } from "../times.rules";
 
 type Props = {
   film: OwnFilm;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { keysScore, switchKeys } from "../switches.browser";
+import { keysScore, switchKeys } from "../preferences.browser";
 
 type Props = {
   /** How many steps the questions of a card have. */

@@ -1,13 +1,13 @@
-import "./room.css";
+import "./scorecard.css";
 import { ListVideo, Moon, UserRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { pages } from "~/http/addresses";
-import { Icon } from "~/ui/icon";
-import { Logo } from "~/ui/mark";
+import { Icon } from "~/components/icon";
+import { Logo } from "~/components/logo";
+import { pages } from "~/lib/paths";
+import { formatMinutes, isScored, phaseStatusOf } from "../format.rules";
+import { saveDim } from "../preferences.browser";
 import type { OwnFilm } from "../schema";
-import { saveDim } from "../switches.browser";
-import { formatMinutes, isScored, phaseStatusOf } from "../times.rules";
 
 /** What every page of the room has around it. */
 export type Page = {

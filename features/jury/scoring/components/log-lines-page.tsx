@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
-import { pages, pathFor } from "~/http/addresses";
-import { Button } from "~/ui/button";
-import { toast } from "~/ui/toast";
-import { useHydrated } from "~/ui/use-hydrated";
-import { hasAll } from "../card.rules";
-import { useCard } from "../hooks/use-card";
-import { useCardKeys } from "../hooks/use-card-keys";
-import { savedScorecard } from "../kept-card.browser";
+import { Button } from "~/components/button";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { toast } from "~/components/toast";
+import { pages, pathFor } from "~/lib/paths";
+import { typedOf } from "../form-values.rules";
+import { sharesOf } from "../format.rules";
+import { useCard } from "../hooks/use-scorecard";
+import { useCardKeys } from "../hooks/use-scorecard-shortcuts";
 import type { CardTyped, OwnAssignment } from "../schema";
-import { sharesOf } from "../times.rules";
-import { typedOf } from "../typed.rules";
+import { hasAll } from "../scorecard.rules";
+import { savedScorecard } from "../scorecard-autosave.browser";
 import { Criterion, typedIn, VerdictField } from "./fields";
-import { SameScoreForAll } from "./for-all";
-import { SaveStatus, savedMessage } from "./give-bar";
-import { Keys } from "./keys";
-import { type Page, ScoringLayout } from "./shell";
+import { Keys } from "./keyboard-help";
+import { type Page, ScoringLayout } from "./layout";
+import { SameScoreForAll } from "./same-score-for-all";
+import { SaveStatus, savedMessage } from "./submit-score-bar";
 
 type Props = {
   room: Page;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { isScored } from "../times.rules";
+import { isScored } from "../format.rules";
 import { FilmRow } from "./film-row";
-import type { Page } from "./shell";
+import type { Page } from "./layout";
 
 /** All films beside the one that is on the page: on wide screens alone. */
 export function Queue({ room: { films }, now }: { room: Page; now: string }) {

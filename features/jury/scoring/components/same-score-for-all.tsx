@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { useHydrated } from "~/ui/use-hydrated";
-import { alike, answeredAlike, hasAll, scaleForAll } from "../card.rules";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 import type { CardTyped, OwnAssignment } from "../schema";
+import { alike, answeredAlike, hasAll, scaleForAll } from "../scorecard.rules";
 
 type Props = Pick<OwnAssignment, "criteria"> & Pick<CardTyped, "values">;
 

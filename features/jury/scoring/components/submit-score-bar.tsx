@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { browserTimeZone, timeIn } from "~/features/festival/calendar";
-import { pages } from "~/http/addresses";
-import { Button } from "~/ui/button";
-import type { SavedCard, SaveState } from "../hooks/use-card";
+import { Button } from "~/components/button";
+import { browserTimeZone, timeIn } from "~/lib/dates/calendar";
+import { pages } from "~/lib/paths";
+import type { SavedCard, SaveState } from "../hooks/use-scorecard";
 
 const hourHere = (moment: Date) => timeIn(browserTimeZone(), moment);
 

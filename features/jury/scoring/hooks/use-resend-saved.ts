@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { apiFetch, CallError } from "~/http/call";
-import { saveScorecard } from "../calls";
-import { dropSavedScorecard, savedScorecard } from "../kept-card.browser";
+import { apiFetch, CallError } from "~/lib/api/client";
+import { saveScorecard } from "../contract";
 import type { OwnFilm } from "../schema";
+import { dropSavedScorecard, savedScorecard } from "../scorecard-autosave.browser";
 
 /** Sends what an earlier visit left of one card; true: it has reached the server. */
 async function sendSaved(id: string): Promise<boolean> {

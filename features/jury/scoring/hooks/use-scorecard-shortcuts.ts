@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { keysScore } from "../switches.browser";
+import { keysScore } from "../preferences.browser";
 
 /** The questions of a room of cards, in the order in which they are asked; one that answers all of its card says so. */
 export const questionMark = "data-question";

@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { apiFetch, CallError, errorMessage } from "~/http/call";
-import { saveScorecard } from "../calls";
-import { dropSavedScorecard, savedScorecard, saveScorecardLocally } from "../kept-card.browser";
+import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
+import { saveScorecard } from "../contract";
+import { mergedTyped, sameTyped, typedOf } from "../form-values.rules";
 import type { CardTyped, Scorecard } from "../schema";
-import { mergedTyped, sameTyped, typedOf } from "../typed.rules";
+import {
+  dropSavedScorecard,
+  savedScorecard,
+  saveScorecardLocally,
+} from "../scorecard-autosave.browser";
 
 /**
  * Where what was typed is: saved; on its way; in this browser until the network is back, where a

@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
-import type { FestivalSettings } from "~/features/festival/schema";
+import type { FestivalSettings } from "~/features/settings/schema";
 
 /** Mail programs know neither stylesheets nor grids: tables, and styles in attributes. */
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
-import type { Block, Run } from "~/features/words/schema";
-import { EmailLink, Lines, Rows, Rule } from "./paper";
+import type { Block, Run } from "~/lib/rich-text/schema";
+import { EmailLink, Lines, Rows, Rule } from "./email-layout";
 
 /** Words with marks in a letter: mail programs know no stylesheet, so each part has its own style. */
 

@@ -1,8 +1,8 @@
 import { RotateCw, X } from "lucide-react";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { Button } from "~/components/button";
+import { Icon } from "~/components/icon";
 import type { OutboxMail } from "../../schema";
-import { useDismissMail, useRetryMail } from "../client";
+import { useDismissMail, useRetryMail } from "../hooks";
 import { isUndelivered } from "../list.rules";
 
 /** What can be done about a mail that did not arrive: another attempt, or leaving it at that. */

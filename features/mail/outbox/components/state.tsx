@@ -1,5 +1,5 @@
-import type { OutboxState } from "~/db/lists";
-import { StatusBadge, type Tone } from "~/ui/status-badge";
+import { StatusBadge, type Tone } from "~/components/status-badge";
+import type { OutboxState } from "~/db/enums";
 
 const states: Record<OutboxState, { label: string; tone: Tone }> = {
   held: { label: "Held", tone: "subtle" },

@@ -1,10 +1,10 @@
-import { useAdminList } from "~/features/desk/client";
-import type { Loaded } from "~/features/desk/list.rules";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { numberText } from "~/ui/number";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import type { Loaded } from "~/lib/admin-list/list";
+import { numberText } from "~/lib/number-format";
 import type { Suppression } from "../../schema";
-import { useLiftSuppression } from "../client";
+import { useLiftSuppression } from "../hooks";
 import { suppressions } from "../list.rules";
 
 const reasons: Record<Suppression["reason"], string> = {

@@ -1,10 +1,10 @@
 import { Pencil } from "lucide-react";
-import { DescriptionList } from "~/features/desk/components/facts";
-import { momentInFull } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { ButtonLink } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { ButtonLink } from "~/components/button";
+import { Icon } from "~/components/icon";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import { useSettings } from "~/features/settings/hooks";
+import { DescriptionList } from "~/lib/admin-list/components/description-list";
+import { momentInFull } from "~/lib/dates/calendar";
 
 /** What the cards of letters that can be worded have in common, in whichever room they stand. */
 

@@ -1,20 +1,20 @@
 import { Copy, ExternalLink } from "lucide-react";
-import { DescriptionList } from "~/features/desk/components/facts";
+import { Card, PageHeader, TwoColumns } from "~/components/admin/page-header";
+import { Button, buttonClass } from "~/components/button";
+import { Icon } from "~/components/icon";
+import { StatusBadge } from "~/components/status-badge";
+import { toast } from "~/components/toast";
 import {
   EditionSelect,
   type EditionSelectProps,
-} from "~/features/festival/components/year-chooser";
-import { pathFor, withEditionParam } from "~/http/addresses";
-import { addressOf } from "~/http/contract";
-import { Button, buttonClass } from "~/ui/button";
-import { Card, PageHeader, TwoColumns } from "~/ui/desk-page";
-import { Icon } from "~/ui/icon";
-import { StatusBadge } from "~/ui/status-badge";
-import { toast } from "~/ui/toast";
-import { previewTemplate } from "../calls";
+} from "~/features/settings/components/edition-select";
+import { DescriptionList } from "~/lib/admin-list/components/description-list";
+import { addressOf } from "~/lib/api/contract";
+import { pathFor, withEditionParam } from "~/lib/paths";
+import { previewTemplate } from "../contract";
 import { type EmailTemplate, templateVariables } from "../texts";
 import { variableMeanings } from "../variables.texts";
-import { EditEmail, EmailDetails } from "./letter-card";
+import { EditEmail, EmailDetails } from "./card";
 
 /** Characters of a template's HTML that its card shows. */
 const previewLength = 500;

@@ -1,16 +1,16 @@
 import { type FocusEvent, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { reportError } from "~/features/desk/client";
-import { MarkdownEditor } from "~/features/words/components/field";
-import type { PictureChoice } from "~/features/words/components/picture-dialog";
-import { chosenIn, makeEdit } from "~/features/words/writing.browser";
-import { placed } from "~/features/words/writing.rules";
-import { Button } from "~/ui/button";
-import { ChipButton } from "~/ui/chip-button";
-import { Counter } from "~/ui/counter";
-import { Field } from "~/ui/field";
-import { TextArea, TextInput } from "~/ui/text-input";
-import { type EmailKit, htmlOf } from "../client";
+import { Button } from "~/components/button";
+import { ChipButton } from "~/components/chip-button";
+import { Counter } from "~/components/counter";
+import { Field } from "~/components/field";
+import { TextArea, TextInput } from "~/components/text-input";
+import { reportError } from "~/lib/admin-list/hooks";
+import { MarkdownEditor } from "~/lib/rich-text/components/editor";
+import type { PictureChoice } from "~/lib/rich-text/components/picture-dialog";
+import { placed } from "~/lib/rich-text/markdown-editing";
+import { chosenIn, makeEdit } from "~/lib/rich-text/text-selection.browser";
+import { type EmailKit, htmlOf } from "../hooks";
 import { maxTemplateLength, type WordingForm } from "../schema";
 
 type Props = {

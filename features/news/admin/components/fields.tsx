@@ -1,13 +1,13 @@
 import type { UseFormReturn } from "react-hook-form";
-import { accents } from "~/db/lists";
-import { PictureSource } from "~/features/images/components/picture-source";
-import { maxExcerpt, maxTitle } from "~/features/landing/components/latest-news";
-import { MarkdownEditor } from "~/features/words/components/field";
-import { Counter } from "~/ui/counter";
-import { Field } from "~/ui/field";
-import { Select } from "~/ui/select";
-import { TextArea, TextInput } from "~/ui/text-input";
-import type { ArticleFields } from "../client";
+import { Counter } from "~/components/counter";
+import { Field } from "~/components/field";
+import { Select } from "~/components/select";
+import { TextArea, TextInput } from "~/components/text-input";
+import { accents } from "~/db/enums";
+import { PictureSource } from "~/features/media/components/picture-source";
+import { maxExcerpt, maxTitle } from "~/features/site/components/latest-news";
+import { MarkdownEditor } from "~/lib/rich-text/components/editor";
+import type { ArticleFields } from "../hooks";
 
 type Props = {
   form: UseFormReturn<ArticleFields>;

@@ -1,8 +1,8 @@
-import { FilterForm } from "~/features/desk/components/filter-form";
-import { useFilters } from "~/features/desk/hooks/use-filters";
-import type { Loaded } from "~/features/desk/list.rules";
-import { SearchField } from "~/ui/desk-tools";
-import { Select } from "~/ui/select";
+import { SearchField } from "~/components/admin/toolbar";
+import { Select } from "~/components/select";
+import { FilterForm } from "~/lib/admin-list/components/filter-form";
+import { useFilters } from "~/lib/admin-list/hooks/use-filters";
+import type { Loaded } from "~/lib/admin-list/list";
 import { newsStates } from "../../schema";
 import { articles } from "../list.rules";
 import { stateLabel } from "./state";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { EditConflictFields } from "~/features/desk/components/contested";
-import { momentInFull } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { Button } from "~/ui/button";
+import { Button } from "~/components/button";
+import { useSettings } from "~/features/settings/hooks";
+import { EditConflictFields } from "~/lib/admin-list/components/edit-conflict";
+import { momentInFull } from "~/lib/dates/calendar";
 import type { ArticleForm } from "../hooks/use-article-form";
 
 /** What the director should know before writing on: text that came back, somebody else's save. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { PictureSource } from "~/features/images/components/picture-source";
-import { Field } from "~/ui/field";
-import { RadioCards } from "~/ui/radio-cards";
-import { TextInput } from "~/ui/text-input";
+import { Field } from "~/components/field";
+import { RadioCards } from "~/components/radio-cards";
+import { TextInput } from "~/components/text-input";
+import { PictureSource } from "~/features/media/components/picture-source";
 import { newsPictures, shownIn } from "../../rules";
-import type { ArticleFields } from "../client";
+import type { ArticleFields } from "../hooks";
 
 type Props = { form: UseFormReturn<ArticleFields>; imageUrl: string };
 

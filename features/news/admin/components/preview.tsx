@@ -1,13 +1,13 @@
 import { useMemo, useState } from "react";
-import { type NewsTeaser, Post } from "~/features/landing/components/latest-news";
-import { readMarkdown } from "~/features/words/markdown.rules";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import "~/ui/styles/landing.css";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { type NewsTeaser, Post } from "~/features/site/components/latest-news";
+import { readMarkdown } from "~/lib/rich-text/parse-markdown";
+import "~/components/styles/landing.css";
 import "./preview.css";
 import type { ReadArticle } from "../../article.schema";
 import { ArticlePage } from "../../components/article-page";
-import type { ArticleFields } from "../client";
+import type { ArticleFields } from "../hooks";
 
 type Props = { fields: ArticleFields; id: string; day: string };
 

@@ -1,4 +1,4 @@
-import { StatusBadge, type Tone } from "~/ui/status-badge";
+import { StatusBadge, type Tone } from "~/components/status-badge";
 import type { NewsState } from "../../schema";
 
 const looks: Record<NewsState, { label: string; tone: Tone; hollow?: boolean }> = {

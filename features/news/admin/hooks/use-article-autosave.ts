@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ArticleFields } from "../client";
-import { clearSaved, writeSaved } from "../kept-article.browser";
+import { clearSaved, writeSaved } from "../article-autosave.browser";
+import type { ArticleFields } from "../hooks";
 
 /** Milliseconds after the last key until what was typed is kept. */
 const keepAfter = 400;

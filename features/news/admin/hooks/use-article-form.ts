@@ -2,19 +2,19 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { type Resolver, useWatch } from "react-hook-form";
 import { useNavigate, useRevalidator } from "react-router";
-import { useEditor } from "~/features/desk/hooks/use-editor";
-import { pathFor } from "~/http/addresses";
-import { toast } from "~/ui/toast";
+import { toast } from "~/components/toast";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { pathFor } from "~/lib/paths";
 import { type AdminArticle, missingParts, newsFormSchema } from "../../schema";
-import { type ArticleFields, readArticle, saveArticle, useForgetNews } from "../client";
 import {
   clearSaved,
   readSaved,
   type SavedArticle,
   sameFields,
   writeSaved,
-} from "../kept-article.browser";
-import { useArticleAutosave } from "./use-kept-article";
+} from "../article-autosave.browser";
+import { type ArticleFields, readArticle, saveArticle, useForgetNews } from "../hooks";
+import { useArticleAutosave } from "./use-article-autosave";
 
 const emptyFields = (imageUrl: string): ArticleFields => ({
   title: "",

@@ -1,10 +1,10 @@
 import { CalendarDays, Download, Mail, MousePointerClick } from "lucide-react";
-import { buttonClass } from "~/ui/button";
-import { PageHeader, TwoColumns } from "~/ui/desk-page";
-import { StatCards } from "~/ui/desk-stats";
-import { Icon } from "~/ui/icon";
-import { numberText } from "~/ui/number";
-import { exportSubscribers } from "../../calls";
+import { PageHeader, TwoColumns } from "~/components/admin/page-header";
+import { StatCards } from "~/components/admin/stat-cards";
+import { buttonClass } from "~/components/button";
+import { Icon } from "~/components/icon";
+import { numberText } from "~/lib/number-format";
+import { exportSubscribers } from "../../contract";
 import type { SubscriberFigures } from "../../queries.server";
 import { PopupCard, WelcomeCard } from "./popup";
 import { SubscriberTable, type TableProps } from "./table";

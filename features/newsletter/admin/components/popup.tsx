@@ -1,11 +1,11 @@
 import { Code, Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { useSettings } from "~/features/festival/client";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { Icon } from "~/ui/icon";
-import { useInvitation } from "../../client";
-import { NewsletterCard } from "../../components/newsletter-card";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Icon } from "~/components/icon";
+import { useSettings } from "~/features/settings/hooks";
+import { NewsletterCard } from "../../components/signup-card";
+import { useInvitation } from "../../hooks";
 import { confirmTexts, popupDelay, popupTexts } from "../../rules";
 
 /** What the popup is set to, as it would stand in a configuration file. */

@@ -1,16 +1,16 @@
 import { ArrowUp, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { blockKinds } from "~/db/lists";
-import { pages } from "~/http/addresses";
-import { Button } from "~/ui/button";
-import { Field, FieldError } from "~/ui/field";
-import { IconButton } from "~/ui/icon-button";
-import { Select } from "~/ui/select";
-import { TextArea, TextInput } from "~/ui/text-input";
+import { Button } from "~/components/button";
+import { Field, FieldError } from "~/components/field";
+import { IconButton } from "~/components/icon-button";
+import { Select } from "~/components/select";
+import { TextArea, TextInput } from "~/components/text-input";
+import { blockKinds } from "~/db/enums";
+import { pages } from "~/lib/paths";
 import type { Block } from "../../blocks/schema";
 import { type BlockForm, useBlockForm } from "../hooks/use-block-form";
-import type { BlockFilm } from "../room.server";
-import { EditorPage } from "./part-editor";
+import type { BlockFilm } from "../pages.server";
+import { EditorPage } from "./editor-page";
 
 const kinds = blockKinds.map((value) => ({
   value,

@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router";
-import { useAdminMutation } from "~/features/desk/client";
-import { pages } from "~/http/addresses";
-import { apiFetch } from "~/http/call";
-import { Button } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import { toast } from "~/ui/toast";
-import { createBlock } from "../../blocks/calls";
-import type { AdminBlock, BlockFilm } from "../room.server";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { toast } from "~/components/toast";
+import { useAdminMutation } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import { pages } from "~/lib/paths";
+import { createBlock } from "../../blocks/contract";
+import type { AdminBlock, BlockFilm } from "../pages.server";
 import { BlockEditor } from "./block-editor";
 import { PickList } from "./pick-list";
 

@@ -1,6 +1,9 @@
 import { useMemo, useRef } from "react";
 import { Link } from "react-router";
-import { pages } from "~/http/addresses";
+import { pages } from "~/lib/paths";
+import { placedAt } from "../drag-position.browser";
+import type { Drag } from "../hooks/use-drag";
+import type { Board, Placed } from "../hooks/use-schedule";
 import {
   gapsOf,
   hoursDrawn,
@@ -9,13 +12,10 @@ import {
   shutBetween,
   sinceMorning,
   step,
-} from "../board.rules";
-import type { BoardPageData } from "../board.server";
-import type { Board, Placed } from "../hooks/use-board";
-import type { Drag } from "../hooks/use-drag";
-import { placedAt } from "../place.browser";
-import { DragPreview } from "./ghost";
-import { ScreeningBlock, type SlotActions } from "./slot";
+} from "../schedule-grid.rules";
+import type { BoardPageData } from "../schedule-page.server";
+import { DragPreview } from "./drag-preview";
+import { ScreeningBlock, type SlotActions } from "./screening-block";
 
 type Props = {
   room: BoardPageData;

@@ -1,8 +1,14 @@
-import { localAfter, placedBlockAt, problemsNaming, sinceMorning, step } from "../board.rules";
-import type { BoardPageData } from "../board.server";
-import type { Board } from "../hooks/use-board";
+import { placedAt } from "../drag-position.browser";
 import type { DragSource } from "../hooks/use-drag";
-import { placedAt } from "../place.browser";
+import type { Board } from "../hooks/use-schedule";
+import {
+  localAfter,
+  placedBlockAt,
+  problemsNaming,
+  sinceMorning,
+  step,
+} from "../schedule-grid.rules";
+import type { BoardPageData } from "../schedule-page.server";
 
 type Props = {
   room: BoardPageData;

@@ -1,14 +1,14 @@
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { buttonClass } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { StatusBadge } from "~/components/status-badge";
 import {
   EditionSelect,
   type EditionSelectProps,
-} from "~/features/festival/components/year-chooser";
-import type { EditionSummary } from "~/features/festival/editions.server";
-import { pathFor } from "~/http/addresses";
-import { buttonClass } from "~/ui/button";
-import { Card, PageHeader } from "~/ui/desk-page";
-import { EmptyState } from "~/ui/empty-state";
-import { StatusBadge } from "~/ui/status-badge";
-import { nightName } from "../../nights/rules";
+} from "~/features/settings/components/edition-select";
+import type { EditionSummary } from "~/features/settings/editions.server";
+import { pathFor } from "~/lib/paths";
+import { nightName } from "../../public/rules";
 import type { ArchivedNight } from "../../public.queries.server";
 
 type Props = EditionSelectProps & {

@@ -1,12 +1,12 @@
 import { type ReactNode, type SubmitEventHandler, useState } from "react";
-import { EditorFrame } from "~/features/desk/components/editor-frame";
-import { useBreadcrumbs } from "~/features/desk/hooks/use-crumbs";
-import type { Editor } from "~/features/desk/hooks/use-editor";
-import { pages } from "~/http/addresses";
-import { Button, ButtonLink } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { Card, TwoColumns } from "~/ui/desk-page";
-import { LiveForm } from "~/ui/live-form";
+import { Card, TwoColumns } from "~/components/admin/page-header";
+import { Button, ButtonLink } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { LiveForm } from "~/components/live-form";
+import { EditorFrame } from "~/lib/admin-list/components/editor-frame";
+import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
+import type { Editor } from "~/lib/admin-list/hooks/use-editor";
+import { pages } from "~/lib/paths";
 
 type Props = {
   /** 'Blocks' and 'block': what the room is called, and one of them. */

@@ -1,14 +1,14 @@
 import { Minus, Plus } from "lucide-react";
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from "react";
-import { monthDay, weekdayOf } from "~/features/festival/calendar";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { Field } from "~/ui/field";
-import { IconButton } from "~/ui/icon-button";
-import { Select } from "~/ui/select";
-import { TextInput } from "~/ui/text-input";
-import type { BoardPageData } from "../board.server";
-import type { Board, Placed } from "../hooks/use-board";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { IconButton } from "~/components/icon-button";
+import { Select } from "~/components/select";
+import { TextInput } from "~/components/text-input";
+import { monthDay, weekdayOf } from "~/lib/dates/calendar";
+import type { Board, Placed } from "../hooks/use-schedule";
+import type { BoardPageData } from "../schedule-page.server";
 
 type Props = { one: Placed; board: Board; room: BoardPageData };
 

@@ -1,14 +1,14 @@
-import { useAdminMutation } from "~/features/desk/client";
-import { useIsDirector } from "~/features/desk/hooks/use-is-director";
-import { momentInFull } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { apiFetch } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { EmptyState } from "~/ui/empty-state";
-import { toast } from "~/ui/toast";
-import { sendProgrammeEmails } from "../../versions/calls";
-import type { readVersionsPage } from "../room.server";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { toast } from "~/components/toast";
+import { useSettings } from "~/features/settings/hooks";
+import { useAdminMutation } from "~/lib/admin-list/hooks";
+import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
+import { apiFetch } from "~/lib/api/client";
+import { momentInFull } from "~/lib/dates/calendar";
+import { sendProgrammeEmails } from "../../versions/contract";
+import type { readVersionsPage } from "../pages.server";
 
 type Email = Awaited<ReturnType<typeof readVersionsPage>>["letters"][number];
 

@@ -1,13 +1,13 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { memo } from "react";
-import { useAdminMutation } from "~/features/desk/client";
-import { apiFetch } from "~/http/call";
-import { Button } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
-import { Card } from "~/ui/desk-page";
-import { Icon } from "~/ui/icon";
-import { acknowledgeProblem, unacknowledgeProblem } from "../../versions/calls";
-import type { Board } from "../hooks/use-board";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { classNames } from "~/components/class-names";
+import { Icon } from "~/components/icon";
+import { useAdminMutation } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import { acknowledgeProblem, unacknowledgeProblem } from "../../versions/contract";
+import type { Board } from "../hooks/use-schedule";
 
 type Props = { board: Board; choose: (id: string) => void };
 

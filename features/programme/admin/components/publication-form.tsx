@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
-import { CallError, errorMessage } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Field, FieldError } from "~/ui/field";
-import { TextArea, TextInput } from "~/ui/text-input";
-import { toast } from "~/ui/toast";
+import { Button } from "~/components/button";
+import { Field, FieldError } from "~/components/field";
+import { TextArea, TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { CallError, errorMessage } from "~/lib/api/client";
 import type { ShownProblem } from "../../schema";
 
 type Wrong = Pick<ShownProblem, "id" | "text">;

@@ -1,15 +1,15 @@
 import { useDeferredValue, useState } from "react";
 import { useRevalidator } from "react-router";
-import { reportError } from "~/features/desk/client";
-import { monthDay, weekdayOf } from "~/features/festival/calendar";
-import { changeFilm, readFilm } from "~/features/films/calls";
-import { apiFetch } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { StatusBadge } from "~/ui/status-badge";
-import { publishProgramme } from "../../versions/calls";
-import type { BoardPageData } from "../board.server";
-import type { Board } from "../hooks/use-board";
+import { Button } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { StatusBadge } from "~/components/status-badge";
+import { changeFilm, readFilm } from "~/features/films/contract";
+import { reportError } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import { monthDay, weekdayOf } from "~/lib/dates/calendar";
+import { publishProgramme } from "../../versions/contract";
+import type { Board } from "../hooks/use-schedule";
+import type { BoardPageData } from "../schedule-page.server";
 import { PublicationForm } from "./publication-form";
 
 type Props = { room: BoardPageData; board: Board; onClose: () => void };

@@ -1,6 +1,6 @@
-import { apiFetch } from "~/http/call";
-import { Dialog } from "~/ui/dialog";
-import { revertProgramme } from "../../versions/calls";
+import { Dialog } from "~/components/dialog";
+import { apiFetch } from "~/lib/api/client";
+import { revertProgramme } from "../../versions/contract";
 import { PublicationForm } from "./publication-form";
 
 /** Brings an old version back for the public, under a new number; over what is wrong with it by now only with a reason. */

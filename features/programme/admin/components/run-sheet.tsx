@@ -1,10 +1,10 @@
 import "./run-sheet.css";
-import { useBreadcrumbs } from "~/features/desk/hooks/use-crumbs";
-import { monthDay, weekdayOf } from "~/features/festival/calendar";
-import { pages } from "~/http/addresses";
-import { Button } from "~/ui/button";
-import { PageHeader } from "~/ui/desk-page";
-import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
+import { monthDay, weekdayOf } from "~/lib/dates/calendar";
+import { pages } from "~/lib/paths";
 import type { RunSheet as Sheet } from "../run-sheet.server";
 
 /** What a venue's projectionist needs of a day, on paper: order, copies, guests, questions. */

@@ -1,31 +1,31 @@
 import { Shuffle, Undo2 } from "lucide-react";
 import { type ComponentProps, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useKeyboardShortcuts } from "~/features/desk/hooks/use-desk-keys";
-import { useIsDirector } from "~/features/desk/hooks/use-is-director";
-import { momentInList, monthDay, weekdayOf } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
+import { PageHeader } from "~/components/admin/page-header";
+import { Button, ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { useFirstInteraction } from "~/components/hooks/use-first-interaction";
+import { useLazyComponent } from "~/components/hooks/use-lazy-component";
+import { Icon } from "~/components/icon";
+import { VisuallyHidden } from "~/components/visually-hidden";
 import {
   EditionSelect,
   type EditionSelectProps,
-} from "~/features/festival/components/year-chooser";
-import { pages } from "~/http/addresses";
-import { Button, ButtonLink } from "~/ui/button";
-import { PageHeader } from "~/ui/desk-page";
-import { EmptyState } from "~/ui/empty-state";
-import { useFirstInteraction } from "~/ui/first-sign";
-import { Icon } from "~/ui/icon";
-import { useLazyComponent } from "~/ui/late";
-import { VisuallyHidden } from "~/ui/visually-hidden";
-import type { BoardPageData } from "../board.server";
-import { type Board, useBoard } from "../hooks/use-board";
+} from "~/features/settings/components/edition-select";
+import { useFestival } from "~/features/settings/hooks";
+import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
+import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
+import { momentInList, monthDay, weekdayOf } from "~/lib/dates/calendar";
+import { pages } from "~/lib/paths";
 import { useDrag } from "../hooks/use-drag";
+import { type Board, useBoard } from "../hooks/use-schedule";
+import type { BoardPageData } from "../schedule-page.server";
 import { DayGrid } from "./day-grid";
 import { Inspector, Tray } from "./inspector";
 import { Problems } from "./problems";
 import { PublishDialog } from "./publish";
-import { UnscheduledList } from "./shelf";
-import "./board.css";
+import { UnscheduledList } from "./unscheduled-list";
+import "./schedule-grid.css";
 
 const loadDragging = () => import("./drag-layer");
 const dayAddress = (day: string) => `${pages.adminProgramme}?day=${day}`;

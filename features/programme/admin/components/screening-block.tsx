@@ -1,12 +1,12 @@
 import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, memo } from "react";
-import type { Span } from "~/features/programme/spans.rules";
-import { classNames } from "~/ui/class-names";
-import { Icon } from "~/ui/icon";
-import { step } from "../board.rules";
-import type { BoardPageData } from "../board.server";
-import type { Placed } from "../hooks/use-board";
-import { placedAt } from "../place.browser";
+import { classNames } from "~/components/class-names";
+import { Icon } from "~/components/icon";
+import type { Span } from "~/features/programme/time-ranges.rules";
+import { placedAt } from "../drag-position.browser";
+import type { Placed } from "../hooks/use-schedule";
+import { step } from "../schedule-grid.rules";
+import type { BoardPageData } from "../schedule-page.server";
 
 /** What a screening can be told to do. */
 export type SlotActions = {

@@ -1,11 +1,13 @@
 import { CircleAlert, GripVertical } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { Field } from "~/ui/field";
-import { Icon } from "~/ui/icon";
-import { Select } from "~/ui/select";
-import { TextInput } from "~/ui/text-input";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { Icon } from "~/components/icon";
+import { Select } from "~/components/select";
+import { TextInput } from "~/components/text-input";
+import type { Drag } from "../hooks/use-drag";
+import type { Board } from "../hooks/use-schedule";
 import {
   localAfter,
   localAt,
@@ -13,10 +15,8 @@ import {
   placedBlockAt,
   problemsNaming,
   sinceMorning,
-} from "../board.rules";
-import type { BoardPageData } from "../board.server";
-import type { Board } from "../hooks/use-board";
-import type { Drag } from "../hooks/use-drag";
+} from "../schedule-grid.rules";
+import type { BoardPageData } from "../schedule-page.server";
 
 type Props = { room: BoardPageData; board: Board; drag: Drag | null };
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { pages } from "~/http/addresses";
-import { Checkbox } from "~/ui/checkbox";
-import { EmptyState } from "~/ui/empty-state";
-import { Field } from "~/ui/field";
-import { TextArea, TextInput } from "~/ui/text-input";
+import { Checkbox } from "~/components/checkbox";
+import { EmptyState } from "~/components/empty-state";
+import { Field } from "~/components/field";
+import { TextArea, TextInput } from "~/components/text-input";
+import { pages } from "~/lib/paths";
 import type { Venue } from "../../venues/schema";
 import { useVenueForm } from "../hooks/use-venue-form";
-import { EditorPage } from "./part-editor";
+import { EditorPage } from "./editor-page";
 import { PickList } from "./pick-list";
 
 /** The venues: their seats, hours, what they need between two screenings, how far they lie apart. */

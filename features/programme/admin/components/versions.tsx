@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { useBreadcrumbs } from "~/features/desk/hooks/use-crumbs";
-import { useIsDirector } from "~/features/desk/hooks/use-is-director";
-import { momentInFull, monthDay, weekdayOf } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { pages } from "~/http/addresses";
-import { Button } from "~/ui/button";
-import { Card, PageHeader, TwoColumns } from "~/ui/desk-page";
-import { EmptyState } from "~/ui/empty-state";
-import type { readVersionsPage } from "../room.server";
-import { Emails } from "./letters";
+import { Card, PageHeader, TwoColumns } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { useSettings } from "~/features/settings/hooks";
+import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
+import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
+import { momentInFull, monthDay, weekdayOf } from "~/lib/dates/calendar";
+import { pages } from "~/lib/paths";
+import type { readVersionsPage } from "../pages.server";
+import { Emails } from "./notifications";
 import { RevertDialog } from "./revert";
 
 type Props = Awaited<ReturnType<typeof readVersionsPage>>;

@@ -1,10 +1,10 @@
 import { useFieldArray } from "react-hook-form";
-import { useRowForm } from "~/features/desk/hooks/use-row-form";
-import { pages } from "~/http/addresses";
-import { apiFetch } from "~/http/call";
-import { changeBlock, createBlock, deleteBlock } from "../../blocks/calls";
+import { useRowForm } from "~/lib/admin-list/hooks/use-row-form";
+import { apiFetch } from "~/lib/api/client";
+import { pages } from "~/lib/paths";
+import { changeBlock, createBlock, deleteBlock } from "../../blocks/contract";
 import type { Block } from "../../blocks/schema";
-import type { BlockFilm } from "../room.server";
+import type { BlockFilm } from "../pages.server";
 
 export type BlockFields = {
   title: string;

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
-import { localAfter, step } from "../board.rules";
-import type { BoardPageData } from "../board.server";
-import type { Board } from "./use-board";
+import { localAfter, step } from "../schedule-grid.rules";
+import type { BoardPageData } from "../schedule-page.server";
+import type { Board } from "./use-schedule";
 
 /** What is dragged: a block of the shelf, or a screening of the board. */
 export type DragSource = { kind: "block" | "screening"; id: string };

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { reportError } from "~/features/desk/client";
-import { minutesBetween, wallClock } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { type Change as AnyChange, createQueue, onServer } from "../board.browser";
-import { problemsNaming, sinceMorning } from "../board.rules";
-import type { BoardPageData } from "../board.server";
+import { useSettings } from "~/features/settings/hooks";
+import { reportError } from "~/lib/admin-list/hooks";
+import { minutesBetween, wallClock } from "~/lib/dates/calendar";
+import { problemsNaming, sinceMorning } from "../schedule-grid.rules";
+import type { BoardPageData } from "../schedule-page.server";
+import { type Change as AnyChange, createQueue, onServer } from "../update-queue.browser";
 
 export type Placed = BoardPageData["screenings"][number];
 export type BoardProblem = BoardPageData["problems"][number];

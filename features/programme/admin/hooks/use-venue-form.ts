@@ -1,7 +1,7 @@
-import { useRowForm } from "~/features/desk/hooks/use-row-form";
-import { pages } from "~/http/addresses";
-import { apiFetch } from "~/http/call";
-import { changeVenue, createVenue, deleteVenue } from "../../venues/calls";
+import { useRowForm } from "~/lib/admin-list/hooks/use-row-form";
+import { apiFetch } from "~/lib/api/client";
+import { pages } from "~/lib/paths";
+import { changeVenue, createVenue, deleteVenue } from "../../venues/contract";
 import type { Venue } from "../../venues/schema";
 
 /** What the form of a venue holds: everything as it is typed, lists one a line. */

@@ -1,7 +1,7 @@
 import { Heart } from "lucide-react";
-import { Icon } from "~/ui/icon";
-import { useHydrated } from "~/ui/use-hydrated";
-import { toggleMySchedule, useMySchedule } from "../client";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { Icon } from "~/components/icon";
+import { toggleMySchedule, useMySchedule } from "../hooks";
 
 type Props = {
   /** The screening. */

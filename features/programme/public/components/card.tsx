@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { pathFor } from "~/http/addresses";
+import { pathFor } from "~/lib/paths";
 import type { PlacedCard } from "../rules";
 import { AddButton } from "./add-button";
 import { Changes } from "./changes";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { pathFor } from "~/http/addresses";
-import { useMySchedule } from "../client";
-import { plan } from "../mine.rules";
+import { pathFor } from "~/lib/paths";
+import { useMySchedule } from "../hooks";
+import { plan } from "../my-schedule.rules";
 import type { Card } from "../rules";
 
 /** Says where two of the visitor's choices of a night are at once. */

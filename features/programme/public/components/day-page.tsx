@@ -1,15 +1,15 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { useServerClock } from "~/features/festival/hooks/use-server-clock";
-import { pathFor } from "~/http/addresses";
+import { useServerClock } from "~/features/settings/hooks/use-server-clock";
+import { pathFor } from "~/lib/paths";
 import { firstMoment, hourName, nowLinePosition } from "../grid.rules";
 import type { NightRead } from "../public.queries.server";
 import { counted } from "../rules";
-import { ProgrammeBar } from "./bar";
 import { ScreeningCard } from "./card";
 import { ClashNote } from "./clash-note";
-import "./nights.css";
-import "./places.css";
+import { ProgrammeBar } from "./filter-bar";
+import "./timetable-page.css";
+import "./venue.css";
 import "./timetable.css";
 
 /**

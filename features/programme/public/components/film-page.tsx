@@ -1,15 +1,15 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
-import { documents, ogImagePath, pathFor } from "~/http/addresses";
-import { buttonClass } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { Laurel } from "~/ui/laurel";
+import { buttonClass } from "~/components/button";
+import { Icon } from "~/components/icon";
+import { Laurel } from "~/components/laurel";
+import { documents, ogImagePath, pathFor } from "~/lib/paths";
 import { creditsIn } from "../credits.rules";
 import type { FilmPageRead } from "../public.queries.server";
 import { nightName } from "../rules";
 import { AddButton } from "./add-button";
 import { ScreeningTicket } from "./ticket";
-import "./nights.css";
+import "./timetable-page.css";
 import "./film.css";
 
 /** A film: its still, what it is, and when it can be seen. */

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { pathFor } from "~/http/addresses";
-import { Button } from "~/ui/button";
-import { useMySchedule } from "../client";
+import { Button } from "~/components/button";
+import { pathFor } from "~/lib/paths";
 import type { FilterChoice } from "../filters.rules";
+import { useMySchedule } from "../hooks";
 
 type Props = {
   bar: readonly { day: string; weekday: string; date: string }[];

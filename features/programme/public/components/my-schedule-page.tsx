@@ -1,21 +1,21 @@
 import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { pathFor } from "~/http/addresses";
-import { Button, buttonClass } from "~/ui/button";
-import { copy } from "~/ui/copy-text";
-import { Icon } from "~/ui/icon";
-import { useHydrated } from "~/ui/use-hydrated";
-import { useMySchedule } from "../client";
-import { useShared } from "../hooks/use-shared";
-import { shareAddress } from "../ids.rules";
-import { writeMySchedule } from "../mine.browser";
-import { type Picked, plan, type Walk } from "../mine.rules";
+import { Button, buttonClass } from "~/components/button";
+import { copy } from "~/components/copy-text";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { Icon } from "~/components/icon";
+import { pathFor } from "~/lib/paths";
+import { useMySchedule } from "../hooks";
+import { useShared } from "../hooks/use-shared-schedule";
+import { writeMySchedule } from "../my-schedule.browser";
+import { type Picked, plan, type Walk } from "../my-schedule.rules";
 import { type Card, counted, nightName } from "../rules";
-import { PosterThumbnail } from "./square";
+import { shareAddress } from "../share-ids.rules";
+import { PosterThumbnail } from "./poster-thumbnail";
 import { ScreeningTicket } from "./ticket";
-import "./nights.css";
-import "./own.css";
+import "./timetable-page.css";
+import "./my-schedule.css";
 
 type Props = { cards: readonly Card[]; walks: readonly Walk[] };
 

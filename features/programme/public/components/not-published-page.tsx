@@ -1,8 +1,8 @@
-import { longDate } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { pathFor } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
-import "./nights.css";
+import { ButtonLink } from "~/components/button";
+import { useSettings } from "~/features/settings/hooks";
+import { longDate } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
+import "./timetable-page.css";
 
 /** What stands in the programme's place before its first version; `running`: another year's festival goes on. */
 export function NotPublishedPage({ running = null }: { running?: string | null }) {

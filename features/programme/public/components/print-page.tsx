@@ -1,6 +1,6 @@
-import { useSettings } from "~/features/festival/client";
+import { useSettings } from "~/features/settings/hooks";
 import type { Nights } from "../public.queries.server";
-import { NotPublishedPage } from "./not-out";
+import { NotPublishedPage } from "./not-published-page";
 import "./print.css";
 
 /** The programme for paper: one side of A4 a night, black on white. */

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { heroImageSources } from "~/features/landing/hero-shapes.rules";
-import { pathFor } from "~/http/addresses";
+import { heroImageSources } from "~/features/site/hero-image-sources.rules";
+import { pathFor } from "~/lib/paths";
 import type { Nights } from "../public.queries.server";
 import { counted, formatNights } from "../rules";
-import { ProgrammeBar } from "./bar";
 import { ScreeningCard } from "./card";
-import { NotPublishedPage } from "./not-out";
-import "./nights.css";
+import { ProgrammeBar } from "./filter-bar";
+import { NotPublishedPage } from "./not-published-page";
+import "./timetable-page.css";
 
 /** The first screen's picture. */
 export const programmePicture = heroImageSources("hero-on", 40);

@@ -1,8 +1,8 @@
 import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { pathFor } from "~/http/addresses";
-import { Icon } from "~/ui/icon";
+import { Icon } from "~/components/icon";
+import { pathFor } from "~/lib/paths";
 import { type Card, nightName, nightShort } from "../rules";
 import { AddButton } from "./add-button";
 import { When } from "./card";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { pathFor } from "~/http/addresses";
+import { pathFor } from "~/lib/paths";
 import type { VenuePageRead } from "../public.queries.server";
 import { ScreeningCard } from "./card";
-import "./nights.css";
+import "./timetable-page.css";
 
 /** A venue: where it is, how one gets in, and what is shown there. */
 export function VenuePage({ venue, walks, nights }: VenuePageRead) {

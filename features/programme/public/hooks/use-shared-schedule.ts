@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { sharedIn } from "../ids.rules";
+import { sharedIn } from "../share-ids.rules";
 
 const onHash = (changed: () => void) => {
   window.addEventListener("hashchange", changed);

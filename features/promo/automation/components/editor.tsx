@@ -1,15 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { EditorDialog } from "~/features/desk/components/editor-dialog";
-import { useEditor } from "~/features/desk/hooks/use-editor";
-import { useKnownVersion } from "~/features/desk/hooks/use-known-version";
-import { Checkbox } from "~/ui/checkbox";
-import { ChipButton } from "~/ui/chip-button";
-import { Field } from "~/ui/field";
-import { Select } from "~/ui/select";
-import { TextArea, TextInput } from "~/ui/text-input";
-import { useSaveAutomation } from "../../client";
+import { Checkbox } from "~/components/checkbox";
+import { ChipButton } from "~/components/chip-button";
+import { Field } from "~/components/field";
+import { Select } from "~/components/select";
+import { TextArea, TextInput } from "~/components/text-input";
+import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
 import { PlatformSelect } from "../../content/components/platform-select";
 import { PostPreview } from "../../content/components/post-preview";
+import { useSaveAutomation } from "../../hooks";
 import {
   type Automation,
   type AutomationForm,

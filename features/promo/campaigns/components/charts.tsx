@@ -1,13 +1,13 @@
-import { shortDate } from "~/features/festival/calendar";
-import { ChartBox } from "~/ui/chart/box";
-import { ChartColumn, ChartGrid, ChartTick } from "~/ui/chart/marks";
-import { axisEnd, chartWidth, fineSteps, heightOf, slotsOf } from "~/ui/chart/scale";
-import { Card } from "~/ui/desk-page";
-import { ShareBar } from "~/ui/desk-stats";
-import { numberText } from "~/ui/number";
+import { Card } from "~/components/admin/page-header";
+import { ShareBar } from "~/components/admin/stat-cards";
+import { ChartBox } from "~/components/chart/box";
+import { ChartColumn, ChartGrid, ChartTick } from "~/components/chart/marks";
+import { axisEnd, chartWidth, fineSteps, heightOf, slotsOf } from "~/components/chart/scale";
+import { shortDate } from "~/lib/dates/calendar";
+import { numberText } from "~/lib/number-format";
 import { platformName } from "../../content/post.rules";
 import { percent, shortNumber } from "../../rules";
-import { bucketsOf, clickRate, dollars, type S3Client, type Step } from "../figures.rules";
+import { bucketsOf, clickRate, dollars, type S3Client, type Step } from "../metrics.rules";
 import type { CampaignSums } from "../schema";
 
 type Serie = { name: string; accent: string; of: (bucket: S3Client) => number };

@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { EditorDialog } from "~/features/desk/components/editor-dialog";
-import { useEditor } from "~/features/desk/hooks/use-editor";
-import { useKnownVersion } from "~/features/desk/hooks/use-known-version";
-import { Field } from "~/ui/field";
-import { Select } from "~/ui/select";
-import { TextArea, TextInput } from "~/ui/text-input";
-import { useSaveCampaign } from "../../client";
+import { Field } from "~/components/field";
+import { Select } from "~/components/select";
+import { TextArea, TextInput } from "~/components/text-input";
+import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
 import { PlatformSelect } from "../../content/components/platform-select";
+import { useSaveCampaign } from "../../hooks";
 import { statusName } from "../../rules";
 import {
   type CampaignDetail,

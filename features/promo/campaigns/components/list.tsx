@@ -1,24 +1,24 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useAdminList } from "~/features/desk/client";
-import { ListTable } from "~/features/desk/components/table";
-import type { Loaded } from "~/features/desk/list.rules";
-import { dayInTable } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
-import { pages, pathFor } from "~/http/addresses";
-import { Button } from "~/ui/button";
-import { Card, PageHeader } from "~/ui/desk-page";
-import { type Column, TitleCell } from "~/ui/desk-table";
-import { EmptyState } from "~/ui/empty-state";
-import { numberText } from "~/ui/number";
-import { useHydrated } from "~/ui/use-hydrated";
+import { type Column, TitleCell } from "~/components/admin/data-table";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { useFestival } from "~/features/settings/hooks";
+import { ListTable } from "~/lib/admin-list/components/table";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import type { Loaded } from "~/lib/admin-list/list";
+import { dayInTable } from "~/lib/dates/calendar";
+import { numberText } from "~/lib/number-format";
+import { pages, pathFor } from "~/lib/paths";
 import { platformName } from "../../content/post.rules";
 import { campaigns } from "../../list.rules";
 import { shortNumber } from "../../rules";
 import type { Campaign, CampaignChoice, PromoLink } from "../../schema";
-import { FigureImport } from "./figure-import";
 import { CampaignDialog } from "./form";
-import { CampaignLinks } from "./link-desk";
+import { CampaignLinks } from "./links";
+import { FigureImport } from "./metrics-import";
 import { CampaignStatusBadge } from "./status";
 
 type Props = {

@@ -1,14 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { dayIn, shortDate } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
-import { TextInput } from "~/ui/text-input";
-import { useUpsertDailyMetrics } from "../../client";
+import { Button } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { useFestival } from "~/features/settings/hooks";
+import { dayIn, shortDate } from "~/lib/dates/calendar";
 import { PlatformSelect } from "../../content/components/platform-select";
 import { platformName } from "../../content/post.rules";
+import { useUpsertDailyMetrics } from "../../hooks";
 import { type DayFigure, type DayFigureForm, dayFigureSchema, type Figure } from "../schema";
 
 type Props = {

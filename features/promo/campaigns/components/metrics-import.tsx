@@ -1,8 +1,8 @@
 import { type ChangeEvent, useRef } from "react";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { numberText } from "~/ui/number";
-import { useImportAnalytics } from "../../client";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { numberText } from "~/lib/number-format";
+import { useImportAnalytics } from "../../hooks";
 import type { ImportReport } from "../../schema";
 
 /** Refused lines that are shown; a file that is wrong is wrong on every line. */

@@ -1,23 +1,23 @@
 import { PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useAdminList } from "~/features/desk/client";
-import { ListTable } from "~/features/desk/components/table";
-import type { Loaded } from "~/features/desk/list.rules";
-import { shortDate } from "~/features/festival/calendar";
-import { Button } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { Card } from "~/ui/desk-page";
-import { type Column, TitleCell } from "~/ui/desk-table";
-import { IconButton } from "~/ui/icon-button";
-import { numberText } from "~/ui/number";
-import { useHydrated } from "~/ui/use-hydrated";
-import { VisuallyHidden } from "~/ui/visually-hidden";
-import { useDeleteDay } from "../../client";
+import { type Column, TitleCell } from "~/components/admin/data-table";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { IconButton } from "~/components/icon-button";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import { ListTable } from "~/lib/admin-list/components/table";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import type { Loaded } from "~/lib/admin-list/list";
+import { shortDate } from "~/lib/dates/calendar";
+import { numberText } from "~/lib/number-format";
 import { platformName } from "../../content/post.rules";
+import { useDeleteDay } from "../../hooks";
 import { figures } from "../../list.rules";
-import { dollars } from "../figures.rules";
+import { dollars } from "../metrics.rules";
 import type { CampaignDetail, Figure } from "../schema";
-import { FigureDialog } from "./figure-dialog";
+import { FigureDialog } from "./metrics-dialog";
 
 type Props = { campaign: CampaignDetail; loaded: Loaded<typeof figures> };
 

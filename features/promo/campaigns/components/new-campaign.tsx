@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import { pathFor } from "~/http/addresses";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { Field } from "~/ui/field";
-import { LiveForm } from "~/ui/live-form";
-import { TextInput } from "~/ui/text-input";
-import { toast } from "~/ui/toast";
-import { useGatherContacts } from "../../client";
-import type { Results } from "../../people/components/search-results";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { LiveForm } from "~/components/live-form";
+import { TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { pathFor } from "~/lib/paths";
+import type { Results } from "../../contacts/components/search-results";
+import { useGatherContacts } from "../../hooks";
 import { people } from "../../rules";
 import { missingInformation } from "../../schema";
 

@@ -1,20 +1,20 @@
 import { HandCoins, Megaphone, MousePointerClick, Radio } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { DescriptionList } from "~/features/desk/components/facts";
-import type { Loaded } from "~/features/desk/list.rules";
-import { dayInTable, shortDate } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { pages } from "~/http/addresses";
-import { Button } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { Card, PageHeader, TwoColumns } from "~/ui/desk-page";
-import { StatCards } from "~/ui/desk-stats";
-import { toast } from "~/ui/toast";
-import { useHydrated } from "~/ui/use-hydrated";
-import { useDeleteCampaign } from "../../client";
-import { ContentList } from "../../content/components/desk";
+import { Card, PageHeader, TwoColumns } from "~/components/admin/page-header";
+import { StatCards } from "~/components/admin/stat-cards";
+import { Button } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { toast } from "~/components/toast";
+import { useSettings } from "~/features/settings/hooks";
+import { DescriptionList } from "~/lib/admin-list/components/description-list";
+import type { Loaded } from "~/lib/admin-list/list";
+import { dayInTable, shortDate } from "~/lib/dates/calendar";
+import { pages } from "~/lib/paths";
+import { ContentList } from "../../content/components/list";
 import { platformName } from "../../content/post.rules";
+import { useDeleteCampaign } from "../../hooks";
 import type { figures, pieces } from "../../list.rules";
 import { counted, percent, shortNumber } from "../../rules";
 import type { CampaignChoice, PromoLink } from "../../schema";
@@ -25,13 +25,13 @@ import {
   noSums,
   type Sums,
   sumMetrics,
-} from "../figures.rules";
+} from "../metrics.rules";
 import type { CampaignDetail, CampaignSums } from "../schema";
 import { ByPlatform, CampaignCharts } from "./charts";
-import { CampaignMetrics } from "./figure-desk";
-import { FigureImport } from "./figure-import";
 import { CampaignDialog } from "./form";
-import { CampaignLinks } from "./link-desk";
+import { CampaignLinks } from "./links";
+import { CampaignMetrics } from "./metrics";
+import { FigureImport } from "./metrics-import";
 import { CampaignStatusBadge } from "./status";
 
 type Props = {

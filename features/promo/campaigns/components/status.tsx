@@ -1,4 +1,4 @@
-import { StatusBadge, type Tone } from "~/ui/status-badge";
+import { StatusBadge, type Tone } from "~/components/status-badge";
 import { statusName } from "../../rules";
 
 const tones: Record<string, Tone> = {

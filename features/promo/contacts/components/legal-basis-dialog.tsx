@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { type LawfulBasis, lawfulBases } from "~/db/lists";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
-import { Select } from "~/ui/select";
-import { TextInput } from "~/ui/text-input";
-import { useSetLawfulBasis } from "../../client";
+import { Button } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { Field } from "~/components/field";
+import { Select } from "~/components/select";
+import { TextInput } from "~/components/text-input";
+import { type LawfulBasis, lawfulBases } from "~/db/enums";
+import { useSetLawfulBasis } from "../../hooks";
 import { basisNames, contactName } from "../../rules";
 import type { PromoContact } from "../../schema";
 

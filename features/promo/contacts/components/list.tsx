@@ -1,22 +1,22 @@
 import { PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useAdminList } from "~/features/desk/client";
-import { ListTable } from "~/features/desk/components/table";
-import type { Loaded } from "~/features/desk/list.rules";
-import { momentInList } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
-import { pages } from "~/http/addresses";
-import { buttonClass } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { Card, PageHeader } from "~/ui/desk-page";
-import { type Column, TitleCell } from "~/ui/desk-table";
-import { EmailAddress } from "~/ui/email-address";
-import { EmptyState } from "~/ui/empty-state";
-import { IconButton } from "~/ui/icon-button";
-import { StatusBadge } from "~/ui/status-badge";
-import { VisuallyHidden } from "~/ui/visually-hidden";
-import { exportPeople } from "../../calls";
-import { useRemoveContact } from "../../client";
+import { type Column, TitleCell } from "~/components/admin/data-table";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { buttonClass } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { EmailAddress } from "~/components/email-address";
+import { EmptyState } from "~/components/empty-state";
+import { IconButton } from "~/components/icon-button";
+import { StatusBadge } from "~/components/status-badge";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import { useFestival } from "~/features/settings/hooks";
+import { ListTable } from "~/lib/admin-list/components/table";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import type { Loaded } from "~/lib/admin-list/list";
+import { momentInList } from "~/lib/dates/calendar";
+import { pages } from "~/lib/paths";
+import { exportPeople } from "../../contract";
+import { useRemoveContact } from "../../hooks";
 import { people } from "../../list.rules";
 import {
   basisNames,
@@ -26,7 +26,7 @@ import {
   people as numberOf,
 } from "../../rules";
 import type { PromoContact } from "../../schema";
-import { BasisDialog } from "./basis-dialog";
+import { BasisDialog } from "./legal-basis-dialog";
 
 type Props = { loaded: Loaded<typeof people> };
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { pages } from "~/http/addresses";
-import { Card } from "~/ui/desk-page";
-import { Initials } from "~/ui/initials";
-import { numberText } from "~/ui/number";
-import { Skeleton } from "~/ui/skeleton";
-import { useAllContacts } from "../../client";
+import { Card } from "~/components/admin/page-header";
+import { Initials } from "~/components/initials";
+import { Skeleton } from "~/components/skeleton";
+import { numberText } from "~/lib/number-format";
+import { pages } from "~/lib/paths";
+import { useAllContacts } from "../../hooks";
 import { contactName, contactWork, initials } from "../../rules";
 
 /** Contacts that the jar shows. */

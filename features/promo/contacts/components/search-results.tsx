@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Card } from "~/ui/desk-page";
-import { StatusBadge } from "~/ui/status-badge";
+import { Card } from "~/components/admin/page-header";
+import { StatusBadge } from "~/components/status-badge";
 import { contactName, contactWork, people } from "../../rules";
 import type { PromoContact } from "../../schema";
 

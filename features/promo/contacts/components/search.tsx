@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { Field } from "~/ui/field";
-import { LiveForm } from "~/ui/live-form";
-import { StatusBadge } from "~/ui/status-badge";
-import { TextInput } from "~/ui/text-input";
-import { useSearchApollo, useSearchTwitter } from "../../client";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { LiveForm } from "~/components/live-form";
+import { StatusBadge } from "~/components/status-badge";
+import { TextInput } from "~/components/text-input";
+import { useSearchApollo, useSearchTwitter } from "../../hooks";
 import { usualHashtags } from "../../schema";
 import type { Results } from "./search-results";
 

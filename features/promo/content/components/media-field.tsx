@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { generateImage } from "~/features/images/calls";
-import { imageFailed } from "~/features/images/schema";
-import { apiFetch } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Field, FieldError } from "~/ui/field";
-import { IconButton } from "~/ui/icon-button";
-import { TextInput } from "~/ui/text-input";
+import { Button } from "~/components/button";
+import { Field, FieldError } from "~/components/field";
+import { IconButton } from "~/components/icon-button";
+import { TextInput } from "~/components/text-input";
+import { generateImage } from "~/features/media/contract";
+import { imageFailed } from "~/features/media/schema";
+import { apiFetch } from "~/lib/api/client";
 
 type Props = {
   addresses: readonly string[];

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { wallClock } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { momentOf, whyNone } from "~/features/festival/wall-clock.rules";
-import { TextInput } from "~/ui/text-input";
+import { TextInput } from "~/components/text-input";
+import { useSettings } from "~/features/settings/hooks";
+import { wallClock } from "~/lib/dates/calendar";
+import { momentOf, whyNone } from "~/lib/dates/wall-clock";
 import { skippedMoment } from "../schema";
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Select } from "~/ui/select";
+import { Select } from "~/components/select";
 import { platformChoices, platformName } from "../post.rules";
 
 type Props = Omit<ComponentProps<typeof Select>, "options"> & {

@@ -1,5 +1,5 @@
-import { useSettings } from "~/features/festival/client";
-import { Initials } from "~/ui/initials";
+import { Initials } from "~/components/initials";
+import { useSettings } from "~/features/settings/hooks";
 import { platformName, postText } from "../post.rules";
 
 type Props = {

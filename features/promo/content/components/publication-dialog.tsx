@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, useForm } from "react-hook-form";
-import { useFestival } from "~/features/festival/client";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
-import { TextInput } from "~/ui/text-input";
-import { useSetPublication } from "../../client";
+import { Button } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { useFestival } from "~/features/settings/hooks";
+import { useSetPublication } from "../../hooks";
 import { statusName } from "../../rules";
 import {
   type Content,

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { VisuallyHidden } from "~/components/visually-hidden";
 import type { SettingChange } from "../fields.rules";
 
 /** What changes, field by field: the old, struck out, then the new. */

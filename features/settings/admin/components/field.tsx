@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form";
-import { Checkbox } from "~/ui/checkbox";
-import { Field } from "~/ui/field";
-import { TextArea, TextInput } from "~/ui/text-input";
+import { Checkbox } from "~/components/checkbox";
+import { Field } from "~/components/field";
+import { TextArea, TextInput } from "~/components/text-input";
 import { messageAt } from "../fields.rules";
 import type { SettingField } from "../schema";
 import { SettingList } from "./list-editor";

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { Button } from "~/ui/button";
+import { Button } from "~/components/button";
 import type { SettingField, SettingGroup } from "../schema";
 import { SettingControl } from "./field";
 

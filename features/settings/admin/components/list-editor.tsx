@@ -1,15 +1,15 @@
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useId, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { maxLines } from "~/features/festival/schema";
-import { Button } from "~/ui/button";
-import { FieldError } from "~/ui/field";
-import { Icon } from "~/ui/icon";
-import { IconButton } from "~/ui/icon-button";
+import { Button } from "~/components/button";
+import { FieldError } from "~/components/field";
+import { Icon } from "~/components/icon";
+import { IconButton } from "~/components/icon-button";
+import { maxLines } from "~/features/settings/schema";
 import { messageAt } from "../fields.rules";
-import { valueAt } from "../paths.rules";
 import type { SettingField } from "../schema";
 import type { Column } from "../sections.texts";
+import { valueAt } from "../value-paths.rules";
 
 type ListField = Extract<SettingField, { kind: "list" }>;
 type Item = string | Record<string, string>;

@@ -1,25 +1,25 @@
 import { Pencil, RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { descriptionListClass } from "~/features/desk/components/facts";
-import { momentInFull } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { Button, ButtonLink } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { Icon } from "~/components/icon";
+import { StatusBadge } from "~/components/status-badge";
+import { VisuallyHidden } from "~/components/visually-hidden";
 import {
   EditionSelect,
   type EditionSelectProps,
-} from "~/features/festival/components/year-chooser";
-import { globalSettingsKeys } from "~/features/festival/shared-facts.rules";
-import { pathFor, withEditionParam } from "~/http/addresses";
-import { Button, ButtonLink } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { Card, PageHeader } from "~/ui/desk-page";
-import { Icon } from "~/ui/icon";
-import { StatusBadge } from "~/ui/status-badge";
-import { VisuallyHidden } from "~/ui/visually-hidden";
-import { formatReset, useResetSettings } from "../client";
+} from "~/features/settings/components/edition-select";
+import { globalSettingsKeys } from "~/features/settings/global-settings-keys.rules";
+import { useFestival } from "~/features/settings/hooks";
+import { descriptionListClass } from "~/lib/admin-list/components/description-list";
+import { momentInFull } from "~/lib/dates/calendar";
+import { pathFor, withEditionParam } from "~/lib/paths";
 import { changesIn, rowsOf, type SettingRow } from "../fields.rules";
-import { deadlineInUtc } from "../notes.rules";
+import { formatReset, useResetSettings } from "../hooks";
 import type { Settings } from "../schema";
 import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
+import { deadlineInUtc } from "../warnings.rules";
 import { SettingsNav } from "./section-nav";
 
 /** Lines of a long list that the overview shows. */

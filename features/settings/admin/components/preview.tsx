@@ -1,21 +1,21 @@
 import { type ReactNode, useMemo } from "react";
-import { FestivalContext, useFestival } from "~/features/festival/client";
-import { momentsOf } from "~/features/festival/edition-moments.rules";
-import { chargedFee, feePeriodAt } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
+import { momentsOf } from "~/features/settings/edition-dates.rules";
+import { FestivalContext, useFestival } from "~/features/settings/hooks";
+import { chargedFee, feePeriodAt } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import type { PreviewedSection } from "../fields.rules";
-import "~/ui/styles/site.css";
-import "~/ui/styles/landing.css";
-import { About } from "~/features/landing/components/about";
-import { Brand } from "~/features/landing/components/brand";
-import { CategoryCards } from "~/features/landing/components/category-cards";
-import { Countdown } from "~/features/landing/components/countdown";
-import { DeadlineTicket } from "~/features/landing/components/deadline-ticket";
-import { Guidelines } from "~/features/landing/components/guidelines";
-import { Hero } from "~/features/landing/components/hero";
-import { KeyDates } from "~/features/landing/components/key-dates";
-import { PartnerBadge } from "~/features/landing/components/partner-badge";
-import { SiteFooter } from "~/features/landing/components/site-footer";
+import "~/components/styles/site.css";
+import "~/components/styles/landing.css";
+import { About } from "~/features/site/components/about";
+import { Brand } from "~/features/site/components/brand";
+import { CategoryCards } from "~/features/site/components/category-cards";
+import { Countdown } from "~/features/site/components/countdown";
+import { DeadlineTicket } from "~/features/site/components/deadline-ticket";
+import { SiteFooter } from "~/features/site/components/footer";
+import { Guidelines } from "~/features/site/components/guidelines";
+import { Hero } from "~/features/site/components/hero";
+import { KeyDates } from "~/features/site/components/key-dates";
+import { PartnerBadge } from "~/features/site/components/partner-badge";
 import "./preview.css";
 
 const parts: Record<PreviewedSection, () => ReactNode> = {

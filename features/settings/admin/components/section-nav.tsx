@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { pathFor, withEditionParam } from "~/http/addresses";
+import { pathFor, withEditionParam } from "~/lib/paths";
 import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
 
 type Props = {

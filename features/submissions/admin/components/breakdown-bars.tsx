@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { useSettings } from "~/features/festival/client";
-import { categoryOf, money } from "~/features/festival/rules";
-import type { Accent } from "~/features/festival/schema";
-import { Card } from "~/ui/desk-page";
-import { ShareBar } from "~/ui/desk-stats";
-import { numberText } from "~/ui/number";
-import type { Countries, DashboardFigures } from "../figures.server";
+import { Card } from "~/components/admin/page-header";
+import { ShareBar } from "~/components/admin/stat-cards";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf, money } from "~/features/settings/rules";
+import type { Accent } from "~/features/settings/schema";
+import { numberText } from "~/lib/number-format";
+import type { Countries, DashboardFigures } from "../dashboard-figures.server";
 
 /** Lists of shares: each a name, a number and a bar. They read as text, too. */
 

@@ -1,9 +1,9 @@
-import { submissionStatuses } from "~/db/lists";
-import type { Versioned } from "~/features/desk/queue.rules";
-import { Button } from "~/ui/button";
-import { AdminBulkBar } from "~/ui/desk-tools";
+import { AdminBulkBar } from "~/components/admin/toolbar";
+import { Button } from "~/components/button";
+import { submissionStatuses } from "~/db/enums";
+import type { Versioned } from "~/lib/admin-list/queue";
 import { statusLabel } from "../../status.texts";
-import { useSetStatuses } from "../client";
+import { useSetStatuses } from "../hooks";
 
 /** The most that one call changes. */
 const atOnce = 200;

@@ -1,8 +1,8 @@
 import { memo } from "react";
-import { CardGrid } from "~/features/desk/components/card-grid";
+import { CardGrid } from "~/lib/admin-list/components/card-grid";
 import type { SubmissionFilters } from "../../schema";
 import { feeShown, submissionTitle } from "../../schema";
-import { useToggleFavorite } from "../client";
+import { useToggleFavorite } from "../hooks";
 import { type ListedSubmission, submissions } from "../list.rules";
 import { Badges, CategoryDot, EntryLink, lengthOf, SubmittedAt } from "./cells";
 import { FavoriteStar } from "./star";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { daysBetween, mondayOf, monthDay, shortDate } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { deadlineHour } from "~/features/festival/rules";
-import { Button } from "~/ui/button";
+import { Button } from "~/components/button";
+import { useSettings } from "~/features/settings/hooks";
+import { deadlineHour } from "~/features/settings/rules";
+import { daysBetween, mondayOf, monthDay, shortDate } from "~/lib/dates/calendar";
 import { cumulative } from "../chart.rules";
-import type { Season, Week } from "../figures.server";
+import type { Season, Week } from "../dashboard-figures.server";
 import { StackedColumns } from "./columns";
 
 type WeeksProps = { weeks: readonly Week[] };

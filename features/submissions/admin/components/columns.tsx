@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react";
-import { shortDate } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { categoryOf } from "~/features/festival/rules";
-import type { SubmissionType } from "~/features/festival/schema";
-import { ChartBox } from "~/ui/chart/box";
-import { ChartColumn, ChartGrid, ChartTick } from "~/ui/chart/marks";
-import { axisEnd, heightOf, roughSteps } from "~/ui/chart/scale";
-import { compactNumber, numberText } from "~/ui/number";
+import { ChartBox } from "~/components/chart/box";
+import { ChartColumn, ChartGrid, ChartTick } from "~/components/chart/marks";
+import { axisEnd, heightOf, roughSteps } from "~/components/chart/scale";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import type { SubmissionType } from "~/features/settings/schema";
+import { shortDate } from "~/lib/dates/calendar";
+import { compactNumber, numberText } from "~/lib/number-format";
 import { type ByType, columnsOf, stackOrder } from "../chart.rules";
 
 type Column = {

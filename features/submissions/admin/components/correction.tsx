@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { Resolver } from "react-hook-form";
-import { EditorDialog } from "~/features/desk/components/editor-dialog";
-import { useEditor } from "~/features/desk/hooks/use-editor";
-import { useFestival } from "~/features/festival/client";
-import { EntryField } from "~/features/forms/components/field";
-import type { TypedValues } from "~/features/forms/kept-entry.browser";
-import { toast } from "~/ui/toast";
-import { readCorrection } from "../../entry/correction.rules";
+import { toast } from "~/components/toast";
+import { useFestival } from "~/features/settings/hooks";
+import { EntryField } from "~/features/submissions/form/components/field";
+import type { TypedValues } from "~/features/submissions/form/form-autosave.browser";
+import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { entryGroups } from "../../entry/texts";
+import { readCorrection } from "../../private-page/correction.rules";
 import type { Submission } from "../../schema";
-import { useCorrectSubmission } from "../client";
+import { useCorrectSubmission } from "../hooks";
 
 type Props = { entry: Submission; onClose: () => void };
 

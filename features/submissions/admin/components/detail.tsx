@@ -1,40 +1,40 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import type { SubmissionStatus } from "~/db/lists";
-import { OtherMessages } from "~/features/contacts/desk/components/their-messages";
-import { KeyboardHelp, KeyboardHelpButton } from "~/features/desk/components/key-help";
-import { useKeyboardShortcuts } from "~/features/desk/hooks/use-desk-keys";
+import { Card, PageHeader, TwoColumns } from "~/components/admin/page-header";
+import { buttonClass } from "~/components/button";
+import { Icon } from "~/components/icon";
+import type { SubmissionStatus } from "~/db/enums";
+import { OtherMessages } from "~/features/contacts/admin/components/other-messages";
+import { useSettings } from "~/features/settings/hooks";
+import { KeyboardHelp, KeyboardHelpButton } from "~/lib/admin-list/components/keyboard-help";
+import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
 import {
   backToRecordNavigation,
   useAdvance,
   useRecordPosition,
-} from "~/features/desk/hooks/use-run";
-import { newestVersion } from "~/features/desk/queue.rules";
-import { momentInFull } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { pages, pathFor } from "~/http/addresses";
-import { buttonClass } from "~/ui/button";
-import { Card, PageHeader, TwoColumns } from "~/ui/desk-page";
-import { Icon } from "~/ui/icon";
-import { numberText } from "~/ui/number";
-import { EntryAnswer } from "../../confirmation/components/at-desk";
+} from "~/lib/admin-list/hooks/use-record-navigation";
+import { newestVersion } from "~/lib/admin-list/queue";
+import { momentInFull } from "~/lib/dates/calendar";
+import { numberText } from "~/lib/number-format";
+import { pages, pathFor } from "~/lib/paths";
+import { EntryAnswer } from "../../confirmation/components/admin-status";
 import { differs, withStatus } from "../../decision/rules";
 import { EntryHistory } from "../../history/components/timeline";
 import { submissionTitle } from "../../schema";
-import { usePatchSubmission, useSetStatuses, useToggleFavorite } from "../client";
+import { usePatchSubmission, useSetStatuses, useToggleFavorite } from "../hooks";
 import { submissions } from "../list.rules";
 import type { SubmissionDetail as Detail } from "../list.server";
 import { Badges, CategoryDot } from "./cells";
-import { MobileActionBar } from "./hand-bar";
-import { detailShortcuts, statusOfKey } from "./keys";
-import { EntryMails } from "./mails";
+import { EntryMails } from "./emails";
+import { MobileActionBar } from "./mobile-action-bar";
 import { EntryNotes } from "./notes";
 import { EntryPayment } from "./payment";
-import { Returning } from "./returning";
+import { Returning } from "./previous-submissions";
+import { detailShortcuts, statusOfKey } from "./shortcuts";
 import { FavoriteStar } from "./star";
 import { StatusControl } from "./status-control";
-import { EntryText, Submitter } from "./typed";
+import { EntryText, Submitter } from "./submitted-values";
 
 const column = "grid min-w-0 grid-cols-1 gap-5 max-[1080px]:contents";
 

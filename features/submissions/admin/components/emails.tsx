@@ -1,8 +1,8 @@
-import { readEmail } from "~/features/mail/outbox/calls";
+import { Card } from "~/components/admin/page-header";
+import { VisuallyHidden } from "~/components/visually-hidden";
 import { MailState } from "~/features/mail/outbox/components/state";
-import { addressOf } from "~/http/contract";
-import { Card } from "~/ui/desk-page";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { readEmail } from "~/features/mail/outbox/contract";
+import { addressOf } from "~/lib/api/contract";
 import type { SubmissionDetail } from "../list.server";
 
 /** The letters that were sent about an entry. */

@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import type { MouseEvent } from "react";
-import { Button, buttonClass } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { numberText } from "~/ui/number";
+import { Button, buttonClass } from "~/components/button";
+import { Icon } from "~/components/icon";
+import { numberText } from "~/lib/number-format";
 import { type ExportFormat, exportFormats, type SubmissionFilters } from "../../schema";
 import { type ExportProgress, exportAddress } from "../hooks/use-export";
 

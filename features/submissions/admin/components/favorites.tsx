@@ -1,10 +1,10 @@
-import { useAdminList } from "~/features/desk/client";
-import { LoadMore } from "~/features/desk/components/load-more";
-import type { Loaded } from "~/features/desk/list.rules";
-import { pages } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
-import { Card, PageHeader } from "~/ui/desk-page";
-import { EmptyState } from "~/ui/empty-state";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { LoadMore } from "~/lib/admin-list/components/load-more";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import type { Loaded } from "~/lib/admin-list/list";
+import { pages } from "~/lib/paths";
 import { useExport } from "../hooks/use-export";
 import { favorites } from "../list.rules";
 import { ExportBar, ExportLinks } from "./export";

@@ -1,15 +1,15 @@
 import { LayoutGrid, type LucideIcon, Table2 } from "lucide-react";
 import { Link } from "react-router";
-import { FilterForm } from "~/features/desk/components/filter-form";
-import { useFilters } from "~/features/desk/hooks/use-filters";
-import { useSettings } from "~/features/festival/client";
-import type { EditionSummary } from "~/features/festival/editions.server";
-import { SearchField } from "~/ui/desk-tools";
-import { Icon } from "~/ui/icon";
-import { Select } from "~/ui/select";
+import { SearchField } from "~/components/admin/toolbar";
+import { Icon } from "~/components/icon";
+import { Select } from "~/components/select";
+import type { EditionSummary } from "~/features/settings/editions.server";
+import { useSettings } from "~/features/settings/hooks";
+import { FilterForm } from "~/lib/admin-list/components/filter-form";
+import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { SubmissionFilters, SubmissionSort } from "../../schema";
+import type { FilterOptions } from "../../statistics.server";
 import { statusLabel } from "../../status.texts";
-import type { FilterOptions } from "../../tallies.server";
 import { submissions } from "../list.rules";
 import { MoreFilters } from "./more-filters";
 

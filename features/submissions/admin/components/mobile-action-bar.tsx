@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { type SubmissionStatus, submissionStatuses } from "~/db/lists";
-import { StatusBadge } from "~/ui/status-badge";
+import { StatusBadge } from "~/components/status-badge";
+import { type SubmissionStatus, submissionStatuses } from "~/db/enums";
 import { shownStatus } from "../../decision/rules";
 import { statusLabel } from "../../status.texts";
 import { canChoose, type StatusControl } from "./status-control";

@@ -1,13 +1,13 @@
 import { ListFilter } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { Link } from "react-router";
-import { DayField } from "~/features/desk/components/day-field";
-import { classNames } from "~/ui/class-names";
-import { Icon } from "~/ui/icon";
-import { Select } from "~/ui/select";
+import { classNames } from "~/components/class-names";
+import { Icon } from "~/components/icon";
+import { Select } from "~/components/select";
+import { DayField } from "~/lib/admin-list/components/day-field";
 import { genreLabel } from "../../genres.texts";
 import type { SubmissionFilters } from "../../schema";
-import type { FilterOptions } from "../../tallies.server";
+import type { FilterOptions } from "../../statistics.server";
 
 type Props = {
   given: SubmissionFilters;

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import { reportError } from "~/features/desk/client";
-import { EditConflictFields } from "~/features/desk/components/contested";
-import { CallError, errorMessage } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
-import { TextArea } from "~/ui/text-input";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { TextArea } from "~/components/text-input";
+import { EditConflictFields } from "~/lib/admin-list/components/edit-conflict";
+import { reportError } from "~/lib/admin-list/hooks";
+import { CallError, errorMessage } from "~/lib/api/client";
 import type { Submission } from "../../schema";
 
 type Props = {

@@ -1,7 +1,7 @@
-import { LinkList } from "~/features/desk/components/link-list";
-import { useSettings } from "~/features/festival/client";
-import { categoryOf } from "~/features/festival/rules";
-import { pathFor } from "~/http/addresses";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { LinkList } from "~/lib/admin-list/components/link-list";
+import { pathFor } from "~/lib/paths";
 import { submissionTitle } from "../../schema";
 import type { OtherSubmissions as Given } from "../correspondence.server";
 import { Badges, CategoryDot, lengthOf, SubmittedAt } from "./cells";

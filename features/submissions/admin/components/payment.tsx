@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { DescriptionList } from "~/features/desk/components/facts";
-import { momentInFull } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { inDollars } from "~/features/festival/rules";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/desk-page";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { useSettings } from "~/features/settings/hooks";
+import { inDollars } from "~/features/settings/rules";
+import { DescriptionList } from "~/lib/admin-list/components/description-list";
+import { momentInFull } from "~/lib/dates/calendar";
 import { RefundStateBadge } from "../../refunds/components/state";
 import type { Refund } from "../../refunds/schema";
 import { feeShown, type Submission } from "../../schema";

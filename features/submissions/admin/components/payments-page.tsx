@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { pages } from "~/http/addresses";
-import { Card, PageHeader } from "~/ui/desk-page";
-import { AdminFilterLink, ViewTabs } from "~/ui/desk-tools";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { AdminFilterLink, ViewTabs } from "~/components/admin/toolbar";
+import { pages } from "~/lib/paths";
 import { type PaymentsView, paymentsViewNames, paymentsViews, waiting } from "../list.rules";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { pathFor } from "~/http/addresses";
-import { type Before, formatReturning, sameTitle } from "../returning.rules";
+import { pathFor } from "~/lib/paths";
+import { type Before, formatReturning, sameTitle } from "../previous-submissions.rules";
 
 type Props = { entry: { edition: string; submittedAt: string }; before: readonly Before[] };
 

@@ -1,12 +1,12 @@
-import { type SubmissionStatus, submissionStatuses } from "~/db/lists";
-import type { Shortcut } from "~/features/desk/components/key-help";
-import { rowAfter, useRowShortcuts } from "~/features/desk/hooks/use-row-keys";
+import { type SubmissionStatus, submissionStatuses } from "~/db/enums";
+import type { Shortcut } from "~/lib/admin-list/components/keyboard-help";
+import { rowAfter, useRowShortcuts } from "~/lib/admin-list/hooks/use-row-shortcuts";
 import { differs, withStatus } from "../../decision/rules";
 import { statusLabel } from "../../status.texts";
-import { useSetStatuses } from "../client";
+import { useSetStatuses } from "../hooks";
 import type { ListedSubmission } from "../list.rules";
 
-/** The single keys for reviewing; the mechanism is features/desk/hooks/use-desk-keys.ts. */
+/** The single keys for reviewing; the mechanism is lib/admin-list/hooks/use-keyboard-shortcuts.ts. */
 
 /** The status behind the keys 1 to 4, or null. */
 export const statusOfKey = (key: string): SubmissionStatus | null =>

@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import { useState } from "react";
-import { IconButton } from "~/ui/icon-button";
+import { IconButton } from "~/components/icon-button";
 import { submissionTitle } from "../../schema";
 import type { ListedSubmission } from "../list.rules";
 

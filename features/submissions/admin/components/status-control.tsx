@@ -1,7 +1,7 @@
-import { type AnnouncedStatus, type SubmissionStatus, submissionStatuses } from "~/db/lists";
-import { Card } from "~/ui/desk-page";
+import { Card } from "~/components/admin/page-header";
+import { type AnnouncedStatus, type SubmissionStatus, submissionStatuses } from "~/db/enums";
 import { type DecisionState, isAnnounced, statusOf } from "../../decision/rules";
-import { announcedWords } from "../../entry/announced.texts";
+import { announcedWords } from "../../private-page/announced.texts";
 import { SubmissionStatusBadge } from "./status";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { StatusBadge, type Tone } from "~/ui/status-badge";
+import { StatusBadge, type Tone } from "~/components/status-badge";
 import type { ShownStatus } from "../../decision/rules";
 import { statusLabel } from "../../status.texts";
 

@@ -1,15 +1,15 @@
-import { useAdminList } from "~/features/desk/client";
-import { ListTable } from "~/features/desk/components/table";
-import type { Loaded } from "~/features/desk/list.rules";
-import { momentInList } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
-import { categoryOf } from "~/features/festival/rules";
-import { AccentDot, type Column, TitleCell } from "~/ui/desk-table";
-import { EmailAddress } from "~/ui/email-address";
-import { EmptyState } from "~/ui/empty-state";
-import type { StuckDraft } from "../../waiting.schema";
+import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table";
+import { EmailAddress } from "~/components/email-address";
+import { EmptyState } from "~/components/empty-state";
+import { useFestival } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { ListTable } from "~/lib/admin-list/components/table";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import type { Loaded } from "~/lib/admin-list/list";
+import { momentInList } from "~/lib/dates/calendar";
+import type { StuckDraft } from "../../stuck-drafts.schema";
 import { paymentsViewNames, waiting } from "../list.rules";
-import { PaymentsPage } from "./payments-room";
+import { PaymentsPage } from "./payments-page";
 
 /** Entries that wait for their payment, and payments that wait for the director. */
 export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {

@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { DescriptionList } from "~/features/desk/components/facts";
-import { FilmLink, PasswordHint } from "~/features/desk/components/film-link";
-import { passwordHint } from "~/features/desk/film-link.rules";
-import { Button } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { Card } from "~/ui/desk-page";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { DescriptionList } from "~/lib/admin-list/components/description-list";
+import { FilmLink, PasswordHint } from "~/lib/admin-list/components/film-link";
+import { passwordHint } from "~/lib/admin-list/film-link";
 import { adminLinkTexts } from "../../entry/links.texts";
 import { genreLabel } from "../../genres.texts";
 import { lacksLink, type Submission } from "../../schema";
-import { useEndLinks } from "../client";
+import { useEndLinks } from "../hooks";
 import { lengthOf, NoLink } from "./cells";
 
 /** The library of forms comes when somebody corrects. */

@@ -1,13 +1,13 @@
 import { useNavigate } from "react-router";
-import { type Column, DataTable, type SortDirection } from "~/ui/desk-table";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { type Column, DataTable, type SortDirection } from "~/components/admin/data-table";
+import { VisuallyHidden } from "~/components/visually-hidden";
 import {
   lacksLink,
   type SubmissionFilters,
   type SubmissionSort,
   submissionTitle,
 } from "../../schema";
-import { useToggleFavorite } from "../client";
+import { useToggleFavorite } from "../hooks";
 import { type ListedSubmission, submissions } from "../list.rules";
 import { Badges, CategoryDot, EntryLink, lengthInList, NoLinkMark, SubmittedAt } from "./cells";
 import { FavoriteStar } from "./star";

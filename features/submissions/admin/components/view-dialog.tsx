@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { reportError, useAdminMutation } from "~/features/desk/client";
-import { deleteView, renameView, saveView } from "~/features/desk/views.calls";
-import type { SavedView } from "~/features/desk/views.schema";
-import { pages } from "~/http/addresses";
-import { apiFetch, CallError, errorMessage } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
-import { TextInput } from "~/ui/text-input";
-import { toast } from "~/ui/toast";
+import { Button } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { deleteView, renameView, saveView } from "~/features/saved-views/contract";
+import type { SavedView } from "~/features/saved-views/schema";
+import { reportError, useAdminMutation } from "~/lib/admin-list/hooks";
+import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
+import { pages } from "~/lib/paths";
 
 type Props = {
   /** The view that is renamed or deleted, or a new one of the filters in `query`. */

@@ -1,12 +1,12 @@
 import { BookmarkPlus, Pencil } from "lucide-react";
 import { useState } from "react";
-import type { SavedView } from "~/features/desk/views.schema";
-import { useSeason } from "~/features/festival/hooks/use-season";
-import { pages } from "~/http/addresses";
-import { Button } from "~/ui/button";
-import { AdminFilterLink, ViewTabs } from "~/ui/desk-tools";
-import { Icon } from "~/ui/icon";
-import { useLazyComponent } from "~/ui/late";
+import { AdminFilterLink, ViewTabs } from "~/components/admin/toolbar";
+import { Button } from "~/components/button";
+import { useLazyComponent } from "~/components/hooks/use-lazy-component";
+import { Icon } from "~/components/icon";
+import type { SavedView } from "~/features/saved-views/schema";
+import { useSeason } from "~/features/settings/hooks/use-season";
+import { pages } from "~/lib/paths";
 import type { SubmissionFilters } from "../../schema";
 import { submissions } from "../list.rules";
 

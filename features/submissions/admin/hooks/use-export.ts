@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { reportError } from "~/features/desk/client";
-import { apiFetchStream } from "~/http/call";
-import { addressOf } from "~/http/contract";
-import { decodeFrames } from "~/http/framing";
-import { numberText } from "~/ui/number";
-import { toast } from "~/ui/toast";
-import { exportSubmissions } from "../../calls";
+import { toast } from "~/components/toast";
+import { reportError } from "~/lib/admin-list/hooks";
+import { apiFetchStream } from "~/lib/api/client";
+import { addressOf } from "~/lib/api/contract";
+import { decodeFrames } from "~/lib/length-prefixed-frames";
+import { numberText } from "~/lib/number-format";
+import { exportSubmissions } from "../../contract";
 import type { ExportFormat, SubmissionFilters } from "../../schema";
 
 /** How far a download is, in rows. */

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { dayIn, longDate, momentInFull } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
-import { pages } from "~/http/addresses";
-import { Card } from "~/ui/desk-page";
-import { StatusBadge, type Tone } from "~/ui/status-badge";
+import { Card } from "~/components/admin/page-header";
+import { StatusBadge, type Tone } from "~/components/status-badge";
+import { useFestival } from "~/features/settings/hooks";
+import { dayIn, longDate, momentInFull } from "~/lib/dates/calendar";
+import { pages } from "~/lib/paths";
 import type { Confirmation } from "../schema";
 
 /** Whether an accepted film comes, in a word; of a silence it is told only after its day. */

@@ -1,14 +1,14 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { Confirmation as Answer } from "~/db/lists";
-import { dayIn, longDate } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { apiFetch, errorMessage } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Field, FieldError } from "~/ui/field";
-import { TextArea } from "~/ui/text-input";
-import { toast } from "~/ui/toast";
-import { answerEntry } from "../../entry/calls";
+import { Button } from "~/components/button";
+import { Field, FieldError } from "~/components/field";
+import { TextArea } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import type { Confirmation as Answer } from "~/db/enums";
+import { useFestival } from "~/features/settings/hooks";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { apiFetch, errorMessage } from "~/lib/api/client";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import { answerEntry } from "../../entry/contract";
 import type { Entry } from "../../entry/schema";
 import type { Confirmation } from "../schema";
 

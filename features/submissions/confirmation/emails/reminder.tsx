@@ -1,8 +1,8 @@
-import { longDate } from "~/features/festival/calendar";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { EmailLink, Quiet } from "~/features/mail/letters/components/paper";
-import { renderEmail } from "~/features/mail/letters/write.server";
+import { EmailLink, Quiet } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { longDate } from "~/lib/dates/calendar";
 
 type Given = {
   facts: FestivalSettings;

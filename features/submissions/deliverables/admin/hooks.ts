@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { apiFetch, errorMessage } from "~/http/call";
-import { toast } from "~/ui/toast";
-import { changeDeliverableItem, remindOfDeliverables } from "../calls";
+import { toast } from "~/components/toast";
+import { apiFetch, errorMessage } from "~/lib/api/client";
+import { changeDeliverableItem, remindOfDeliverables } from "../contract";
 import type { DeliverableItem, ItemChange } from "../schema";
 
 /** Judges items: the page reads itself anew after each, also where another window came first. */

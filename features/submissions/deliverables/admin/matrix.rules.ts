@@ -1,5 +1,5 @@
-import type { DeliverableState } from "~/db/lists";
-import type { Tone } from "~/ui/status-badge";
+import type { Tone } from "~/components/status-badge";
+import type { DeliverableState } from "~/db/enums";
 import { isMissing, isReceived } from "../rules";
 import type { Deliverable, DeliverableItem } from "../schema";
 

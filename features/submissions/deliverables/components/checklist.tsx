@@ -1,16 +1,20 @@
 import { Check } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { dayIn, longDate } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
-import { clearSaved, readSaved, writeSaved } from "~/features/forms/kept-entry.browser";
-import { apiFetch, errorMessage } from "~/http/call";
-import { Button, buttonClass } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
-import { Field } from "~/ui/field";
-import { Icon } from "~/ui/icon";
-import { TextArea, TextInput } from "~/ui/text-input";
-import { toast } from "~/ui/toast";
-import { submitDeliverable } from "../../entry/calls";
+import { Button, buttonClass } from "~/components/button";
+import { classNames } from "~/components/class-names";
+import { Field } from "~/components/field";
+import { Icon } from "~/components/icon";
+import { TextArea, TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { useFestival } from "~/features/settings/hooks";
+import {
+  clearSaved,
+  readSaved,
+  writeSaved,
+} from "~/features/submissions/form/form-autosave.browser";
+import { apiFetch, errorMessage } from "~/lib/api/client";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import { submitDeliverable } from "../../entry/contract";
 import type { Entry } from "../../entry/schema";
 import { isMissing, isOpen, isReceived, wrongWith } from "../rules";
 import type { EntryDeliverable } from "../schema";

@@ -1,7 +1,7 @@
-import { useSettings } from "~/features/festival/client";
-import { EmailLinkPage } from "~/features/subscribers/components/letter-scene";
-import { pathFor } from "~/http/addresses";
-import { Button } from "~/ui/button";
+import { Button } from "~/components/button";
+import { EmailLinkPage } from "~/features/newsletter/components/email-link-page";
+import { useSettings } from "~/features/settings/hooks";
+import { pathFor } from "~/lib/paths";
 import { formatEmailChange, emailChangeTexts as texts } from "../texts";
 
 type Props = {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { addDays, dayIn, longDate } from "~/features/festival/calendar";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { EmailLink, Quiet, Rows } from "~/features/mail/letters/components/paper";
-import { renderEmail } from "~/features/mail/letters/write.server";
+import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
-import { maskEmail } from "~/features/subscribers/rules";
-import type { SubmissionRow } from "../../rows.server";
+import { maskEmail } from "~/features/newsletter/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { addDays, dayIn, longDate } from "~/lib/dates/calendar";
 import { submissionTitle } from "../../schema";
+import type { SubmissionRow } from "../../types.server";
 import { undoDays } from "../rules";
 import { emailChangeTexts, formatEmailChange } from "../texts";
 

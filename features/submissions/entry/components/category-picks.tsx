@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { useSettings } from "~/features/festival/client";
-import { acceptedLength, formAddress } from "~/features/festival/rules";
-import type { SubmissionType } from "~/features/festival/schema";
+import { useSettings } from "~/features/settings/hooks";
+import { acceptedLength, formAddress } from "~/features/settings/rules";
+import type { SubmissionType } from "~/features/settings/schema";
 
 /** The four categories, each a link to its form; the current one is marked. */
 export function CategoryPicks({ current }: { current: SubmissionType }) {

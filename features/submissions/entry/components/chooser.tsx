@@ -1,24 +1,24 @@
 import { ArrowRight } from "lucide-react";
 import { Fragment, lazy, Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { longDate } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { CategoryIcon } from "~/features/festival/components/category-icon";
-import { useSeason } from "~/features/festival/hooks/use-season";
+import { classNames } from "~/components/class-names";
+import { Icon } from "~/components/icon";
+import { Poster } from "~/components/poster";
+import { CategoryIcon } from "~/features/settings/components/category-icon";
+import { useSettings } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
 import {
   acceptedLength,
   chargedFee,
   deadlineDay,
   deadlinePassed,
   formAddress,
-} from "~/features/festival/rules";
-import { EntriesClosed } from "~/features/forms/components/entries-closed";
-import { NextEditionNotice } from "~/features/forms/components/for-next";
-import { useEntryClock } from "~/features/forms/hooks/use-entry-clock";
-import { pathFor } from "~/http/addresses";
-import { classNames } from "~/ui/class-names";
-import { Icon } from "~/ui/icon";
-import { Poster } from "~/ui/poster";
+} from "~/features/settings/rules";
+import { EntriesClosed } from "~/features/submissions/form/components/entries-closed";
+import { NextEditionNotice } from "~/features/submissions/form/components/next-edition-notice";
+import { useEntryClock } from "~/features/submissions/form/hooks/use-fee-clock";
+import { longDate } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
 import { feeName } from "./fee-ticket";
 
 const PaymentReturn = lazy(() => import("./payment-return"));

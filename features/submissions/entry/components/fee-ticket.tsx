@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { longDate } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { useSeason } from "~/features/festival/hooks/use-season";
-import { categoryOf, deadlineDay, deadlineHour, deadlinePassed } from "~/features/festival/rules";
-import type { FeePeriod, FestivalSettings, SubmissionType } from "~/features/festival/schema";
-import { thisIsForNext } from "~/features/festival/season.rules";
+import { useSettings } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
+import { categoryOf, deadlineDay, deadlineHour, deadlinePassed } from "~/features/settings/rules";
+import type { FeePeriod, FestivalSettings, SubmissionType } from "~/features/settings/schema";
+import { thisIsForNext } from "~/features/settings/season.rules";
+import { longDate } from "~/lib/dates/calendar";
 import type { StatedFee } from "../flow.schema";
 
 type Props = { type: SubmissionType; fee: StatedFee; now: Date };

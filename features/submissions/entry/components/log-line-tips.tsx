@@ -1,5 +1,5 @@
 import { Lightbulb } from "lucide-react";
-import { Icon } from "~/ui/icon";
+import { Icon } from "~/components/icon";
 import { logLineTips } from "../texts";
 
 /** The box above the log line form. */

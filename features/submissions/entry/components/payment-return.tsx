@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { submissionTypes } from "~/db/lists";
-import { useSettings } from "~/features/festival/client";
-import { formAddress } from "~/features/festival/rules";
-import { readSaved } from "~/features/forms/kept-entry.browser";
-import { pathFor } from "~/http/addresses";
-import { apiFetch } from "~/http/call";
-import { Button } from "~/ui/button";
-import { lookAfterPayment } from "../return.calls";
+import { Button } from "~/components/button";
+import { submissionTypes } from "~/db/enums";
+import { useSettings } from "~/features/settings/hooks";
+import { formAddress } from "~/features/settings/rules";
+import { readSaved } from "~/features/submissions/form/form-autosave.browser";
+import { apiFetch } from "~/lib/api/client";
+import { pathFor } from "~/lib/paths";
+import { lookAfterPayment } from "../payment-return.contract";
 import type { PaymentStatus } from "../schema";
 import { paymentStatusTexts } from "../toasts.texts";
 

@@ -1,14 +1,14 @@
 import { ArrowLeft } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { PaymentLoading, PaymentPanel } from "~/features/payments/components/panel";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { Button } from "~/components/button";
+import { Icon } from "~/components/icon";
+import { PaymentLoading, PaymentPanel } from "~/features/submissions/payments/components/panel";
 import { codeParameter } from "../../waivers/rules";
 import type { FlowStep } from "../flow.schema";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
 import { paymentResumed } from "../toasts.texts";
-import { Summary } from "./recap";
+import { Summary } from "./summary";
 
 /** Few come with a code. */
 const WaiverCode = lazy(() => import("./waiver-code"));

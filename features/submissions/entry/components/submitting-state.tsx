@@ -1,10 +1,10 @@
 import { ArrowLeft } from "lucide-react";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { Spinner } from "~/ui/spinner";
+import { Button } from "~/components/button";
+import { Icon } from "~/components/icon";
+import { Spinner } from "~/components/spinner";
 import type { FlowStep } from "../flow.schema";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
-import { Summary } from "./recap";
+import { Summary } from "./summary";
 
 type Props = {
   step: Extract<FlowStep, { at: "handing in" }>;

@@ -1,5 +1,5 @@
-import { Button } from "~/ui/button";
-import type { SubmissionFormValues } from "../../form.schema";
+import { Button } from "~/components/button";
+import type { SubmissionFormValues } from "../../form/submission-form.schema";
 
 type Props = {
   values: SubmissionFormValues;

@@ -1,6 +1,6 @@
-import { useSettings } from "~/features/festival/client";
-import { categoryOf, correctionsOpen, formatCorrections } from "~/features/festival/rules";
-import { Thanks } from "~/features/forms/components/thanks";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf, correctionsOpen, formatCorrections } from "~/features/settings/rules";
+import { Thanks } from "~/features/submissions/form/components/receipt";
 import { feeShown, type Receipt, referenceShown, submissionTitle } from "../../schema";
 
 type Props = { receipt: Receipt; email: string; onAnother: () => void };

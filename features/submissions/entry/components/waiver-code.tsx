@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
 import type { CreatedIntent } from "~/features/payments/schema";
-import { CallError } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Field } from "~/ui/field";
-import { TextInput } from "~/ui/text-input";
-import { useRedeemWaiver } from "../../client";
+import { CallError } from "~/lib/api/client";
+import { useRedeemWaiver } from "../../hooks";
 import type { Receipt } from "../../schema";
 
 type Props = {

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { SubmissionType } from "~/features/festival/schema";
-import type { FormAutosave } from "~/features/forms/hooks/use-kept-form";
+import { toast } from "~/components/toast";
+import type { CreatedIntent } from "~/features/payments/schema";
+import type { PaymentOutcome } from "~/features/payments/texts";
+import type { SubmissionType } from "~/features/settings/schema";
 import {
   readSaved,
   type SavedPayment,
   saveDraftToken,
   savePayment,
-} from "~/features/forms/kept-entry.browser";
-import { useOpenPayment } from "~/features/payments/client";
-import type { PaymentOutcome } from "~/features/payments/outcome.texts";
-import type { CreatedIntent } from "~/features/payments/schema";
-import { CallError } from "~/http/call";
-import { toast } from "~/ui/toast";
-import { useCreateSubmission } from "../../client";
-import type { SubmissionFormValues } from "../../form.schema";
+} from "~/features/submissions/form/form-autosave.browser";
+import type { FormAutosave } from "~/features/submissions/form/hooks/use-form-autosave";
+import { useOpenPayment } from "~/features/submissions/payments/hooks";
+import { CallError } from "~/lib/api/client";
+import type { SubmissionFormValues } from "../../form/submission-form.schema";
+import { useCreateSubmission } from "../../hooks";
 import type { Receipt } from "../../schema";
 import { newFlow, next } from "../flow.rules";
 import type { FlowEffect, FlowEvent, FlowStep, Refusal, StatedFee } from "../flow.schema";
@@ -113,7 +113,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
         const { key, draft, values } = effect;
         try {
           // For who comes back: nobody else loads it.
-          const { resumePayment } = await import("../../unpaid/client");
+          const { resumePayment } = await import("../../unpaid/hooks");
           const resumed = await resumePayment(draft, values);
           if (resumed.kind === "open") {
             return tell({ is: "payment opened", key, intent: resumed.intent });

@@ -1,9 +1,9 @@
 import { Save } from "lucide-react";
 import { useState } from "react";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { useLazyComponent } from "~/ui/late";
-import type { FormAutosave } from "../hooks/use-kept-form";
+import { Button } from "~/components/button";
+import { useLazyComponent } from "~/components/hooks/use-lazy-component";
+import { Icon } from "~/components/icon";
+import type { FormAutosave } from "../hooks/use-form-autosave";
 
 const loadClearDialog = () => import("./clear-dialog");
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { ConfirmDialog } from "~/components/confirm-dialog";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; onClear: () => void };
 

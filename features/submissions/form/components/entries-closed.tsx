@@ -1,9 +1,9 @@
-import { longDate } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { useSeason } from "~/features/festival/hooks/use-season";
-import { closingDay } from "~/features/festival/rules";
-import { pathFor } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/components/button";
+import { useSettings } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
+import { closingDay } from "~/features/settings/rules";
+import { longDate } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
 
 /** What stands in the place of a form once the festival takes no more entries. */
 export function EntriesClosed() {

@@ -1,13 +1,13 @@
 import { type ReactNode, useId, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { Counter } from "~/ui/counter";
-import { Field } from "~/ui/field";
-import { Select } from "~/ui/select";
-import { TextArea, TextInput } from "~/ui/text-input";
-import { useHydrated } from "~/ui/use-hydrated";
+import { Counter } from "~/components/counter";
+import { Field } from "~/components/field";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { Select } from "~/components/select";
+import { TextArea, TextInput } from "~/components/text-input";
+import { countries, languages } from "../countries-languages.texts";
 import { counted, type FieldCount, type FieldText } from "../fields.texts";
-import type { TypedValues } from "../kept-entry.browser";
-import { countries, languages } from "../places.texts";
+import type { TypedValues } from "../form-autosave.browser";
 
 type Form = UseFormReturn<TypedValues, unknown, unknown>;
 type Props = { form: Form; field: FieldText };

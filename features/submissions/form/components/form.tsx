@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { useWatch } from "react-hook-form";
-import { Button } from "~/ui/button";
-import { isSubmittingEnter } from "~/ui/enter-key";
-import { toast } from "~/ui/toast";
-import { useHydrated } from "~/ui/use-hydrated";
+import { Button } from "~/components/button";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { isSubmittingEnter } from "~/components/submitting-enter-key";
+import { toast } from "~/components/toast";
 import { counted, type FieldCount, type FieldGroup, type FieldText } from "../fields.texts";
-import type { FormAutosave } from "../hooks/use-kept-form";
-import type { TypedValues } from "../kept-entry.browser";
+import type { TypedValues } from "../form-autosave.browser";
+import type { FormAutosave } from "../hooks/use-form-autosave";
 import { EntryField } from "./field";
 import { Terms, termsRequired, useAgreed } from "./terms";
 

@@ -1,5 +1,5 @@
-import { useSeason } from "~/features/festival/hooks/use-season";
-import { formatNextEditionNotice } from "~/features/festival/season.rules";
+import { useSeason } from "~/features/settings/hooks/use-season";
+import { formatNextEditionNotice } from "~/features/settings/season.rules";
 
 /** Says above a fee that the festival of these dates is decided; nothing while it is not. */
 export function NextEditionNotice() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useSettings } from "~/features/festival/client";
-import { formatAnswerTime } from "~/features/festival/rules";
-import { pathFor } from "~/http/addresses";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/components/button";
+import { useSettings } from "~/features/settings/hooks";
+import { formatAnswerTime } from "~/features/settings/rules";
+import { pathFor } from "~/lib/paths";
 
 type Props = {
   /** The receipt, line by line. */

@@ -1,12 +1,12 @@
 import { Check } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Link } from "react-router";
-import { useSettings } from "~/features/festival/client";
-import { pathFor } from "~/http/addresses";
-import { Checkbox } from "~/ui/checkbox";
-import { Icon } from "~/ui/icon";
-import { useHydrated } from "~/ui/use-hydrated";
-import type { TypedValues } from "../kept-entry.browser";
+import { Checkbox } from "~/components/checkbox";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { Icon } from "~/components/icon";
+import { useSettings } from "~/features/settings/hooks";
+import { pathFor } from "~/lib/paths";
+import type { TypedValues } from "../form-autosave.browser";
 
 /** The toast of a form that was submitted without the terms. */
 export const termsRequired = {

@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { useServerClock } from "~/features/festival/hooks/use-server-clock";
+import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 
 /**
  * The moment by which a form states its fee: the server's time in whole minutes, so

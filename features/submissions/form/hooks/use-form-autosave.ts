@@ -9,7 +9,7 @@ import {
   readSaved,
   type TypedValues,
   writeSaved,
-} from "../kept-entry.browser";
+} from "../form-autosave.browser";
 
 /** Milliseconds after the last key until what was typed is kept. */
 const keepAfter = 400;

@@ -1,7 +1,7 @@
-import { momentInFull } from "~/features/festival/calendar";
-import { useSettings } from "~/features/festival/client";
-import { inDollars } from "~/features/festival/rules";
-import { Card } from "~/ui/desk-page";
+import { Card } from "~/components/admin/page-header";
+import { useSettings } from "~/features/settings/hooks";
+import { inDollars } from "~/features/settings/rules";
+import { momentInFull } from "~/lib/dates/calendar";
 import { genreLabel } from "../../genres.texts";
 import type { FieldChange, FieldValue, HistoryStep } from "../schema";
 import { fieldNames } from "../texts";

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
-import { FieldError } from "~/ui/field";
-import { Skeleton } from "~/ui/skeleton";
-import { dismissToast, toast } from "~/ui/toast";
-import { type PanelProps, type PaymentOutcome, paymentToasts } from "../outcome.texts";
+import { FieldError } from "~/components/field";
+import { Skeleton } from "~/components/skeleton";
+import { dismissToast, toast } from "~/components/toast";
+import { type PanelProps, type PaymentOutcome, paymentToasts } from "~/features/payments/texts";
 
 const panels = {
   stripe: lazy(() => import("./stripe-panel")),

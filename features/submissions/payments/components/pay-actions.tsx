@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { Button } from "~/components/button";
+import { Icon } from "~/components/icon";
 
 type Props = {
   shown: string;

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
-import { CallError } from "~/http/call";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { RadioCards } from "~/ui/radio-cards";
-import { useSandboxPayment } from "../client";
-import type { PanelProps, PaymentOutcome } from "../outcome.texts";
-import type { SandboxCard } from "../schema";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { RadioCards } from "~/components/radio-cards";
+import type { SandboxCard } from "~/features/payments/schema";
+import type { PanelProps, PaymentOutcome } from "~/features/payments/texts";
+import { CallError } from "~/lib/api/client";
+import { useSandboxPayment } from "../hooks";
 import { PayActions } from "./pay-actions";
 
 const cards: { value: SandboxCard; label: string }[] = [

@@ -3,10 +3,10 @@ import type { Appearance, PaymentIntent, Stripe, StripeError } from "@stripe/str
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { Lock } from "lucide-react";
 import { type FormEvent, useMemo, useRef, useState } from "react";
-import { useSettings } from "~/features/festival/client";
-import { pathFor } from "~/http/addresses";
-import { Icon } from "~/ui/icon";
-import { type PanelProps, type PaymentOutcome, paymentToasts } from "../outcome.texts";
+import { Icon } from "~/components/icon";
+import { type PanelProps, type PaymentOutcome, paymentToasts } from "~/features/payments/texts";
+import { useSettings } from "~/features/settings/hooks";
+import { pathFor } from "~/lib/paths";
 import { PayActions } from "./pay-actions";
 
 /** The site's tokens in the only notation that the provider's frames read. */

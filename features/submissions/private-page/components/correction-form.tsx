@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { EntryField } from "~/features/forms/components/field";
-import type { FieldText } from "~/features/forms/fields.texts";
-import { useEntryClock } from "~/features/forms/hooks/use-entry-clock";
-import type { TypedValues } from "~/features/forms/kept-entry.browser";
-import { apiFetch, CallError, errorMessage } from "~/http/call";
-import { Button } from "~/ui/button";
-import { toast } from "~/ui/toast";
-import { correctEntry } from "../calls";
+import { Button } from "~/components/button";
+import { toast } from "~/components/toast";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { EntryField } from "~/features/submissions/form/components/field";
+import type { FieldText } from "~/features/submissions/form/fields.texts";
+import type { TypedValues } from "~/features/submissions/form/form-autosave.browser";
+import { useEntryClock } from "~/features/submissions/form/hooks/use-fee-clock";
+import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
+import { correctEntry } from "../../entry/contract";
+import type { Entry } from "../../entry/schema";
+import { entryGroups } from "../../entry/texts";
 import { readCorrection } from "../correction.rules";
-import { useCorrectionAutosave } from "../hooks/use-kept-correction";
-import type { Entry } from "../schema";
-import { entryGroups } from "../texts";
+import { useCorrectionAutosave } from "../hooks/use-correction-autosave";
 
 type Props = {
   entry: Entry;

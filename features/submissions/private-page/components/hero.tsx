@@ -1,12 +1,12 @@
 import "./hero.css";
 import type { ReactNode } from "react";
-import { dayIn, longDate } from "~/features/festival/calendar";
-import { formatAnswerTime } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { thisIsForNext } from "~/features/festival/season.rules";
+import { formatAnswerTime } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { thisIsForNext } from "~/features/settings/season.rules";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import type { Entry } from "../../entry/schema";
 import { submissionTitle } from "../../schema";
 import { announcedWords } from "../announced.texts";
-import type { Entry } from "../schema";
 
 /** What was announced means to the person who waited for it. */
 const words: Record<Entry["status"], { word: string; told: string }> = {

@@ -1,4 +1,4 @@
-import { ResendLink } from "./send-again";
+import { ResendLink } from "./resend-link";
 
 /** What a private link says that opens nothing, and how its entry is found again. */
 export function LostLink() {

@@ -1,23 +1,23 @@
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { longDate } from "~/features/festival/calendar";
-import { categoryOf, inDollars } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { apiFetch } from "~/http/call";
-import { Button } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { useLazyComponent } from "~/ui/late";
-import { toast } from "~/ui/toast";
+import { Button } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { useLazyComponent } from "~/components/hooks/use-lazy-component";
+import { toast } from "~/components/toast";
+import { categoryOf, inDollars } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { apiFetch } from "~/lib/api/client";
+import { longDate } from "~/lib/dates/calendar";
 import { AnswerRequest } from "../../confirmation/components/answer";
 import { Checklist } from "../../deliverables/components/checklist";
+import { endOtherLinks, withdrawEntry } from "../../entry/contract";
+import { linkTexts } from "../../entry/links.texts";
+import type { Entry } from "../../entry/schema";
 import { genreLabel } from "../../genres.texts";
 import { feeShown, lacksLink, referenceShown } from "../../schema";
-import { endOtherLinks, withdrawEntry } from "../calls";
-import { useSeen } from "../hooks/use-seen";
-import { linkTexts } from "../links.texts";
-import type { Entry } from "../schema";
+import { useSeen } from "../hooks/use-mark-seen";
+import { FromTheTeam } from "./decision-message";
 import { EntryHero } from "./hero";
-import { FromTheTeam } from "./told";
 
 /** The form comes with its rules once it is asked for. */
 const loadForm = () => import("./correction-form");

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { apiFetch, CallError, errorMessage } from "~/http/call";
-import { Button } from "~/ui/button";
-import { Field } from "~/ui/field";
-import { TextInput } from "~/ui/text-input";
-import { sendLinks } from "../calls";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
+import { sendLinks } from "../../entry/contract";
 
 /** Has lost links sent again. `known`: the entry is there, only its own link is not. */
 export function ResendLink({ known = false }: { known?: boolean }) {

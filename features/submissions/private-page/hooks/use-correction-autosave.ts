@@ -6,8 +6,8 @@ import {
   readSaved,
   type TypedValues,
   writeSaved,
-} from "~/features/forms/kept-entry.browser";
-import type { Entry } from "../schema";
+} from "~/features/submissions/form/form-autosave.browser";
+import type { Entry } from "../../entry/schema";
 
 /**
  * Keeps a correction that is being typed in this browser, under the entry's reference, until it

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { apiFetch } from "~/http/call";
-import { markEntrySeen } from "../calls";
+import { apiFetch } from "~/lib/api/client";
+import { markEntrySeen } from "../../entry/contract";
 
 /** A page is seen that somebody has before their eyes for this long, in milliseconds; scanners hurry. */
 const lookMs = 1_000;

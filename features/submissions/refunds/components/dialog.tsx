@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { z } from "zod";
-import { EditorDialog } from "~/features/desk/components/editor-dialog";
-import { useEditor } from "~/features/desk/hooks/use-editor";
-import { inDollars } from "~/features/festival/rules";
-import { Field } from "~/ui/field";
-import { TextInput } from "~/ui/text-input";
-import { useRefund } from "../client";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { inDollars } from "~/features/settings/rules";
+import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { useRefund } from "../hooks";
 import { type RefundForm, refundSchema } from "../schema";
 
 type Props = {

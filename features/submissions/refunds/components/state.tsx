@@ -1,5 +1,5 @@
-import type { RefundState } from "~/db/lists";
-import { StatusBadge, type Tone } from "~/ui/status-badge";
+import { StatusBadge, type Tone } from "~/components/status-badge";
+import type { RefundState } from "~/db/enums";
 
 const words: Record<RefundState, { word: string; tone: Tone }> = {
   asked: { word: "On its way", tone: "gold" },

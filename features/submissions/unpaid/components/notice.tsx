@@ -1,13 +1,13 @@
 import { ArrowRight, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { submissionTypes } from "~/db/lists";
-import { readSaved, saveDraftToken } from "~/features/forms/kept-entry.browser";
-import { pathFor } from "~/http/addresses";
-import { apiFetch, CallError } from "~/http/call";
-import { Icon } from "~/ui/icon";
-import { IconButton } from "~/ui/icon-button";
-import { readUnpaid } from "../calls";
+import { Icon } from "~/components/icon";
+import { IconButton } from "~/components/icon-button";
+import { submissionTypes } from "~/db/enums";
+import { readSaved, saveDraftToken } from "~/features/submissions/form/form-autosave.browser";
+import { apiFetch, CallError } from "~/lib/api/client";
+import { pathFor } from "~/lib/paths";
+import { readUnpaid } from "../contract";
 
 type Unpaid = { token: string; title: string };
 

@@ -1,25 +1,29 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { dayIn, longDate } from "~/features/festival/calendar";
-import { categoryOf, formAddress } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { thisIsForNext } from "~/features/festival/season.rules";
-import { clearSaved, readSaved, writeSaved } from "~/features/forms/kept-entry.browser";
-import { PaymentPanel } from "~/features/payments/components/panel";
-import { type PaymentOutcome, paymentToasts } from "~/features/payments/outcome.texts";
+import { Button } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { StatusBadge } from "~/components/status-badge";
+import { toast } from "~/components/toast";
 import type { PayableIntent } from "~/features/payments/schema";
-import { apiFetch, CallError, errorMessage } from "~/http/call";
-import { Button } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { StatusBadge } from "~/ui/status-badge";
-import { toast } from "~/ui/toast";
-import { ResendLink } from "../../entry/components/send-again";
-import { lookAfterPayment } from "../../entry/return.calls";
+import { type PaymentOutcome, paymentToasts } from "~/features/payments/texts";
+import { categoryOf, formAddress } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { thisIsForNext } from "~/features/settings/season.rules";
+import {
+  clearSaved,
+  readSaved,
+  writeSaved,
+} from "~/features/submissions/form/form-autosave.browser";
+import { PaymentPanel } from "~/features/submissions/payments/components/panel";
+import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import { lookAfterPayment } from "../../entry/payment-return.contract";
 import type { PaymentStatus } from "../../entry/schema";
 import { entryGroups } from "../../entry/texts";
 import { paymentStatusTexts } from "../../entry/toasts.texts";
 import { genreLabel } from "../../genres.texts";
-import { payUnpaid } from "../calls";
+import { ResendLink } from "../../private-page/components/resend-link";
+import { payUnpaid } from "../contract";
 import type { UnpaidEntry } from "../queries.server";
 
 type Props = { unpaid: UnpaidEntry; facts: FestivalSettings; token: string };

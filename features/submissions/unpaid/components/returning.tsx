@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { mayBeUnpaid } from "~/features/forms/kept-draft.browser";
-import { useLazyComponent } from "~/ui/late";
+import { useLazyComponent } from "~/components/hooks/use-lazy-component";
+import { mayBeUnpaid } from "~/features/submissions/form/unpaid-draft-flag.browser";
 
 const loadNotice = () => import("./notice");
 

@@ -1,10 +1,10 @@
-import { dayIn, longDate } from "~/features/festival/calendar";
-import { categoryOf, deadlineDay, deadlineHour } from "~/features/festival/rules";
-import type { FestivalSettings } from "~/features/festival/schema";
-import { EmailLink, Quiet, Rows } from "~/features/mail/letters/components/paper";
-import { renderEmail } from "~/features/mail/letters/write.server";
+import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
-import type { DraftRow } from "../../rows.server";
+import { categoryOf, deadlineDay, deadlineHour } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import type { DraftRow } from "../../types.server";
 import { draftTitle, feeNow } from "../queries.server";
 import { lastsThrough, sayable } from "../rules";
 

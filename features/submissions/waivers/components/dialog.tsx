@@ -1,18 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { submissionTypes } from "~/db/lists";
-import { EditorDialog } from "~/features/desk/components/editor-dialog";
-import { useEditor } from "~/features/desk/hooks/use-editor";
-import { addDays, dayIn, longDate } from "~/features/festival/calendar";
-import { useFestival, useSettings } from "~/features/festival/client";
-import { categoryOf, closingDay } from "~/features/festival/rules";
-import { Button } from "~/ui/button";
-import { copy } from "~/ui/copy-text";
-import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
-import { Select } from "~/ui/select";
-import { TextInput } from "~/ui/text-input";
-import { linkOf, useMakeWaiver } from "../client";
+import { Button } from "~/components/button";
+import { copy } from "~/components/copy-text";
+import { Dialog } from "~/components/dialog";
+import { Field } from "~/components/field";
+import { Select } from "~/components/select";
+import { TextInput } from "~/components/text-input";
+import { submissionTypes } from "~/db/enums";
+import { useFestival, useSettings } from "~/features/settings/hooks";
+import { categoryOf, closingDay } from "~/features/settings/rules";
+import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { addDays, dayIn, longDate } from "~/lib/dates/calendar";
+import { linkOf, useMakeWaiver } from "../hooks";
 import { type Waiver, type WaiverForm, type WaiverValues, waiverFormSchema } from "../schema";
 
 /** Days that a code is good for where entries are closed already. */

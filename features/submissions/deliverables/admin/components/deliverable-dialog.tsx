@@ -1,17 +1,17 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRevalidator } from "react-router";
-import { type DeliverableKind, deliverableKinds, submissionTypes } from "~/db/lists";
-import { EditorDialog } from "~/features/desk/components/editor-dialog";
-import { useEditor } from "~/features/desk/hooks/use-editor";
-import { useSettings } from "~/features/festival/client";
-import { categoryOf } from "~/features/festival/rules";
-import { apiFetch } from "~/http/call";
-import { Checkbox } from "~/ui/checkbox";
-import { Field, FieldError } from "~/ui/field";
-import { Select } from "~/ui/select";
-import { TextInput } from "~/ui/text-input";
-import { toast } from "~/ui/toast";
-import { changeDeliverable, createDeliverable } from "../../calls";
+import { Checkbox } from "~/components/checkbox";
+import { Field, FieldError } from "~/components/field";
+import { Select } from "~/components/select";
+import { TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { type DeliverableKind, deliverableKinds, submissionTypes } from "~/db/enums";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { apiFetch } from "~/lib/api/client";
+import { changeDeliverable, createDeliverable } from "../../contract";
 import {
   type Deliverable,
   deliverableChangeSchema,

@@ -1,19 +1,19 @@
 import { Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { dayIn } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { EmptyState } from "~/components/empty-state";
+import { Icon } from "~/components/icon";
 import {
   EditionSelect,
   type EditionSelectProps,
-} from "~/features/festival/components/year-chooser";
-import { pages } from "~/http/addresses";
-import { Button } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { Card, PageHeader } from "~/ui/desk-page";
-import { EmptyState } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
+} from "~/features/settings/components/edition-select";
+import { useFestival } from "~/features/settings/hooks";
+import { dayIn } from "~/lib/dates/calendar";
+import { pages } from "~/lib/paths";
 import type { Deliverable, DeliverableItem } from "../../schema";
-import { useJudge, useRemind } from "../client";
+import { useJudge, useRemind } from "../hooks";
 import { filmRows, formatCell, inOrder } from "../matrix.rules";
 import { ItemDialog } from "./item-dialog";
 import { Matrix } from "./matrix";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
-import { TextArea } from "~/ui/text-input";
+import { Button } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { Field } from "~/components/field";
+import { TextArea } from "~/components/text-input";
 import type { Deliverable, DeliverableItem, ItemChange } from "../../schema";
 
 type Props = {

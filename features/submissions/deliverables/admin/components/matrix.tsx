@@ -1,10 +1,10 @@
 import { Pencil } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
-import { monthDay } from "~/features/festival/calendar";
-import { pathFor } from "~/http/addresses";
-import { Icon } from "~/ui/icon";
-import { StatusBadge } from "~/ui/status-badge";
+import { Icon } from "~/components/icon";
+import { StatusBadge } from "~/components/status-badge";
+import { monthDay } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
 import type { Deliverable, DeliverableItem } from "../../schema";
 import { type FilmRow, formatCell, formatRow, receivedCount } from "../matrix.rules";
 
