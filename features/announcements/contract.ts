@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { correctionSchema } from "~/features/decisions/schema";
 import { editionListQuery, editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
 import { pageQueryFor, pageQuerySchema } from "~/lib/pagination/query-schema";
@@ -19,6 +20,7 @@ import {
 } from "./schema";
 
 const byId = z.object({ id: z.uuid() });
+const bySubmission = z.object({ submissionId: z.uuid() });
 
 /** A thing to do has no id of its own: its kind and its entry. */
 const ofToDo = /^[a-z_]{4,12}\.[0-9a-f-]{36}$/;
@@ -213,5 +215,17 @@ export const redeliverAnnouncementEmail = contract({
   params: byId.extend({ submissionId: z.uuid() }),
   body: redeliverSchema,
   replies: { 200: redeliverSchema },
+  refusals: [409],
+});
+
+export const correctDecision = contract({
+  method: "POST",
+  path: "/api/decisions/{submissionId}/correct",
+  access: ["director"],
+  summary:
+    "Decide otherwise than was announced, and lock the one letter that says so. version is the decision's",
+  params: bySubmission,
+  body: correctionSchema,
+  replies: { 201: announcementSchema },
   refusals: [409],
 });

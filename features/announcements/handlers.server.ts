@@ -1,4 +1,7 @@
 import type { Database } from "~/db/client";
+import { readDecision } from "~/features/decisions/queries.server";
+import { decisionSchema } from "~/features/decisions/schema";
+import { decisionRefusals } from "~/features/decisions/texts";
 import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
 import {
   isReadOnly,
@@ -6,9 +9,10 @@ import {
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.server";
+import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
-import { problem } from "~/lib/api/problem";
+import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
@@ -24,6 +28,7 @@ import {
   unlockAnnouncement,
 } from "./commands.server";
 import * as calls from "./contract";
+import { correctDecision } from "./corrections.server";
 import { downloadLedger, listLedger, readLedger } from "./deliveries.server";
 import { listEmails, readEmail } from "./email-previews.server";
 import { announcementToDo } from "./follow-ups.server";
@@ -116,6 +121,24 @@ export function announcementsApi(deps: Deps): Endpoint[] {
     exportAnnouncementLedger: async ({ params }) => {
       const row = await findAnnouncement(db, params.id);
       return row ? downloadLedger(await readLedger(db, row.id)) : nothingHere();
+    },
+    correctDecision: async ({ params: { submissionId }, body }) => {
+      const done = await correctDecision(deps, "director", submissionId, body);
+      switch (done.kind) {
+        case "locked":
+          return { status: 201, body: done.announcement };
+        case "invalid":
+          return invalid(done.errors);
+        case "refused":
+          return problem(done.status, done.why);
+        case "withdrawn":
+          return problem(409, decisionRefusals.withdrawn);
+        case "scheduled":
+          return problem(409, formatPendingAnnouncement);
+      }
+      const now = await readDecision(db, submissionId);
+      if (done.kind === "unknown" || !now) return nothingHere();
+      return conflictResponse(CONFLICT_MESSAGE("This decision"), decisionSchema, now);
     },
   });
 }

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { announcementSchema } from "~/features/announcements/schema";
 import { editionListQuery, editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
   chipChangeSchema,
   chipSchema,
-  correctionSchema,
   decisionChangeSchema,
   decisionFilterSchema,
   decisionSchema,
@@ -60,18 +58,6 @@ export const makeDecision = contract({
   params: bySubmission,
   body: decisionChangeSchema,
   replies: { 200: decisionSchema },
-  refusals: [409],
-});
-
-export const correctDecision = contract({
-  method: "POST",
-  path: "/api/decisions/{submissionId}/correct",
-  access: ["director"],
-  summary:
-    "Decide otherwise than was announced, and lock the one letter that says so. version is the decision's",
-  params: bySubmission,
-  body: correctionSchema,
-  replies: { 201: announcementSchema },
   refusals: [409],
 });
 

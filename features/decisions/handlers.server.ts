@@ -1,5 +1,4 @@
 import type { Database } from "~/db/client";
-import { correctDecision } from "~/features/announcements/corrections.server";
 import { refuseEdition, resolveEdition, unknownEdition } from "~/features/settings/editions.server";
 import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
@@ -18,12 +17,11 @@ import {
 } from "./queries.server";
 import { decisionSchema } from "./schema";
 import { publishSelection, readSelection } from "./selection.server";
+import { decisionRefusals } from "./texts";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
 const nothingHere = () => problem(404, "There is nothing at this address.");
-
-const withdrawnMessage = "Its filmmaker has withdrawn this entry: there is nothing to decide.";
 
 /** Private decisions, the feedback that they carry, and the selection that comes of them. */
 export function decisionsApi(deps: Deps): Endpoint[] {
@@ -43,31 +41,13 @@ export function decisionsApi(deps: Deps): Endpoint[] {
     makeDecision: async ({ params: { submissionId }, body }) => {
       const made = await makeDecision(db, clock, "director", submissionId, body);
       if (made.kind === "invalid") return invalid(made.errors);
-      if (made.kind === "withdrawn") return problem(409, withdrawnMessage);
+      if (made.kind === "withdrawn") return problem(409, decisionRefusals.withdrawn);
       if (made.kind === "scheduled") return problem(409, formatPendingAnnouncement);
       const now = await readDecision(db, submissionId);
       if (made.kind === "unknown" || !now) return nothingHere();
       if (made.kind === "stale")
         return conflictResponse(CONFLICT_MESSAGE("This decision"), decisionSchema, now);
       return { status: 200, body: now };
-    },
-    correctDecision: async ({ params: { submissionId }, body }) => {
-      const done = await correctDecision(deps, "director", submissionId, body);
-      switch (done.kind) {
-        case "locked":
-          return { status: 201, body: done.announcement };
-        case "invalid":
-          return invalid(done.errors);
-        case "refused":
-          return problem(done.status, done.why);
-        case "withdrawn":
-          return problem(409, withdrawnMessage);
-        case "scheduled":
-          return problem(409, formatPendingAnnouncement);
-      }
-      const now = await readDecision(db, submissionId);
-      if (done.kind === "unknown" || !now) return nothingHere();
-      return conflictResponse(CONFLICT_MESSAGE("This decision"), decisionSchema, now);
     },
     listChips: async ({ query, request }) => pageReply(await listChips(db, query), request),
     createChip: async ({ body }) => ({ status: 201, body: await createChip(db, clock, body) }),

@@ -59,3 +59,8 @@ export const decisionShortcuts: Shortcut[] = [
   ["/", "Search all rooms; so does Ctrl or ⌘ with K"],
   ["?", "Show this help"],
 ];
+
+/** Why a decision is refused. */
+export const decisionRefusals = {
+  withdrawn: "Its filmmaker has withdrawn this entry: there is nothing to decide.",
+};

@@ -107,7 +107,7 @@ async function moveUp(play: Play): Promise<void> {
     const params = { submissionId };
     const { version, announcedStatus } = await desk.must(decisions.readDecision, { params });
     if (announcedStatus === "accepted") continue;
-    const made = await desk.ask(decisions.correctDecision, {
+    const made = await desk.ask(announcing.correctDecision, {
       params,
       body: { outcome: "accepted", version, personalNote: "A place became free." },
     });

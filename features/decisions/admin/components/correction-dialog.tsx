@@ -2,11 +2,11 @@ import { useNavigate } from "react-router";
 import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import type { AnnouncedStatus, Outcome } from "~/db/enums";
+import { correctDecision } from "~/features/announcements/contract";
 import { announcedWords } from "~/features/submissions/private-page/announced.texts";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { pathFor } from "~/lib/paths";
-import { correctDecision } from "../../contract";
 import { correctionTexts } from "../../texts";
 
 type Props = {
