@@ -1,27 +1,31 @@
 /**
- * Which way imports run, and where code belongs that runs the other way. Checked
- * by `npm test -- --only=import`.
+ * The four layers and the features' edges. Each rule says where code belongs that
+ * imports the other way. Checked by `npm test -- --only=import`.
  */
 import { readdirSync, readFileSync } from "node:fs";
 // Without it no TypeScript would be read, and everything would pass.
 import "@swc/core";
-import { ranks } from "./features/ranks.mjs";
+import { edges } from "./features/edges.mjs";
 
 const features = readdirSync(new URL("features/", import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
+const nodes = Object.keys(edges);
 for (const name of features) {
-  if (ranks[name] === undefined)
-    throw new Error(`features/${name} has no rank: give it one in features/ranks.mjs`);
+  if (!edges[name]) throw new Error(`features/${name} is missing in features/edges.mjs`);
 }
-for (const name of Object.keys(ranks)) {
-  if (!features.includes(name)) throw new Error(`features/ranks.mjs ranks ${name}, which is gone`);
+for (const name of nodes) {
+  if (!features.includes(name.split("/")[0]))
+    throw new Error(`features/edges.mjs names ${name}, which does not exist`);
+  const later = edges[name].find((other) => nodes.indexOf(other) >= nodes.indexOf(name));
+  if (later)
+    throw new Error(`features/edges.mjs: ${name} may import features above it only, not ${later}`);
 }
 
 const test = "\\.test\\.tsx?$";
 const oneOf = (names) => `(?:${names.join("|")})`;
 
-/** A floor, the floors it may not import, and the home of what would need to. */
+/** A layer, the layers it may not import, and the home of what would need to. */
 const layer = (name, from, to, comment) => ({
   name,
   comment,
@@ -32,34 +36,34 @@ const layer = (name, from, to, comment) => ({
 
 const layers = [
   layer(
-    "ui-knows-no-feature",
-    "ui",
-    ["features", "http", "db", "server", "app", "demo"],
-    "ui holds parts that could ship elsewhere: a part that knows a feature lives in that feature's components/, one that the whole app needs in app/",
+    "components-and-lib-know-no-feature",
+    "(?:components|lib)",
+    ["features", "server", "app", "demo"],
+    "components/ and lib/ know no festival: code that knows a feature belongs in that feature",
   ),
   layer(
-    "db-knows-no-feature",
+    "components-know-no-database",
+    "components",
+    ["db"],
+    "components/ only shows what it is given: code that reads the database belongs in a feature's queries",
+  ),
+  layer(
+    "db-is-the-lowest-layer",
     "db",
-    ["features", "http", "ui", "server", "app", "demo"],
-    "db knows tables only: what acts on them lives in a feature's commands, what is shown of them elsewhere",
-  ),
-  layer(
-    "http-knows-no-feature",
-    "http",
-    ["features", "ui", "server", "app", "demo"],
-    "http is free of the domain: what knows a feature lives in that feature",
+    ["features", "lib", "components", "server", "app", "demo"],
+    "db/ knows tables only: code that acts on them belongs in a feature's commands",
   ),
   layer(
     "features-know-no-page",
     "features",
     ["app", "demo"],
-    "features are used by pages and demo content: what both need lives in the feature, or in ui/ (sheets in ui/styles/)",
+    "pages and demo content use features: what both need belongs in the feature, or in components/",
   ),
   layer(
     "features-know-no-server",
     "features",
     ["server"],
-    "features get db, clock and gateways as arguments: the server hands them in",
+    "the server passes db, clock and gateways to features as arguments; shared code belongs in lib/",
   ),
   layer(
     "demo-uses-commands",
@@ -75,23 +79,27 @@ const layers = [
   ),
   layer(
     "product-knows-no-test",
-    oneOf(["app", "demo", "ui", "features", "http", "server", "db"]),
+    oneOf(["app", "demo", "components", "features", "lib", "server", "db"]),
     ["tests", "bench"],
     "the product does not know its tests",
   ),
 ];
 
-/** Each feature, and the features of its own rank or above. */
-const upwards = features.map((name) => {
-  const above = features.filter((other) => other !== name && ranks[other] >= ranks[name]);
-  return {
-    name: `rank-${ranks[name]}-${name}`,
-    comment: `${name} has rank ${ranks[name]} and imports only lower ranks (features/ranks.mjs): move what both need to a lower one, or what needs both to a higher one`,
-    severity: "error",
-    from: { path: `^features/${name}/`, pathNot: test },
-    to: { path: `^features/${oneOf(above)}/` },
-  };
-});
+/** The files of a node: a feature without its parts that are nodes of their own. */
+function filesOf(name) {
+  const parts = nodes.filter((other) => other.startsWith(`${name}/`));
+  const but = parts.map((part) => `${part.slice(name.length + 1)}/`).join("|");
+  return `^features/${name}/${but && `(?!${but})`}`;
+}
+
+/** For each node, the nodes that it may not import. */
+const undeclared = nodes.map((name) => ({
+  name: `edges-of-${name.replace("/", "-")}`,
+  comment: `${name} may import ${edges[name].join(", ") || "no feature"} (features/edges.mjs): move shared code down, or code that needs both up`,
+  severity: "error",
+  from: { path: filesOf(name), pathNot: test },
+  to: { path: nodes.filter((one) => one !== name && !edges[name].includes(one)).map(filesOf) },
+}));
 
 /** Route modules may load `.server` files: the build strips their loaders from the browser's code. */
 const mayLoadServer = [
@@ -101,16 +109,23 @@ const mayLoadServer = [
   "^(?:server|db|demo|tests|bench)/",
   "^app/(?:routes/|root\\.tsx$)",
 ];
-const inBrowsers = { pathNot: mayLoadServer, path: "^(?:app|ui|features|http)/" };
+const inBrowsers = { pathNot: mayLoadServer, path: "^(?:app|components|features|lib)/" };
 
 /** What everybody is shown is read here, and kept as bytes: pages, feeds, cards, the sitemap. The version is a number. */
-const publicSide = ["^app/routes/site/", "^features/cards/", "^server/public-(?!version)"];
+const publicSide = [
+  "^app/routes/site/",
+  "^features/og-images/",
+  "^server/page-cache/(?!invalidation)",
+];
 /** A reader, a command, a call or a job of a feature; of these the desk's see what nobody was told. */
-const readsAll = ["^features/.+/desk/", "^features/.+(?:queries|commands|api|jobs)\\.server\\.ts$"];
+const readsAll = [
+  "^features/.+/admin/",
+  "^features/.+(?:queries|commands|handlers|jobs)\\.server\\.ts$",
+];
 const readsPublic = [
   "public\\.queries\\.server\\.ts$",
   // Facts and seasons are everybody's; a card reads its own.
-  "^features/(?:festival|cards)/",
+  "^features/(?:settings/(?!admin/)|og-images/)",
 ];
 
 /** Whose utilities are not in every page's sheet: the components behind a door, as the sheet itself says. */
@@ -143,7 +158,7 @@ export default {
       to: { circular: true },
     },
     ...layers,
-    ...upwards,
+    ...undeclared,
     {
       name: "public-side-reads-public",
       comment:
@@ -158,7 +173,7 @@ export default {
           "^app/routes/site/news-article\\.tsx$",
         ],
       },
-      to: { path: [...readsAll, "^db/schema/index"], pathNot: readsPublic },
+      to: { path: [...readsAll, "^db/schema/"], pathNot: readsPublic },
     },
     {
       name: "visitors-have-their-styles",
@@ -169,7 +184,7 @@ export default {
       to: {
         path: withoutSheet,
         // Letters are written by the server alone.
-        pathNot: ["(?<!\\.tsx)$", "^features/mail/letters/"],
+        pathNot: ["(?<!\\.tsx)$", "^features/mail/layout/"],
         reachable: true,
       },
     },
@@ -180,7 +195,7 @@ export default {
       severity: "error",
       from: { path: "^app/routes/site/news-article\\.tsx$" },
       to: {
-        path: [...readsAll, "^db/schema/index"],
+        path: [...readsAll, "^db/schema/"],
         pathNot: [...readsPublic, "^features/news/queries\\.server\\.ts$"],
       },
     },

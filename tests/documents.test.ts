@@ -42,15 +42,15 @@ test.each(documents)("every place that %s names exists", (document) => {
 
 test("a place that is gone is found, and so is one that only looks like a file's end", () => {
   const told =
-    "`features/news/gone.ts`, `gone.test.ts`, `rules.ts`, `http/`, `ews/rules.ts`, `npm start`";
+    "`features/news/gone.ts`, `gone.test.ts`, `rules.ts`, `server/`, `ews/rules.ts`, `npm start`";
   expect(placesIn(told)).toEqual([
     "features/news/gone.ts",
     "gone.test.ts",
     "rules.ts",
-    "http/",
+    "server/",
     "ews/rules.ts",
   ]);
-  expect(placesIn(told).filter(isThere)).toEqual(["rules.ts", "http/"]);
+  expect(placesIn(told).filter(isThere)).toEqual(["rules.ts", "server/"]);
 });
 
 /** The cells of each line of a document's tables. */
@@ -108,18 +108,13 @@ describe("the questions of a newcomer", () => {
   });
 });
 
-test("the floors are drawn as they are", () => {
-  const [, drawn = ""] =
-    /```\n(server\/[\s\S]*?)```/.exec(readFileSync("CONTRIBUTING.md", "utf8")) ?? [];
-  const floors = Array.from(drawn.matchAll(/^ +(\d) +(.+)$/gm), ([, rank, names = ""]) =>
-    names
-      .replace(/\([^)]*\)/g, "")
-      .trim()
-      .split(/\s+/)
-      .map((name) => `${name}: ${rank}`),
-  );
-  const listed = readFileSync("features/ranks.mjs", "utf8").match(/^ {2}\w+: \d/gm) ?? [];
-  expect(floors.flat().sort()).toEqual(listed.map((line) => line.trim()).sort());
+test("CONTRIBUTING describes every feature", () => {
+  const table = readFileSync("CONTRIBUTING.md", "utf8").match(/^\| `[\w-]+` +\|/gm) ?? [];
+  const described = table.map((line) => line.replace(/[|` ]/g, ""));
+  const features = readdirSync("features", { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  expect(described.sort()).toEqual(features.sort());
 });
 
 describe("decisions", () => {

@@ -12,13 +12,13 @@ const names: Record<string, RegExp> = {
   emails: new RegExp(`^${noun}\\.tsx?$`),
 };
 const elsewhere = new RegExp(
-  `^(?:(?:${noun}\\.)?(?:schema|rules|texts|calls)|client|${noun}\\.browser|(?:${noun}\\.)?(?:queries|commands|api|jobs|gateway)\\.server|${noun}\\.server)\\.ts$`,
+  `^(?:(?:${noun}\\.)?(?:schema|rules|texts|contract)|hooks|${noun}\\.browser|(?:${noun}\\.)?(?:queries|commands|handlers|jobs|gateway)\\.server|${noun}\\.server)\\.ts$`,
 );
 
 /** Files named otherwise, each for a reason of its own. Keep this list short. */
 const exceptions: Record<string, string> = {
-  "features/ranks.mjs": "the floors, read by a program that runs before TypeScript does",
-  "lib/dates/calendar.ts": "days and times are a field of their own, and everybody's",
+  "features/edges.mjs":
+    "the edges between features, read by a program that runs before TypeScript does",
 };
 
 /** What its code seems to be, as the end of a name. */
@@ -56,7 +56,7 @@ function wrongName(file: string, text = ""): string | null {
   if (name.endsWith(".tsx")) return `${file} is a component: call it ${above}/components/${name}`;
   if (/\.css$/.test(name)) return `${file} dresses components: call it ${above}/components/${name}`;
   if (hook && stem.startsWith("use-")) return `${file} is a hook: call it ${above}/hooks/${name}`;
-  if (hook) return `${file} holds the browser's hooks: call it ${above}/client.ts`;
+  if (hook) return `${file} holds the browser's hooks: call it ${above}/hooks.ts`;
   return `${file} is not on the list of names: call it ${above}/${stem}.${endingFor(text)}`;
 }
 
@@ -94,14 +94,14 @@ test("a wrong name is told with the right one", () => {
   expect(told("features/news/forms.ts", 'import { z } from "zod";')).toBe(
     "features/news/forms.schema.ts",
   );
-  expect(told("features/news/read.ts", 'import { x } from "~/db/tables";')).toBe(
+  expect(told("features/news/read.ts", 'import { x } from "~/db/schema";')).toBe(
     "features/news/read.server.ts",
   );
   expect(told("features/news/components/kept.ts", "window.localStorage")).toBe(
     "features/news/kept.browser.ts",
   );
   expect(told("features/news/kept.client.ts")).toBe("features/news/kept.browser.ts");
-  expect(told("features/news/components/desk-calls.ts", "export function useSave() {}")).toBe(
+  expect(told("features/news/components/admin-calls.ts", "export function useSave() {}")).toBe(
     "features/news/hooks.ts",
   );
   expect(told("features/news/components/use-form.ts", "export function useForm() {}")).toBe(
@@ -109,14 +109,14 @@ test("a wrong name is told with the right one", () => {
   );
   expect(told("features/news/list.tsx")).toBe("features/news/components/list.tsx");
   expect(told("features/films/components/film-list.tsx")).toBe("list.tsx");
-  expect(told("features/news/desk/components/desk-list.tsx")).toBe("list.tsx");
+  expect(told("features/news/admin/components/admin-list.tsx")).toBe("list.tsx");
   for (const good of [
     "schema.ts",
     "list.schema.ts",
-    "api.server.ts",
+    "handlers.server.ts",
     "apollo.gateway.server.ts",
     "finalize.server.ts",
-    "desk/components/list.tsx",
+    "admin/components/list.tsx",
     "hooks/use-form.ts",
     "emails/receipt.tsx",
   ]) {

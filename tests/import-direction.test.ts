@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 /** The check's own file, and what it reads. */
 const theRules = [
-  ...[".dependency-cruiser.mjs", "features/ranks.mjs", "tsconfig.json"],
+  ...[".dependency-cruiser.mjs", "features/edges.mjs", "tsconfig.json"],
   "app/styles/index.css",
 ];
 let house: string;
@@ -58,37 +58,44 @@ test("what runs down passes, with types of a server file and loaders of pages", 
   put("features/news/queries.server.ts", 'import "~/db/client"; import "node:fs";');
   put("features/news/schema.ts", 'import type { T } from "./queries.server";');
   put("features/news/components/list.tsx", 'import { type T } from "../queries.server";');
-  put("features/dashboard/rules.ts", 'import "~/features/news/schema"; import "~/ui/button";');
+  put(
+    "features/dashboard/rules.ts",
+    'import "~/features/news/schema"; import "~/components/button";',
+  );
   put("app/routes/news.tsx", 'import "~/features/news/queries.server";');
   put("features/news/public.queries.server.ts", 'import "~/db/client";');
   put("app/routes/site/feed.ts", 'import "~/features/news/public.queries.server";');
   put("server/api/endpoints.ts", 'import "~/features/news/queries.server"; import "~/demo/seed";');
   put("demo/seed.ts", 'import "~/features/news/queries.server";');
-  put("lib/api/client.ts", 'import "~/http/clock";');
+  put("lib/api/client.ts", 'import "~/lib/dates/clock";');
   for (const file of ["db/client.ts", "components/button.tsx", "lib/dates/clock.ts"]) put(file);
   expect(check()).toMatchObject({ refused: false });
 });
 
 /** A file, what it imports, and what is said about it. */
 const wrong: [from: string, to: string, says: string][] = [
-  ["ui/a1.tsx", "features/news/b", "lives in that feature's components/"],
-  ["ui/a2.tsx", "http/b", "ui holds parts that could ship elsewhere"],
-  ["http/a3.ts", "features/news/b", "what knows a feature lives in that feature"],
-  ["db/a4.ts", "features/news/b", "what acts on them lives in a feature's commands"],
-  ["db/a5.ts", "http/b", "db knows tables only"],
-  ["features/news/a6.ts", "app/b", "features are used by pages and demo content"],
-  ["features/news/a6b.tsx", "app/styles/b.css", "sheets in ui/styles/"],
-  ["features/news/a7.ts", "demo/b", "features are used by pages and demo content"],
-  ["features/news/a8.server.ts", "server/b", "the server hands them in"],
+  ["components/a1.tsx", "features/news/b", "belongs in that feature"],
+  ["components/a2.tsx", "db/b", "belongs in a feature's queries"],
+  ["lib/a3.ts", "features/news/b", "code that knows a feature belongs in that feature"],
+  ["db/a4.ts", "features/news/b", "code that acts on them belongs in a feature's commands"],
+  ["db/a5.ts", "lib/b", "db/ knows tables only"],
+  ["features/news/a6.ts", "app/b", "pages and demo content use features"],
+  ["features/news/a6b.tsx", "app/styles/b.css", "belongs in the feature, or in components/"],
+  ["features/news/a7.ts", "demo/b", "pages and demo content use features"],
+  ["features/news/a8.server.ts", "server/b", "shared code belongs in lib/"],
   ["app/routes/a9.tsx", "server/b", "app/context.server.ts, which the server fills"],
   ["demo/a10.ts", "server/b", "made by the features' own commands"],
   ["features/news/a11.ts", "tests/b", "the product does not know its tests"],
   [
     "features/mail/a12.ts",
-    "features/subscribers/b",
-    "mail has rank 1 and imports only lower ranks",
+    "features/newsletter/b",
+    "mail may import settings (features/edges.mjs)",
   ],
-  ["features/news/a13.ts", "features/films/b", "news has rank 4 and imports only lower ranks"],
+  [
+    "features/news/a13.ts",
+    "features/films/b",
+    "news may import media, settings, site (features/edges.mjs)",
+  ],
   [
     "features/news/a14.ts",
     "features/news/b.server",
@@ -97,10 +104,14 @@ const wrong: [from: string, to: string, says: string][] = [
   ["features/news/components/a15.tsx", "db/b", "code that browsers load imports no .server file"],
   ["app/a16.ts", "features/news/b.server", "code that browsers load imports no .server file"],
   ["app/routes/site/a17.ts", "features/news/queries.server", "knows what was published"],
-  ["app/routes/site/a18.ts", "features/films/desk/b", "knows what was published"],
+  ["app/routes/site/a18.ts", "features/films/admin/b", "knows what was published"],
   ["app/routes/site/a19.ts", "db/schema/index", "knows what was published"],
-  ["features/cards/a20.server.ts", "features/news/commands.server", "knows what was published"],
-  ["server/public-a21.ts", "features/submissions/list.queries.server", "knows what was published"],
+  ["features/og-images/a20.server.ts", "features/news/commands.server", "knows what was published"],
+  [
+    "server/page-cache/a21.ts",
+    "features/submissions/list.queries.server",
+    "knows what was published",
+  ],
   [
     "app/routes/site/news-article.tsx",
     "features/films/queries.server",
@@ -144,7 +155,7 @@ test("a page of visitors has no part of the desk, whose styles it would lack", (
   put("features/news/admin/components/list.tsx");
   put(
     "features/news/components/card.tsx",
-    'import { here as there } from "../desk/components/list"; there;',
+    'import { here as there } from "../admin/components/list"; there;',
   );
   put(
     "app/routes/site/news.tsx",
@@ -159,13 +170,11 @@ test("files in a circle are refused, if only for their types", () => {
   expect(check().told).toContain("what both need lives in a file below both");
 });
 
-test("a feature states its rank, and a rank belongs to a feature", () => {
+test("a feature lists its edges, and edges belong to a feature", () => {
   put("features/orchestra/schema.ts");
   expect(check()).toMatchObject({ refused: true });
-  expect(check().told).toContain(
-    "features/orchestra has no rank: give it one in features/ranks.mjs",
-  );
+  expect(check().told).toContain("features/orchestra is missing in features/edges.mjs");
   rmSync(path.join(house, "features/orchestra"), { recursive: true });
   rmSync(path.join(house, "features/news"), { recursive: true });
-  expect(check().told).toContain("features/ranks.mjs ranks news, which is gone");
+  expect(check().told).toContain("features/edges.mjs names news, which does not exist");
 });
