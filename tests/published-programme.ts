@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Database, openEmbedded } from "~/db/client";
-import { films, type KeptScreening, programmeVersions, venues, venueWalks } from "~/db/schema";
+import { films, programmeVersions, type VersionScreening, venues, venueWalks } from "~/db/schema";
 
 /** A published programme of three nights, for what is shown of it: planted where no desk is asked. */
 
@@ -74,7 +74,7 @@ const places = [
 
 type Slot = { what: string; films: string[]; at: string; minutes: number; venue: number };
 const two = ["unread", "every-tuesday-oranges", "second-first-date", "two-matches"];
-const slots: (Slot & Partial<KeptScreening>)[] = [
+const slots: (Slot & Partial<VersionScreening>)[] = [
   {
     what: "Leftovers for Two",
     films: ["leftovers-for-two"],
@@ -123,7 +123,7 @@ const slots: (Slot & Partial<KeptScreening>)[] = [
 /** Los Angeles in February is eight hours behind. */
 const moment = (at: string) => new Date(`2026-02-${at}:00-08:00`).toISOString();
 
-const screenings: KeptScreening[] = slots.map(
+const screenings: VersionScreening[] = slots.map(
   ({ what, films: of, at, minutes, venue, ...more }) => ({
     ...{ id: idOf(`${what} ${at}`), blockId: idOf(what), title: what, text: "", kind: "single" },
     ...{ filmIds: of.map(idOf), venueId: idOf(places[venue]?.slug ?? ""), startsAt: moment(at) },

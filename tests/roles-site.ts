@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "~/db/client";
-import { filmGuests, programmeLetters, submissions, venues } from "~/db/schema";
+import { filmGuests, programmeEmails, submissions, venues } from "~/db/schema";
 import { createFilmFromSubmission } from "~/features/films/admin/commands.server";
 import { assignManually } from "~/features/jury/assignment/commands.server";
 import { publish } from "~/features/jury/assignment/publish.server";
@@ -39,7 +39,7 @@ export type Filled = {
 async function plan(db: Database): Promise<string> {
   await plantNights(db, new Date());
   const filmId = idOf("tideline");
-  await db.insert(programmeLetters).values({
+  await db.insert(programmeEmails).values({
     ...{ filmId, versionNumber: 2, toAddress: "hugo@films.example", subject: "Tideline" },
     ...{ text: "It moved.", html: "It moved.", told: [], createdAt: new Date() },
   });

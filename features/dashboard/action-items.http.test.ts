@@ -219,7 +219,7 @@ test("what the programme leaves to be done is told until the festival is over", 
   const [first] = [await confirmed("2026-02-14T19:00"), await confirmed("2026-02-14T20:00")];
   const told = async (now = app.deps.clock()) =>
     actionItemLines(await getActionItems(app.db, defaultSettings, now), () => "")
-      .filter(({ kind }) => ["blocking", "changed", "unplaced", "programmeLetters"].includes(kind))
+      .filter(({ kind }) => ["blocking", "changed", "unplaced", "programmeEmails"].includes(kind))
       .map(({ told }) => told);
   expect(await told()).toEqual([
     "2 errors in the programme",

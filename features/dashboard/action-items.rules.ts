@@ -61,7 +61,7 @@ export type ActionItemLine = {
     | "blocking"
     | "changed"
     | "unplaced"
-    | "programmeLetters";
+    | "programmeEmails";
   /** '3 messages to answer' */
   told: string;
   note?: string;
@@ -115,7 +115,7 @@ function ofProgramme(programme: ProgrammeToDo | null, some: Some): (ActionItemLi
       note: "On the board, and not in the published programme",
     },
     letters > 0 && {
-      kind: "programmeLetters",
+      kind: "programmeEmails",
       told: some(letters, "screening letter to send", "screening letters to send"),
       note: "Filmmakers do not know yet when they are shown",
     },

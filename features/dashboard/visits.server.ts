@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { deskVisits } from "~/db/schema";
+import { adminVisits } from "~/db/schema";
 
 const minutes = (count: number) => count * 60_000;
 
@@ -14,15 +14,15 @@ const grain = minutes(1);
  * was over; null on the first. Two looks at once are one.
  */
 export async function recordVisit(db: Database, now: Date, personId: string): Promise<Date | null> {
-  const [known] = await db.select().from(deskVisits).where(eq(deskVisits.personId, personId));
+  const [known] = await db.select().from(adminVisits).where(eq(adminVisits.personId, personId));
   if (known && now.getTime() - known.seenAt.getTime() < grain) return known.beforeAt;
   const over = new Date(now.getTime() - pause).toISOString();
-  const { seenAt, beforeAt } = deskVisits;
+  const { seenAt, beforeAt } = adminVisits;
   const [noted] = await db
-    .insert(deskVisits)
+    .insert(adminVisits)
     .values({ personId, seenAt: now })
     .onConflictDoUpdate({
-      target: deskVisits.personId,
+      target: adminVisits.personId,
       set: {
         beforeAt: sql`case when ${seenAt} <= ${over}::timestamptz then ${seenAt} else ${beforeAt} end`,
         seenAt: sql`greatest(${seenAt}, excluded.seen_at)`,

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import {
   blockFilms,
   films,
-  programmeLetters,
+  programmeEmails,
   programmeVersions,
   scheduleEvents,
   submissions,
@@ -26,11 +26,8 @@ export async function programmeToDo(db: Database): Promise<ProgrammeToDo> {
     .innerJoin(scheduleEvents, eq(scheduleEvents.blockId, blockFilms.blockId))
     .where(and(eq(blockFilms.filmId, films.id), onTheBoard, ne(scheduleEvents.state, "cancelled")));
   const unplaced = await db.$count(films, and(films.inProgramme, notExists(shown)));
-  const drafted = and(
-    whereEdition(programmeLetters.editionId),
-    eq(programmeLetters.state, "draft"),
-  );
-  const letters = await db.$count(programmeLetters, drafted);
+  const drafted = and(whereEdition(programmeEmails.editionId), eq(programmeEmails.state, "draft"));
+  const letters = await db.$count(programmeEmails, drafted);
   return { unplaced, letters, ...(await checkOnce(db)) };
 }
 

@@ -1,6 +1,6 @@
 import { asc, desc, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { type KeptScreening, programmeVersions, venues, venueWalks } from "~/db/schema";
+import { programmeVersions, type VersionScreening, venues, venueWalks } from "~/db/schema";
 import { readPublicFilms } from "~/features/films/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
 import { whereEdition } from "~/features/settings/editions.server";
@@ -18,7 +18,7 @@ type Newest = {
   publishedAt: Date;
   /** Of all versions, what they moved and when. */
   versions: { number: number; publishedAt: Date; changes: Moves }[];
-  screenings: KeptScreening[];
+  screenings: VersionScreening[];
   films: PublicFilm[];
 };
 type Moves = (typeof programmeVersions.$inferSelect)["changes"];
@@ -53,7 +53,7 @@ async function readNewest(db: Database, edition?: string): Promise<Newest | null
 /** The venues of these screenings, by name, with the walks among them. */
 async function readVenuesOf(
   db: Database,
-  screenings: readonly KeptScreening[],
+  screenings: readonly VersionScreening[],
 ): Promise<PublicVenue[]> {
   const ids = [...new Set(screenings.map(({ venueId }) => venueId))];
   if (ids.length === 0) return [];

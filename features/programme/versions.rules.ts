@@ -1,4 +1,4 @@
-import type { KeptScreening } from "~/db/schema";
+import type { VersionScreening } from "~/db/schema";
 
 /**
  * What a publication brings and what a visitor is told of it. A version is a snapshot:
@@ -7,7 +7,7 @@ import type { KeptScreening } from "~/db/schema";
  */
 
 /** A screening as a version keeps it. Words about its films and its venue are read when they are shown. */
-export type Shown = KeptScreening;
+export type Shown = VersionScreening;
 
 /** A screening on the board. */
 export type OnBoard = Omit<Shown, "state" | "changedIn"> & {

@@ -40,7 +40,7 @@ const places: Record<
   undecided: { icon: ListChecks, to: `${pages.adminDecisions}?outcome=none` },
   blocking: { icon: CircleAlert, to: pages.adminProgramme },
   changed: { icon: Sparkle, to: pages.adminProgramme },
-  programmeLetters: { icon: MailOpen, to: pages.adminProgrammeVersions },
+  programmeEmails: { icon: MailOpen, to: pages.adminProgrammeVersions },
   unplaced: { icon: Clapperboard, to: pages.adminProgramme },
   notReached: { icon: CircleAlert, to: pages.adminAnnouncements },
   news: { icon: Newspaper, to: pages.adminNews + articles.query({ state: "scheduled" }) },

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
-import { films, programmeLetters, venues } from "~/db/schema";
+import { films, programmeEmails, venues } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { whereEdition } from "~/features/settings/editions.server";
@@ -34,8 +34,8 @@ const isAddress = (text: string | null): text is string => z.email().safeParse(t
  */
 export async function draftEmails(tx: Database, clock: Clock, version: VersionRow): Promise<void> {
   await tx
-    .delete(programmeLetters)
-    .where(and(whereEdition(programmeLetters.editionId), eq(programmeLetters.state, "draft")));
+    .delete(programmeEmails)
+    .where(and(whereEdition(programmeEmails.editionId), eq(programmeEmails.state, "draft")));
   const byFilm = screeningsByFilm(version);
   if (byFilm.size === 0) return;
   const last = await lastAnnounced(tx);
@@ -59,7 +59,7 @@ export async function draftEmails(tx: Database, clock: Clock, version: VersionRo
       ...{ toAddress: film.directorEmail, editionId: version.editionId, createdAt: clock() },
     };
   });
-  if (drafts.length > 0) await tx.insert(programmeLetters).values(drafts);
+  if (drafts.length > 0) await tx.insert(programmeEmails).values(drafts);
 }
 
 /** Puts drafts into the outbox; what is none by now is skipped. Resolves to how many left. */
@@ -69,16 +69,16 @@ export function sendEmails(db: Database, clock: Clock, ids: readonly string[]): 
     await lockDraft(tx);
     const drafts = await tx
       .select()
-      .from(programmeLetters)
-      .where(and(inArray(programmeLetters.id, [...ids]), eq(programmeLetters.state, "draft")))
+      .from(programmeEmails)
+      .where(and(inArray(programmeEmails.id, [...ids]), eq(programmeEmails.state, "draft")))
       .for("update");
     for (const { id, toAddress, subject, html, text } of drafts) {
       const letter = { kind: "programme_letter", to: toAddress, subject, html, text };
       const outboxId = await queueMail(tx, clock, letter);
       await tx
-        .update(programmeLetters)
+        .update(programmeEmails)
         .set({ state: "sent", outboxId, sentAt: clock() })
-        .where(eq(programmeLetters.id, id));
+        .where(eq(programmeEmails.id, id));
     }
     return drafts.length;
   });

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { type KeptChange, programmeLetters, programmeVersions } from "~/db/schema";
+import { programmeEmails, programmeVersions, type VersionChange } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
 import { festivalTimeZone } from "~/features/settings/schema";
 import { type PageQuery, readPage } from "~/lib/pagination/keyset";
@@ -11,7 +11,7 @@ import type { emailFilterSchema, ShownChange } from "./schema";
 /** What was published, and the letters that tell of it, as the desk reads them. */
 
 export type VersionRow = typeof programmeVersions.$inferSelect;
-type EmailRow = typeof programmeLetters.$inferSelect;
+type EmailRow = typeof programmeEmails.$inferSelect;
 
 const local = (moment: string) => localOf(festivalTimeZone, Date.parse(moment));
 
@@ -22,7 +22,7 @@ const tellChange = ({
   startsAt,
   fromStartsAt,
   fromVenue,
-}: KeptChange): ShownChange => ({
+}: VersionChange): ShownChange => ({
   ...{ id, title, venue, fromVenue },
   starts: local(startsAt),
   fromStarts: fromStartsAt && local(fromStartsAt),
@@ -89,12 +89,12 @@ export async function listEmails(
   const { items, ...rest } = await readPage(
     db,
     {
-      from: programmeLetters,
-      sort: programmeLetters.createdAt,
-      id: programmeLetters.id,
+      from: programmeEmails,
+      sort: programmeEmails.createdAt,
+      id: programmeEmails.id,
       where: and(
-        whereEdition(programmeLetters.editionId),
-        state ? eq(programmeLetters.state, state) : undefined,
+        whereEdition(programmeEmails.editionId),
+        state ? eq(programmeEmails.state, state) : undefined,
       ),
     },
     page,
@@ -104,24 +104,24 @@ export async function listEmails(
 
 /** One letter of the current edition, or null. */
 export async function findEmail(db: Database, id: string) {
-  const which = and(eq(programmeLetters.id, id), whereEdition(programmeLetters.editionId));
-  const [row] = await db.select().from(programmeLetters).where(which);
+  const which = and(eq(programmeEmails.id, id), whereEdition(programmeEmails.editionId));
+  const [row] = await db.select().from(programmeEmails).where(which);
   return row ? toEmail(row) : null;
 }
 
 /** What the makers of each film were told last, by film. */
 export async function lastAnnounced(db: Database): Promise<Map<string, EmailRow["told"]>> {
   const rows = await db
-    .selectDistinctOn([programmeLetters.filmId], {
-      filmId: programmeLetters.filmId,
-      told: programmeLetters.told,
+    .selectDistinctOn([programmeEmails.filmId], {
+      filmId: programmeEmails.filmId,
+      told: programmeEmails.told,
     })
-    .from(programmeLetters)
-    .where(and(whereEdition(programmeLetters.editionId), eq(programmeLetters.state, "sent")))
+    .from(programmeEmails)
+    .where(and(whereEdition(programmeEmails.editionId), eq(programmeEmails.state, "sent")))
     .orderBy(
-      programmeLetters.filmId,
-      sql`${programmeLetters.versionNumber} desc`,
-      sql`${programmeLetters.sentAt} desc`,
+      programmeEmails.filmId,
+      sql`${programmeEmails.versionNumber} desc`,
+      sql`${programmeEmails.sentAt} desc`,
     );
   return new Map(rows.map(({ filmId, told }) => [filmId, told]));
 }

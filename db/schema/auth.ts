@@ -1,0 +1,216 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { type AuditAction, roles, sessionMethods } from "../enums";
+import { at, createdAt, id, oneOf, version } from "./columns";
+import { editions } from "./editions";
+
+/** Whoever works at the festival: the director (of whom the environment tells the address), programmers, jurors. */
+export const people = pgTable(
+  "people",
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    languages: text().array().notNull().default(sql`'{}'::text[]`),
+    company: text(),
+    /** They agreed that the pages of a year name them as its jury. */
+    mayBeNamed: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    revokedAt: at(),
+    version: version(),
+  },
+  (t) => [uniqueIndex("people_email_key").on(sql`lower(${t.email})`)],
+);
+
+/** What opens a session, once: a link with six digits, both only as hashes. */
+export const entrance = () => ({
+  id: id(),
+  /** SHA-256 of the token in the mail's link. */
+  tokenHash: text().notNull(),
+  /** Of the six digits, with the row's id. */
+  codeHash: text().notNull(),
+  createdAt: createdAt(),
+  expiresAt: at().notNull(),
+  /** When it opened a session, or was made void by a newer one. */
+  usedAt: at(),
+  /** How often digits were tried; the sixth is not looked at. */
+  guesses: integer().notNull().default(0),
+});
+
+/** A person's way in for the first time. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    ...entrance(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    uniqueIndex("invitations_token_hash_key").on(t.tokenHash),
+    index("invitations_person_idx").on(t.personId),
+  ],
+);
+
+/** And at every later time. Nobody's where an address was asked for that nobody has. */
+export const loginCodes = pgTable(
+  "login_codes",
+  {
+    ...entrance(),
+    personId: uuid().references(() => people.id, { onDelete: "cascade" }),
+    /** SHA-256 of the address that was asked for, in lower case; also where nobody has it. */
+    accountHash: text(),
+    /** SHA-256 of the asking browser's cookie; null for a code that works with its link alone. */
+    browserHash: text(),
+    /** How often digits were tried with the address; `guesses` counts those with the link. */
+    emailGuesses: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("login_codes_token_hash_key").on(t.tokenHash),
+    index("login_codes_person_idx").on(t.personId),
+    index("login_codes_account_idx").on(t.accountHash, t.browserHash),
+    index("login_codes_expires_at_idx").on(t.expiresAt),
+  ],
+);
+
+/** Browsers that a person has entered with: strangers cannot use up what these may ask and guess. */
+export const knownBrowsers = pgTable(
+  "known_browsers",
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    /** SHA-256 of the cookie that asking for a code, or entering, sets. */
+    browserHash: text().notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: createdAt(),
+  },
+  (t) => [uniqueIndex("known_browsers_key").on(t.personId, t.browserHash)],
+);
+
+/** What somebody may do, by edition; the director's holds for all of them. */
+export const personRoles = pgTable(
+  "person_roles",
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    role: text({ enum: roles }).notNull(),
+    editionId: uuid()
+      .notNull()
+      .references(() => editions.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.personId, t.role, t.editionId] }),
+    index("person_roles_edition_idx").on(t.editionId),
+    check("person_roles_role_check", oneOf(t.role, roles)),
+  ],
+);
+
+// ---------------------------------------------------- director, mail, edges
+
+/** One row: the director's access code, as an argon2id hash. */
+export const directorCredentials = pgTable("director_credentials", {
+  id: integer().primaryKey().default(1),
+  accessCodeHash: text().notNull(),
+  /** The environment's code that was applied last: at the next start only another one is. */
+  environmentHash: text(),
+  changedAt: createdAt(),
+});
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    method: text({ enum: sessionMethods }).notNull().default("access_code"),
+    /** SHA-256 of the cookie's token; the token itself is never stored. */
+    tokenHash: text().notNull().unique("sessions_token_hash_key"),
+    createdAt: createdAt(),
+    lastSeenAt: createdAt(),
+    expiresAt: at().notNull(),
+    /** When the person proved once more who they are, for what asks for that. */
+    confirmedAt: at(),
+    ipAddress: text(),
+    userAgent: text(),
+  },
+  (t) => [
+    index("sessions_expires_at_idx").on(t.expiresAt),
+    index("sessions_person_idx").on(t.personId),
+    check("sessions_method_check", oneOf(t.method, sessionMethods)),
+  ],
+);
+
+/** Filters of the list of submissions under a name, kept for the person who named them. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** As the page's address has them: 'status=pending&country=Peru'. */
+    query: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("saved_views_name_key").on(t.personId, sql`lower(${t.name})`)],
+);
+
+/** When each person looked at what needs them, for what is new since the visit before. */
+export const adminVisits = pgTable("desk_visits", {
+  personId: uuid()
+    .primaryKey()
+    .references(() => people.id, { onDelete: "cascade" }),
+  seenAt: at().notNull(),
+  /** When the visit before this one was over; null on the first. */
+  beforeAt: at(),
+});
+
+/** Browsers that the director has logged in with before: a new one is told by mail. */
+export const directorDevices = pgTable("director_devices", {
+  id: id(),
+  /** SHA-256 of the browser's long-lived cookie. */
+  tokenHash: text().notNull().unique(),
+  userAgent: text(),
+  firstSeenAt: createdAt(),
+  lastSeenAt: createdAt(),
+});
+
+/**
+ * Append-only: who did what, and who was refused. Triggers refuse any other change, also that of
+ * another tool; only `expire_audit_log` takes old rows and addresses away (migration 0039).
+ */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: id(),
+    /** A role ('director', 'juror'), 'visitor', 'operator' or 'system'; older rows may hold a name. */
+    actor: text().notNull(),
+    /** Who it was, where that is known. No reference: a row is never changed, whatever becomes of them. */
+    personId: uuid(),
+    action: text().$type<AuditAction>().notNull(),
+    subject: text(),
+    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    ipAddress: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("audit_log_created_at_idx").on(t.createdAt.desc()),
+    index("audit_log_action_idx").on(t.action, t.createdAt.desc()),
+  ],
+);

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { contactFolders } from "../enums";
+import { at, createdAt, id, version } from "./columns";
+
+export const contacts = pgTable(
+  "contacts",
+  {
+    id: id(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    createdAt: createdAt(),
+    // added
+    readAt: at(),
+    archivedAt: at(),
+    /** When the director wrote back last. */
+    answeredAt: at(),
+    version: version(),
+    /** Follows from the two above. */
+    folder: text({ enum: contactFolders })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when archived_at is not null then 'archived' when answered_at is not null then 'answered' else 'inbox' end`,
+      ),
+  },
+  (t) => [
+    index("contacts_open_idx")
+      .on(t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.archivedAt} is null`),
+    index("contacts_folder_idx").on(t.folder, t.createdAt.desc(), t.id.desc()),
+    index("contacts_subject_idx").on(t.folder, t.subject, t.createdAt.desc(), t.id.desc()),
+    index("contacts_email_idx").on(sql`lower(${t.email})`, t.createdAt.desc(), t.id.desc()),
+  ],
+);
+
+/**
+ * The messages in sums, for the counts of the folders: lines that triggers on `contacts`
+ * (migration 0014) add for every change, joined now and then, as with the submissions below.
+ */
+export const contactSums = pgTable("contact_sums", {
+  folder: text({ enum: contactFolders }).notNull(),
+  subject: text().notNull(),
+  isUnread: boolean().notNull(),
+  /** Of a line, not of the whole. May be below zero. */
+  messages: integer().notNull(),
+});

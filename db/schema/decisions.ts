@@ -1,0 +1,234 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  announcementKinds,
+  announcementStates,
+  chipTones,
+  confirmations as confirmationAnswers,
+  deliverableKinds,
+  deliverableStates,
+  entryReminderKinds,
+  outcomes,
+  submissionTypes,
+} from "../enums";
+import { at, createdAt, id, oneOf } from "./columns";
+import { ofEdition } from "./editions";
+import { outboxMessages } from "./mail";
+import { entryLinks } from "./payments";
+import { submissions } from "./submissions";
+
+/** What was decided of an entry, privately: a row is added for each change, and the last one counts. */
+export const decisions = pgTable(
+  "decisions",
+  {
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    /** From 1 on; an entry without a row is at 0. */
+    version: integer().notNull(),
+    /** Null: taken back. */
+    outcome: text({ enum: outcomes }),
+    /** The place on the waitlist, from 1 on. */
+    waitRank: integer(),
+    /** Ids of feedback chips, in the order in which they were chosen. */
+    chips: uuid().array().notNull().default(sql`'{}'::uuid[]`),
+    personalNote: text(),
+    by: text().notNull(),
+    at: at().notNull(),
+    /** The change of many statuses that it was part of, by which that is undone. */
+    changeId: uuid(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.submissionId, t.version] }),
+    check("decisions_outcome_check", oneOf(t.outcome, outcomes)),
+    check(
+      "decisions_rank_check",
+      sql`${t.waitRank} is null or (${t.waitRank} >= 1 and ${t.outcome} = 'waitlisted')`,
+    ),
+    check("decisions_chips_check", sql`cardinality(${t.chips}) <= 3`),
+  ],
+);
+
+/** Lines of honest feedback that a decision can carry; one that is retired is offered no more. */
+export const feedbackChips = pgTable(
+  "feedback_chips",
+  {
+    id: id(),
+    text: text().notNull(),
+    tone: text({ enum: chipTones }).notNull(),
+    retiredAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("feedback_chips_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
+    check("feedback_chips_tone_check", oneOf(t.tone, chipTones)),
+  ],
+);
+
+/** One evening on which filmmakers are told: which entries, and how far it is. */
+export const announcements = pgTable(
+  "announcements",
+  {
+    id: id(),
+    editionId: ofEdition(),
+    name: text().notNull(),
+    kind: text({ enum: announcementKinds }).notNull().default("batch"),
+    types: text({ enum: submissionTypes }).array().notNull(),
+    outcomes: text({ enum: outcomes }).array().notNull(),
+    /** The last day of the festival's calendar on which an answer is in time. */
+    answerBy: date({ mode: "string" }),
+    state: text({ enum: announcementStates }).notNull().default("draft"),
+    /** How many letters, and entries that they speak of, its lock made; null in a draft. */
+    letters: integer(),
+    entries: integer(),
+    /** When it is due, once it is scheduled. */
+    sendAt: at(),
+    releasedAt: at(),
+    /** Why it is a draft again, in a sentence. */
+    unlockedWhy: text(),
+    /** Of a correction: the entry that it is about. */
+    submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),
+    /** While a lock writes its letters: which one; another one does not go on with them. */
+    lockRun: uuid(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("announcements_edition_idx").on(t.editionId, t.createdAt.desc(), t.id.desc()),
+    index("announcements_due_idx").on(t.sendAt).where(sql`${t.state} = 'scheduled'`),
+    check("announcements_kind_check", oneOf(t.kind, announcementKinds)),
+    check("announcements_state_check", oneOf(t.state, announcementStates)),
+    check("announcements_due_check", sql`${t.state} <> 'scheduled' or ${t.sendAt} is not null`),
+  ],
+);
+
+/** What the filmmaker of an accepted entry answered; the last answer counts. */
+export const confirmations = pgTable(
+  "confirmations",
+  {
+    submissionId: uuid()
+      .primaryKey()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    answer: text({ enum: confirmationAnswers }).notNull(),
+    reason: text(),
+    /** It came after the day by which it was asked for. */
+    late: boolean().notNull(),
+    at: at().notNull(),
+  },
+  (t) => [check("confirmations_answer_check", oneOf(t.answer, confirmationAnswers))],
+);
+
+/** What the festival needs of every film of some categories that said yes. */
+export const deliverables = pgTable(
+  "deliverables",
+  {
+    id: id(),
+    editionId: ofEdition(),
+    label: text().notNull(),
+    kind: text({ enum: deliverableKinds }).notNull(),
+    categories: text({ enum: submissionTypes }).array().notNull(),
+    required: boolean().notNull(),
+    /** The last day of the festival's calendar on which it is in time. */
+    dueOn: date({ mode: "string" }).notNull(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("deliverables_edition_idx").on(t.editionId, t.dueOn),
+    check("deliverables_kind_check", oneOf(t.kind, deliverableKinds)),
+  ],
+);
+
+/** One deliverable of one film, once it was given or decided about. */
+export const deliverableItems = pgTable(
+  "deliverable_items",
+  {
+    deliverableId: uuid()
+      .notNull()
+      .references(() => deliverables.id, { onDelete: "cascade" }),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    state: text({ enum: deliverableStates }).notNull(),
+    value: text(),
+    /** Why it was returned, for its filmmaker; else the desk's word beside it. */
+    note: text(),
+    at: at().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.deliverableId, t.submissionId] }),
+    index("deliverable_items_submission_idx").on(t.submissionId),
+    check("deliverable_items_state_check", oneOf(t.state, deliverableStates)),
+    check("deliverable_items_note_check", sql`${t.state} <> 'returned' or ${t.note} is not null`),
+  ],
+);
+
+/** The last reminder of each kind that told of an entry; whoever writes it sends the letter. */
+export const entryReminders = pgTable(
+  "entry_reminders",
+  {
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    kind: text({ enum: entryReminderKinds }).notNull(),
+    /** Of a confirmation: the day that the reminder was for. */
+    dueOn: date({ mode: "string" }),
+    at: at().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.submissionId, t.kind] }),
+    check("entry_reminders_kind_check", oneOf(t.kind, entryReminderKinds)),
+  ],
+);
+
+/**
+ * What an announcement tells of an entry, from its lock on. An entry stands in at most one
+ * that is locked or scheduled; those of a draft are left from a lock that was not finished.
+ */
+export const announcementItems = pgTable(
+  "announcement_items",
+  {
+    announcementId: uuid()
+      .notNull()
+      .references(() => announcements.id, { onDelete: "cascade" }),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    outcome: text({ enum: outcomes }).notNull(),
+    toAddress: text().notNull(),
+    subject: text().notNull(),
+    /** One letter may tell of several entries of a person's. */
+    outboxId: uuid().references(() => outboxMessages.id, { onDelete: "set null" }),
+    /** The entry that its letter is worded for. */
+    leads: boolean().notNull(),
+    /** The private link that the letter carries. */
+    linkHash: text().references(() => entryLinks.tokenHash, { onDelete: "set null" }),
+    /** What the letter says beside the outcome, as the private page shows it once it is told. */
+    feedback: text().array().notNull(),
+    personalNote: text(),
+    /** Which of the entry's versions the letter was written from: a corrected one has it written anew. */
+    corrections: integer().notNull().default(0),
+    /** Why nothing was told of it, though it was locked. */
+    droppedWhy: text(),
+    /** When its private page was seen first after the release, by somebody and no machine. */
+    pageOpenedAt: at(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.announcementId, t.submissionId] }),
+    index("announcement_items_submission_idx").on(t.submissionId),
+    index("announcement_items_outbox_idx").on(t.outboxId),
+    index("announcement_items_link_idx").on(t.linkHash),
+    check("announcement_items_outcome_check", oneOf(t.outcome, outcomes)),
+  ],
+);

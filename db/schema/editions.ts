@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { editionStates } from "../enums";
+import { at, createdAt, id, oneOf, version } from "./columns";
+
+// ------------------------------------------------------- editions, people
+
+/** One year of the festival. Everything that belongs to a year names its edition. */
+export const editions = pgTable(
+  "editions",
+  {
+    id: id(),
+    /** The year, '2026': its place in addresses. */
+    slug: text().notNull().unique("editions_slug_key"),
+    name: text().notNull(),
+    state: text({ enum: editionStates }).notNull().default("preparing"),
+    copiedFromId: uuid().references((): AnyPgColumn => editions.id),
+    createdAt: createdAt(),
+    openedAt: at(),
+    closedAt: at(),
+    archivedAt: at(),
+    /** When its selection was published: an act of its own, after everybody was written to. */
+    selectionPublishedAt: at(),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex("editions_one_open_key").on(t.state).where(sql`${t.state} = 'open'`),
+    check("editions_state_check", oneOf(t.state, editionStates)),
+    check("editions_slug_check", sql`${t.slug} ~ '^(20[0-9][0-9]|2100)$'`),
+  ],
+);
+
+/**
+ * The edition that a row belongs to. What names none is of the current one, which the database
+ * looks up in the statement that writes it (migration 0022).
+ */
+export const ofEdition = (actions: { onDelete?: "cascade" } = {}) =>
+  uuid()
+    .notNull()
+    .default(sql`current_edition()`)
+    .references(() => editions.id, actions);
+
+/** The same where a row may be of no year. */
+export const perhapsOfEdition = () =>
+  uuid()
+    .default(sql`current_edition()`)
+    .references(() => editions.id);
+
+/** What is told of an edition in numbers: which of them are public, and their values once they are kept for good. */
+export const editionFigures = pgTable(
+  "edition_figures",
+  {
+    editionId: uuid()
+      .notNull()
+      .references(() => editions.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    /** As it was when the edition was archived; null before. */
+    value: jsonb().$type<number | Record<string, number> | null>(),
+    shown: boolean().notNull().default(false),
+    frozenAt: at(),
+  },
+  (t) => [primaryKey({ columns: [t.editionId, t.key] })],
+);
+
+/** The public pages of an archived edition, as they were on the day: what stands in `<main>`. */
+export const editionPages = pgTable(
+  "edition_pages",
+  {
+    editionId: uuid()
+      .notNull()
+      .references(() => editions.id, { onDelete: "cascade" }),
+    /** Below the year: '' is '/2026', 'films' is '/2026/films'. */
+    path: text().notNull(),
+    html: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.editionId, t.path] })],
+);
+
+/** What was said later of an archived edition; it stands below its pages, with its day. */
+export const editionNotes = pgTable(
+  "edition_notes",
+  {
+    id: id(),
+    editionId: uuid()
+      .notNull()
+      .references(() => editions.id, { onDelete: "cascade" }),
+    text: text().notNull(),
+    day: date({ mode: "string" }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("edition_notes_edition_idx").on(t.editionId, t.createdAt)],
+);

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { confirmations as confirmationAnswers, filmCategories } from "../enums";
+import { at, changedBy, createdAt, id, oneOf, slug, wordList } from "./columns";
+import { submissions } from "./submissions";
+
+// ---------------------------------------------------------------- festival
+
+export const films = pgTable(
+  "films",
+  {
+    id: id(),
+    title: text().notNull(),
+    description: text().notNull(),
+    genre: text().notNull(),
+    duration: integer().notNull(),
+    rating: text().default("4.5"),
+    imageUrl: text().notNull(),
+    filmUrl: text(),
+    badge: text(),
+    badgeColor: text().default("gold"),
+    director: text().notNull(),
+    year: integer().notNull(),
+    featured: boolean().notNull().default(false),
+    // added: what the general form asks and the documented payload drops
+    category: text({ enum: filmCategories }),
+    directorEmail: text(),
+    directorPhone: text(),
+    language: text(),
+    country: text(),
+    productionCompany: text(),
+    budget: text(),
+    submissionNotes: text(),
+    isPublic: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    // and as a film of the programme
+    /** The entry that it was made of. */
+    submissionId: uuid().references((): AnyPgColumn => submissions.id, { onDelete: "set null" }),
+    slug: slug(),
+    /** Blocks may take it. */
+    inProgramme: boolean().notNull().default(false),
+    originalTitle: text(),
+    /** Measured; until then the minutes of `duration` count. */
+    runningSeconds: integer(),
+    countries: wordList(),
+    languages: wordList(),
+    subtitles: wordList(),
+    tropes: wordList(),
+    premiere: text(),
+    contentNotes: text(),
+    credits: text(),
+    /** Addresses on this site; the poster is `imageUrl`. */
+    stillUrls: wordList(),
+    copyFormat: text(),
+    confirmation: text({ enum: confirmationAnswers }),
+    ...changedBy(),
+  },
+  (t) => [
+    index("films_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
+    uniqueIndex("films_slug_key").on(t.slug),
+    uniqueIndex("films_submission_key").on(t.submissionId),
+    check("films_confirmation_check", oneOf(t.confirmation, confirmationAnswers)),
+    check("films_running_check", sql`${t.runningSeconds} > 0`),
+  ],
+);
+
+/** Who comes with a film, and when they are there. */
+export const filmGuests = pgTable(
+  "film_guests",
+  {
+    id: id(),
+    filmId: uuid()
+      .notNull()
+      .references(() => films.id, { onDelete: "cascade" }),
+    ordinal: integer().notNull(),
+    name: text().notNull(),
+    email: text(),
+    arrives: at(),
+    leaves: at(),
+  },
+  (t) => [uniqueIndex("film_guests_place_key").on(t.filmId, t.ordinal)],
+);

@@ -1,0 +1,291 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  assignmentSources,
+  conflictKinds,
+  conflictStates,
+  othersVisibilities,
+  phaseEntryStates,
+  reminderStates,
+  scorecardStates,
+  submissionTypes,
+  verdicts,
+  viewingStatements,
+} from "../enums";
+import { people } from "./auth";
+import { at, createdAt, id, oneOf, version } from "./columns";
+import { ofEdition } from "./editions";
+import { submissions } from "./submissions";
+
+// -------------------------------------------------------------------- jury
+
+/** Who judges what in an edition. All below it belong to its edition through it. */
+export const juries = pgTable(
+  "juries",
+  {
+    id: id(),
+    editionId: ofEdition(),
+    name: text().notNull(),
+    categories: text({ enum: submissionTypes }).array().notNull(),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [index("juries_edition_idx").on(t.editionId, t.createdAt.desc(), t.id.desc())],
+);
+
+export const juryMembers = pgTable(
+  "jury_members",
+  {
+    juryId: uuid()
+      .notNull()
+      .references(() => juries.id, { onDelete: "cascade" }),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    /** Minutes that they have for each phase; null: as many as it takes. */
+    maxMinutes: integer(),
+    /** Where the member stands in the list as the director made it. */
+    position: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.juryId, t.personId] }),
+    index("jury_members_person_idx").on(t.personId),
+    check("jury_members_minutes_check", sql`${t.maxMinutes} >= 0`),
+  ],
+);
+
+/** A round of a jury: its first holds all entries of its categories, a later one what was advanced to it. */
+export const juryPhases = pgTable(
+  "jury_phases",
+  {
+    id: id(),
+    juryId: uuid()
+      .notNull()
+      .references(() => juries.id, { onDelete: "cascade" }),
+    ordinal: integer().notNull(),
+    name: text().notNull(),
+    opensAt: at().notNull(),
+    closesAt: at().notNull(),
+    wantedScores: integer().notNull(),
+    blind: boolean().notNull(),
+    othersVisible: text({ enum: othersVisibilities }).notNull(),
+    namesVisible: boolean().notNull(),
+    /** When jurors first got films of it. */
+    publishedAt: at(),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex("jury_phases_ordinal_key").on(t.juryId, t.ordinal),
+    check("jury_phases_times_check", sql`${t.opensAt} < ${t.closesAt}`),
+    check("jury_phases_wanted_check", sql`${t.wantedScores} >= 1`),
+    check("jury_phases_visible_check", oneOf(t.othersVisible, othersVisibilities)),
+  ],
+);
+
+export const criteria = pgTable(
+  "criteria",
+  {
+    id: id(),
+    phaseId: uuid()
+      .notNull()
+      .references(() => juryPhases.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    name: text().notNull(),
+    hint: text(),
+    weight: doublePrecision().notNull(),
+    /** Whole values from 1 to this. */
+    scale: integer().notNull(),
+    required: boolean().notNull(),
+  },
+  (t) => [
+    uniqueIndex("criteria_position_key").on(t.phaseId, t.position),
+    check("criteria_weight_check", sql`${t.weight} > 0`),
+    check("criteria_scale_check", sql`${t.scale} in (5, 10)`),
+  ],
+);
+
+export const phaseEntries = pgTable(
+  "phase_entries",
+  {
+    phaseId: uuid()
+      .notNull()
+      .references(() => juryPhases.id, { onDelete: "cascade" }),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    /** `out` is never written: the entry's own withdrawal says it. */
+    state: text({ enum: phaseEntryStates }).notNull().default("in"),
+    /** What jurors read in place of the synopsis, where the phase is blind. */
+    blindSynopsis: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.phaseId, t.submissionId] }),
+    index("phase_entries_submission_idx").on(t.submissionId),
+    check("phase_entries_state_check", oneOf(t.state, phaseEntryStates)),
+  ],
+);
+
+export const assignments = pgTable(
+  "assignments",
+  {
+    id: id(),
+    phaseId: uuid().notNull(),
+    submissionId: uuid().notNull(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    source: text({ enum: assignmentSources }).notNull(),
+    /** Until then it is a draft of the desk's. */
+    publishedAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: "assignments_phase_entry_fk",
+      columns: [t.phaseId, t.submissionId],
+      foreignColumns: [phaseEntries.phaseId, phaseEntries.submissionId],
+    }).onDelete("cascade"),
+    uniqueIndex("assignments_triple_key").on(t.phaseId, t.submissionId, t.personId),
+    index("assignments_person_idx").on(t.personId, t.phaseId),
+    check("assignments_source_check", oneOf(t.source, assignmentSources)),
+  ],
+);
+
+/** A score outlives its assignment, which the desk may take away. */
+export const cardKey = () => ({
+  phaseId: uuid()
+    .notNull()
+    .references(() => juryPhases.id, { onDelete: "cascade" }),
+  submissionId: uuid()
+    .notNull()
+    .references(() => submissions.id, { onDelete: "cascade" }),
+  personId: uuid()
+    .notNull()
+    .references(() => people.id, { onDelete: "cascade" }),
+});
+
+export const scorecards = pgTable(
+  "scorecards",
+  {
+    ...cardKey(),
+    /** By criterion. */
+    values: jsonb().$type<Record<string, number>>().notNull().default({}),
+    verdict: text({ enum: verdicts }),
+    /** For the desk alone. */
+    note: text().notNull().default(""),
+    chips: text().array().notNull().default(sql`'{}'::text[]`),
+    state: text({ enum: scorecardStates }).notNull().default("draft"),
+    /** Why it was abstained or excluded. */
+    reason: text(),
+    /** 0 to 100 over the answered criteria; null: none was. */
+    total: doublePrecision(),
+    version: version(),
+    givenAt: at(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.phaseId, t.submissionId, t.personId] }),
+    index("scorecards_pair_idx").on(t.personId, t.submissionId),
+    check("scorecards_verdict_check", oneOf(t.verdict, verdicts)),
+    check("scorecards_state_check", oneOf(t.state, scorecardStates)),
+    check("scorecards_given_check", sql`${t.state} <> 'given' or ${t.givenAt} is not null`),
+  ],
+);
+
+/** What was given first, before anybody else's score could be seen; written once, never changed. */
+export const firstScores = pgTable(
+  "first_scores",
+  {
+    ...cardKey(),
+    values: jsonb().$type<Record<string, number>>().notNull(),
+    total: doublePrecision(),
+    givenAt: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.phaseId, t.submissionId, t.personId] })],
+);
+
+/** One row a pair: its strongest sign, and what was decided of it. */
+export const conflicts = pgTable(
+  "conflicts",
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    kind: text({ enum: conflictKinds }).notNull(),
+    state: text({ enum: conflictStates }).notNull(),
+    /** Who declared or decided it; null: the house found it. */
+    byPersonId: uuid().references(() => people.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("conflicts_pair_key").on(t.submissionId, t.personId),
+    index("conflicts_person_idx").on(t.personId),
+    check("conflicts_kind_check", oneOf(t.kind, conflictKinds)),
+    check("conflicts_state_check", oneOf(t.state, conflictStates)),
+  ],
+);
+
+/** How much of a film somebody states to have seen, whatever the phase. */
+export const viewings = pgTable(
+  "viewings",
+  {
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    statement: text({ enum: viewingStatements }).notNull(),
+    at: at().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.submissionId, t.personId] }),
+    check("viewings_statement_check", oneOf(t.statement, viewingStatements)),
+  ],
+);
+
+/** Reminders that go out by themselves, so many days before the close of a phase: each once. */
+export const juryReminders = pgTable(
+  "jury_reminders",
+  {
+    id: id(),
+    phaseId: uuid()
+      .notNull()
+      .references(() => juryPhases.id, { onDelete: "cascade" }),
+    daysBefore: integer().notNull(),
+    dueAt: at().notNull(),
+    state: text({ enum: reminderStates }).notNull().default("waiting"),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex("jury_reminders_days_key").on(t.phaseId, t.daysBefore),
+    index("jury_reminders_due_idx").on(t.dueAt).where(sql`${t.state} = 'waiting'`),
+    check("jury_reminders_state_check", oneOf(t.state, reminderStates)),
+  ],
+);
+
+/** Entries and people that changed since the jury looked at them last; triggers write it (migration 0019). */
+export const juryChanges = pgTable("jury_changes", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),
+  personId: uuid().references(() => people.id, { onDelete: "cascade" }),
+});

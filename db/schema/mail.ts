@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { mailStreams, outboxStates, suppressionReasons } from "../enums";
+import { at, createdAt, id, oneOf } from "./columns";
+import { contacts } from "./contacts";
+import { ofEdition } from "./editions";
+import { submissions } from "./submissions";
+
+/** What the director wrote back to somebody; the letter itself is in the outbox. */
+export const contactReplies = pgTable(
+  "contact_replies",
+  {
+    id: id(),
+    contactId: uuid()
+      .notNull()
+      .references(() => contacts.id, { onDelete: "cascade" }),
+    subject: text().notNull(),
+    body: text().notNull(),
+    outboxId: uuid().references(() => outboxMessages.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [index("contact_replies_contact_idx").on(t.contactId, t.createdAt)],
+);
+
+/** The director's own wording of an edition's automated letter; without a row the default is sent. */
+export const emailTemplates = pgTable(
+  "email_templates",
+  {
+    /** 'payment' or 'submission' */
+    id: text().notNull(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    /** The words that the HTML is made of; null where the director wrote the HTML itself. */
+    markdown: text(),
+    updatedAt: createdAt(),
+    editionId: ofEdition({ onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.editionId, t.id] })],
+);
+
+/** Which stream leaves first, as the index orders it. */
+export const mailLane = (stream: PgColumn) =>
+  sql`(case ${stream} when 'transactional' then 0 when 'announcement' then 1 else 2 end)`;
+
+/** The outbox: every mail, written in the transaction it reports. */
+export const outboxMessages = pgTable(
+  "outbox_messages",
+  {
+    id: id(),
+    kind: text().notNull(),
+    toAddress: text().notNull(),
+    toName: text(),
+    replyTo: text(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    text: text().notNull(),
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    stream: text({ enum: mailStreams }).notNull().default("transactional"),
+    /** Given at the first attempt and the same at every other: '<id@domain>'. */
+    messageId: text(),
+    state: text({ enum: outboxStates }).notNull().default("queued"),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: at().notNull().defaultNow(),
+    lastError: text(),
+    sentAt: at(),
+    /** The director knows of its trouble and leaves it at that. */
+    dismissedAt: at(),
+    submissionId: uuid().references(() => submissions.id, { onDelete: "set null" }),
+    contactId: uuid().references(() => contacts.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("outbox_messages_due_idx")
+      .on(mailLane(t.stream), t.nextAttemptAt)
+      .where(sql`${t.state} in ('queued','sending')`),
+    index("outbox_messages_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
+    // The letters beside an entry and beside a message.
+    index("outbox_messages_submission_idx")
+      .on(t.submissionId)
+      .where(sql`${t.submissionId} is not null`),
+    index("outbox_messages_contact_idx").on(t.contactId).where(sql`${t.contactId} is not null`),
+    index("outbox_messages_trouble_idx")
+      .on(t.createdAt.desc(), t.id.desc())
+      .where(
+        sql`(${t.state} = 'failed' or (${t.state} = 'queued' and ${t.attempts} > 0)) and ${t.dismissedAt} is null`,
+      ),
+    index("outbox_messages_held_idx")
+      .on(t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.state} = 'held'`),
+    check("outbox_messages_stream_check", oneOf(t.stream, mailStreams)),
+    check("outbox_messages_state_check", oneOf(t.state, outboxStates)),
+  ],
+);
+
+/** Addresses that mail came back from, or whose owner complained. */
+export const mailSuppressions = pgTable(
+  "mail_suppressions",
+  {
+    /** In lower case. */
+    address: text().primaryKey(),
+    /** bounce: nothing goes there. complaint: no newsletter goes there. */
+    reason: text({ enum: suppressionReasons }).notNull(),
+    /** What the mail service said. */
+    detail: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [check("mail_suppressions_reason_check", oneOf(t.reason, suppressionReasons))],
+);

@@ -1,0 +1,28 @@
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { accents } from "../enums";
+import { at, createdAt } from "./columns";
+import { perhapsOfEdition } from "./editions";
+
+export const newsArticles = pgTable(
+  "news_articles",
+  {
+    // The address of the article is /news/{id}: a readable slug of its title.
+    id: text().primaryKey(),
+    title: text().notNull(),
+    excerpt: text().notNull(),
+    content: text().notNull(),
+    imageUrl: text(),
+    category: text().notNull(),
+    categoryColor: text({ enum: accents }).notNull().default("gold"),
+    publishDate: text().notNull(),
+    author: text(),
+    // added
+    /** What the picture shows; empty: nobody has said. */
+    imageAlt: text().notNull().default(""),
+    publishedAt: at(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    editionId: perhapsOfEdition(),
+  },
+  (t) => [index("news_articles_published_at_idx").on(t.publishedAt.desc())],
+);

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { leavers } from "../enums";
+import { at, createdAt, id, oneOf } from "./columns";
+
+// ------------------------------------------------------------- subscribers
+
+export const emailSubscribers = pgTable(
+  "email_subscribers",
+  {
+    id: id(),
+    email: text().notNull(),
+    subscribedAt: createdAt(),
+    isActive: boolean().notNull().default(true),
+    source: text().notNull().default("popup"),
+    /** Shortened: IPv4 to /24, IPv6 to /48. */
+    ipAddress: text(),
+    // added
+    unsubscribedAt: at(),
+    /** Who took a reader off the list: themselves, the director, or the mail service's notice. */
+    leftBy: text({ enum: leavers }),
+    /** In the unsubscribe link of each newsletter mail; knowing it is the permission. */
+    unsubscribeToken: uuid().notNull().defaultRandom(),
+    /** When the welcome letter was queued last: an address is not welcomed again and again. */
+    welcomedAt: at(),
+    /** SHA-256 of the token in the link that confirms the address, where that is asked for. */
+    confirmTokenHash: text(),
+    /** When the letter with that link was queued last. */
+    confirmSentAt: at(),
+    confirmedAt: at(),
+  },
+  (t) => [
+    uniqueIndex("email_subscribers_unsubscribe_token_key").on(t.unsubscribeToken),
+    uniqueIndex("email_subscribers_confirm_token_hash_key").on(t.confirmTokenHash),
+    uniqueIndex("email_subscribers_email_key").on(sql`lower(${t.email})`),
+    index("email_subscribers_subscribed_at_idx").on(t.subscribedAt.desc(), t.id.desc()),
+    check("email_subscribers_left_by_check", oneOf(t.leftBy, leavers)),
+  ],
+);
+
+export const emailPopupViews = pgTable("email_popup_views", {
+  id: id(),
+  ipAddress: text().notNull(),
+  lastShown: createdAt(),
+  hasSubscribed: boolean().notNull().default(false),
+});

@@ -1,0 +1,173 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  draftStates,
+  feePeriods,
+  intentStatuses,
+  paymentProviders,
+  refundOrigins,
+  refundStates,
+  submissionTypes,
+} from "../enums";
+import { at, createdAt, id, oneOf } from "./columns";
+import { ofEdition } from "./editions";
+import { outboxMessages } from "./mail";
+import { submissions } from "./submissions";
+
+/** What was typed and what it will cost, kept before any money moves. */
+export const submissionDrafts = pgTable(
+  "submission_drafts",
+  {
+    id: id(),
+    submissionType: text({ enum: submissionTypes }).notNull(),
+    /** The validated form values; null when the caller sent none. */
+    values: jsonb().$type<Record<string, unknown>>(),
+    /** Of the secret that its browser alone was given; null of drafts opened before there was one. */
+    tokenHash: text(),
+    amountCents: integer().notNull(),
+    currency: text().notNull().default("usd"),
+    feePeriod: text({ enum: feePeriods }).notNull(),
+    provider: text({ enum: paymentProviders }).notNull(),
+    paymentIntentId: text(),
+    state: text({ enum: draftStates }).notNull().default("open"),
+    heldReason: text(),
+    submissionId: uuid().references(() => submissions.id),
+    nextCheckAt: at().notNull().defaultNow(),
+    checks: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    editionId: ofEdition(),
+    /** As of the entry that it becomes. */
+    forNext: boolean().notNull().default(false),
+    /** When its filmmaker was reminded that it is not paid. */
+    remindedAt: at(),
+    /** The letter that did. */
+    reminderId: uuid().references((): AnyPgColumn => outboxMessages.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    uniqueIndex("submission_drafts_payment_intent_id_key").on(t.paymentIntentId),
+    uniqueIndex("submission_drafts_token_hash_key").on(t.tokenHash),
+    uniqueIndex("submission_drafts_submission_id_key").on(t.submissionId),
+    index("submission_drafts_held_idx")
+      .on(t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.state} = 'held'`),
+    index("submission_drafts_unpaid_idx")
+      .on(t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.state} in ('open','expired')`),
+    index("submission_drafts_email_idx")
+      .on(sql`lower(${t.values} ->> 'submitterEmail')`)
+      .where(sql`${t.state} <> 'submitted'`),
+    index("submission_drafts_for_next_idx").on(t.editionId).where(sql`${t.forNext}`),
+    index("submission_drafts_refund_idx")
+      .on(t.state)
+      .where(sql`${t.state} in ('refunding','refunded')`),
+    index("submission_drafts_due_idx").on(t.nextCheckAt).where(sql`${t.state} = 'open'`),
+    check("submission_drafts_state_check", oneOf(t.state, draftStates)),
+  ],
+);
+
+/**
+ * Private links beside the first one of an entry: sent again, or in a letter that asks for
+ * something. Each opens its entry, or what was typed and not paid.
+ */
+export const entryLinks = pgTable(
+  "entry_links",
+  {
+    /** SHA-256 of the token; the token itself is in a letter and nowhere else. */
+    tokenHash: text().primaryKey(),
+    submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),
+    draftId: uuid().references((): AnyPgColumn => submissionDrafts.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("entry_links_submission_idx").on(t.submissionId),
+    index("entry_links_draft_idx").on(t.draftId),
+    check("entry_links_one_check", sql`num_nonnulls(${t.submissionId}, ${t.draftId}) = 1`),
+  ],
+);
+
+/**
+ * Fees given back, in full or in part: each is written down before the provider is asked, and its
+ * id is what the provider knows it by. A trigger (migration 0024) keeps their sum in the entry.
+ */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: id(),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id),
+    amountCents: integer().notNull(),
+    state: text({ enum: refundStates }).notNull().default("asked"),
+    origin: text({ enum: refundOrigins }).notNull().default("desk"),
+    /** The provider's own name for it, once it has one. */
+    providerRefundId: text(),
+    /** Why it failed: the provider's sentence. */
+    failure: text(),
+    nextCheckAt: at().notNull().defaultNow(),
+    checks: integer().notNull().default(0),
+    createdAt: createdAt(),
+    settledAt: at(),
+  },
+  (t) => [
+    uniqueIndex("refunds_provider_refund_id_key").on(t.providerRefundId),
+    uniqueIndex("refunds_one_asked_key")
+      .on(t.submissionId)
+      .where(sql`${t.state} = 'asked' and ${t.origin} = 'desk'`),
+    index("refunds_submission_idx").on(t.submissionId, t.createdAt),
+    index("refunds_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("refunds_due_idx").on(t.nextCheckAt).where(sql`${t.state} = 'asked'`),
+    check("refunds_state_check", oneOf(t.state, refundStates)),
+    check("refunds_origin_check", oneOf(t.origin, refundOrigins)),
+    check("refunds_amount_check", sql`${t.amountCents} > 0`),
+  ],
+);
+
+/** The built-in card processor that charges nothing; its rows stand for the provider's side. */
+export const sandboxPayments = pgTable("sandbox_payments", {
+  id: text().primaryKey(),
+  clientSecret: text().notNull(),
+  idempotencyKey: text().notNull().unique(),
+  amountCents: integer().notNull(),
+  currency: text().notNull(),
+  status: text({ enum: intentStatuses }).notNull().default("requires_payment_method"),
+  metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
+  refundedCents: integer().notNull().default(0),
+  createdAt: createdAt(),
+  updatedAt: createdAt(),
+});
+
+/** What was given back of them. */
+export const sandboxRefunds = pgTable(
+  "sandbox_refunds",
+  {
+    id: text().primaryKey(),
+    paymentId: text()
+      .notNull()
+      .references(() => sandboxPayments.id),
+    idempotencyKey: text().notNull().unique("sandbox_refunds_idempotency_key_key"),
+    amountCents: integer().notNull(),
+    metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [index("sandbox_refunds_payment_idx").on(t.paymentId)],
+);
+
+/** Webhook deliveries already acted on, so that a repeated one is harmless. */
+export const paymentEvents = pgTable("payment_events", {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  paymentIntentId: text(),
+  receivedAt: createdAt(),
+});

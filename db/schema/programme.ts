@@ -1,0 +1,277 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { blockKinds, programmeEmailStates, screeningStates } from "../enums";
+import { at, changedBy, createdAt, id, oneOf, slug, wordList } from "./columns";
+import { ofEdition } from "./editions";
+import { films } from "./films";
+import { outboxMessages } from "./mail";
+
+/** What is shown in one go: a film, several short ones, an event. */
+export const programmeBlocks = pgTable(
+  "programme_blocks",
+  {
+    id: id(),
+    editionId: ofEdition(),
+    slug: slug().notNull().default(""),
+    title: text().notNull(),
+    text: text().notNull().default(""),
+    kind: text({ enum: blockKinds }).notNull(),
+    createdAt: createdAt(),
+    ...changedBy(),
+  },
+  (t) => [
+    uniqueIndex("programme_blocks_slug_key").on(t.slug),
+    index("programme_blocks_edition_idx").on(t.editionId, t.createdAt.desc(), t.id.desc()),
+    check("programme_blocks_kind_check", oneOf(t.kind, blockKinds)),
+  ],
+);
+
+/** The films of a block, in their order. */
+export const blockFilms = pgTable(
+  "block_films",
+  {
+    blockId: uuid()
+      .notNull()
+      .references(() => programmeBlocks.id, { onDelete: "cascade" }),
+    filmId: uuid()
+      .notNull()
+      .references(() => films.id),
+    /** From 0 on. */
+    ordinal: integer().notNull(),
+    /** The pause after the film; the last one's does not count. */
+    gapSeconds: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.blockId, t.filmId] }),
+    uniqueIndex("block_films_place_key").on(t.blockId, t.ordinal),
+    index("block_films_film_idx").on(t.filmId),
+  ],
+);
+
+/** Screenings on the board. The documented fields follow from the added ones, and the server writes them. */
+export const scheduleEvents = pgTable(
+  "schedule_events",
+  {
+    id: id(),
+    editionId: ofEdition(),
+    filmId: uuid().references(() => films.id, { onDelete: "set null" }),
+    title: text().notNull(),
+    date: text().notNull(),
+    time: text().notNull(),
+    venue: text().notNull(),
+    eventType: text().notNull(),
+    description: text(),
+    ticketUrl: text(),
+    featured: boolean().notNull().default(false),
+    // added: null together, in rows that no board made
+    blockId: uuid().references(() => programmeBlocks.id),
+    venueId: uuid().references((): AnyPgColumn => venues.id),
+    startsAt: at(),
+    introMin: integer().notNull().default(0),
+    qaMin: integer().notNull().default(0),
+    extraMin: integer().notNull().default(0),
+    state: text({ enum: screeningStates }).notNull().default("pencilled"),
+    moveNote: text(),
+    createdAt: createdAt(),
+    ...changedBy(),
+  },
+  (t) => [
+    index("schedule_events_edition_idx").on(t.editionId, t.startsAt, t.id),
+    index("schedule_events_block_idx").on(t.blockId),
+    index("schedule_events_venue_idx").on(t.venueId),
+    check("schedule_events_state_check", oneOf(t.state, screeningStates)),
+    check(
+      "schedule_events_placed_check",
+      sql`num_nulls(${t.blockId}, ${t.venueId}, ${t.startsAt}) in (0, 3)`,
+    ),
+    check(
+      "schedule_events_minutes_check",
+      sql`${t.introMin} >= 0 and ${t.qaMin} >= 0 and ${t.extraMin} >= 0`,
+    ),
+  ],
+);
+
+/** When a venue is open: on a festival day, by the festival's clock; closing at or before its opening is the next morning. */
+export type OpenHours = { day: string; opens: string; closes: string };
+
+export const venues = pgTable(
+  "venues",
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull(),
+    capacity: integer().notNull(),
+    address: text().notNull(),
+    amenities: text().array().notNull().default(sql`'{}'::text[]`),
+    imageUrl: text(),
+    icon: text(),
+    // added
+    slug: slug().notNull().default(""),
+    /** Minutes that a room needs between two screenings. */
+    turnaroundMin: integer().notNull().default(20),
+    /** None: always open. */
+    hours: jsonb().$type<OpenHours[]>().notNull().default([]),
+    /** More than one screening may run here at once. */
+    parallel: boolean().notNull().default(false),
+    /** What helps whom: 'Wheelchair', 'Hearing loop'. */
+    access: wordList(),
+    createdAt: createdAt(),
+    ...changedBy(),
+  },
+  (t) => [
+    uniqueIndex("venues_slug_key").on(t.slug),
+    check("venues_turnaround_check", sql`${t.turnaroundMin} >= 0`),
+  ],
+);
+
+/** Minutes on foot between two venues, both ways: a pair stands here once, the smaller id first. */
+export const venueWalks = pgTable(
+  "venue_walks",
+  {
+    fromId: uuid()
+      .notNull()
+      .references(() => venues.id, { onDelete: "cascade" }),
+    toId: uuid()
+      .notNull()
+      .references(() => venues.id, { onDelete: "cascade" }),
+    minutes: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fromId, t.toId] }),
+    index("venue_walks_to_idx").on(t.toId),
+    check("venue_walks_once_check", sql`${t.fromId} < ${t.toId}`),
+    check("venue_walks_minutes_check", sql`${t.minutes} > 0`),
+  ],
+);
+
+/**
+ * The state of the whole draft: triggers count on with each change of a block, screening, venue or
+ * film of the programme. One row, none before the first change.
+ */
+export const programmeDraft = pgTable(
+  "programme_draft",
+  {
+    id: integer().primaryKey().default(1),
+    revision: integer().notNull().default(1),
+  },
+  (t) => [check("programme_draft_one_row_check", sql`${t.id} = 1`)],
+);
+
+/** Warnings that somebody looked at; the id of a problem says its facts. */
+export const acknowledgedProblems = pgTable("acknowledged_problems", {
+  id: text().primaryKey(),
+  by: text().notNull(),
+  at: at().notNull(),
+});
+
+/** A screening as a version keeps it; words about its films and its venue are read when they are shown. Moments are ISO texts. */
+export type VersionScreening = {
+  id: string;
+  blockId: string;
+  title: string;
+  text: string;
+  kind: (typeof blockKinds)[number];
+  filmIds: string[];
+  venueId: string;
+  startsAt: string;
+  endsAt: string;
+  introMin: number;
+  qaMin: number;
+  extraMin: number;
+  eventType: string;
+  ticketUrl: string | null;
+  description: string | null;
+  featured: boolean;
+  moveNote: string | null;
+  state: "confirmed" | "cancelled";
+  /** The number of the version that last changed its time, place or state. */
+  changedIn: number;
+};
+
+/** What a version changed for the public, in the words of its day. */
+export type VersionChange = {
+  id: string;
+  title: string;
+  startsAt: string;
+  venueId: string;
+  venue: string;
+  fromStartsAt: string | null;
+  fromVenueId: string | null;
+  fromVenue: string | null;
+};
+
+export type VersionChanges = {
+  added: VersionChange[];
+  moved: VersionChange[];
+  cancelled: VersionChange[];
+  leftOut: { id: string; reason: string }[];
+};
+
+/** What was published: each version is the whole programme as it was that day, and is never changed. */
+export const programmeVersions = pgTable(
+  "programme_versions",
+  {
+    editionId: ofEdition(),
+    /** From 1 on in each edition. */
+    number: integer().notNull(),
+    publishedAt: at().notNull(),
+    by: text().notNull(),
+    note: text(),
+    /** Why it was published over errors. */
+    reason: text(),
+    snapshot: jsonb().$type<VersionScreening[]>().notNull(),
+    changes: jsonb().$type<VersionChanges>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.editionId, t.number] })],
+);
+
+/** What a filmmaker is told of one screening. */
+export type EmailedScreening = {
+  id: string;
+  venueId: string;
+  startsAt: string;
+  state: "confirmed" | "cancelled";
+};
+
+/** What a film's makers are told of its screenings, made anew with each version until it is sent. */
+export const programmeEmails = pgTable(
+  "programme_letters",
+  {
+    id: id(),
+    editionId: ofEdition(),
+    filmId: uuid()
+      .notNull()
+      .references(() => films.id, { onDelete: "cascade" }),
+    versionNumber: integer().notNull(),
+    /** All screenings of the film as they stand once this is read. */
+    told: jsonb().$type<EmailedScreening[]>().notNull(),
+    toAddress: text().notNull(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    text: text().notNull(),
+    state: text({ enum: programmeEmailStates }).notNull().default("draft"),
+    outboxId: uuid().references((): AnyPgColumn => outboxMessages.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    sentAt: at(),
+  },
+  (t) => [
+    uniqueIndex("programme_letters_draft_key")
+      .on(t.editionId, t.filmId)
+      .where(sql`${t.state} = 'draft'`),
+    index("programme_letters_edition_idx").on(t.editionId, t.createdAt.desc(), t.id.desc()),
+    index("programme_letters_film_idx").on(t.filmId, t.sentAt),
+    check("programme_letters_state_check", oneOf(t.state, programmeEmailStates)),
+  ],
+);

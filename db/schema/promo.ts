@@ -1,0 +1,220 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { lawfulBases } from "../enums";
+import { at, createdAt, id, oneOf, version } from "./columns";
+import { perhapsOfEdition } from "./editions";
+
+// ------------------------------------------------------------------- promo
+
+export const promoCampaigns = pgTable("promo_campaigns", {
+  id: id(),
+  name: text().notNull(),
+  description: text(),
+  platform: text().notNull(),
+  status: text().notNull().default("draft"),
+  targetAudience: text(),
+  budget: numeric({ precision: 10, scale: 2 }),
+  startDate: at(),
+  endDate: at(),
+  metrics: jsonb().$type<Record<string, unknown>>(),
+  createdAt: createdAt(),
+  updatedAt: createdAt(),
+  // added
+  version: version(),
+  editionId: perhapsOfEdition(),
+});
+
+export const promoContent = pgTable(
+  "promo_content",
+  {
+    id: id(),
+    campaignId: uuid().references(() => promoCampaigns.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    content: text().notNull(),
+    mediaUrls: text().array(),
+    hashtags: text().array(),
+    scheduledAt: at(),
+    publishedAt: at(),
+    isPublished: boolean().notNull().default(false),
+    engagement: jsonb().$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
+    // added
+    version: version(),
+  },
+  (t) => [index("promo_content_campaign_idx").on(t.campaignId)],
+);
+
+export const promoAnalytics = pgTable(
+  "promo_analytics",
+  {
+    id: id(),
+    campaignId: uuid().references(() => promoCampaigns.id, { onDelete: "cascade" }),
+    platform: text().notNull(),
+    date: date({ mode: "string" }).notNull(),
+    impressions: integer().notNull().default(0),
+    clicks: integer().notNull().default(0),
+    conversions: integer().notNull().default(0),
+    cost: numeric({ precision: 10, scale: 2 }),
+    revenue: numeric({ precision: 10, scale: 2 }),
+    createdAt: createdAt(),
+    // added: the tracked link whose clicks of one day this row counts
+    linkCode: text().references(() => promoLinks.code, { onDelete: "cascade" }),
+  },
+  (t) => [
+    index("promo_analytics_campaign_date_idx").on(t.campaignId, t.date),
+    uniqueIndex("promo_analytics_reach_key")
+      .on(t.campaignId, t.platform, t.date)
+      .where(sql`${t.linkCode} is null`),
+    uniqueIndex("promo_analytics_link_key")
+      .on(t.linkCode, t.date)
+      .where(sql`${t.linkCode} is not null`),
+  ],
+);
+
+/** Short addresses under /go that count how often they were followed, without cookies. */
+export const promoLinks = pgTable(
+  "promo_links",
+  {
+    code: text().primaryKey(),
+    campaignId: uuid()
+      .notNull()
+      .references(() => promoCampaigns.id, { onDelete: "cascade" }),
+    /** A path of this site, '/submit', or another https address. */
+    target: text().notNull(),
+    /** Where it is put up: 'newsletter', 'poster at UCLA'. */
+    label: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("promo_links_campaign_idx").on(t.campaignId)],
+);
+
+export const promoAutomation = pgTable("promo_automation", {
+  id: id(),
+  name: text().notNull(),
+  trigger: text().notNull(),
+  platform: text().notNull(),
+  contentTemplate: text().notNull(),
+  isActive: boolean().notNull().default(true),
+  lastExecuted: at(),
+  executionCount: integer().notNull().default(0),
+  createdAt: createdAt(),
+  // added: what happened before it was switched on, or before its trigger was chosen, is not its business
+  activeSince: createdAt(),
+  version: version(),
+});
+
+/** What each rule answered already: one draft an occasion, however often it looks. */
+export const promoAutomationRuns = pgTable(
+  "promo_automation_runs",
+  {
+    automationId: uuid()
+      .notNull()
+      .references(() => promoAutomation.id, { onDelete: "cascade" }),
+    /** 'article black-tie', 'day 2026-01-24' */
+    occasion: text().notNull(),
+    contentId: uuid().references(() => promoContent.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.automationId, t.occasion] }),
+    index("promo_automation_runs_content_idx").on(t.contentId),
+  ],
+);
+
+/** One row a person, whoever found them first. Nobody here is mailed without a lawful basis. */
+export const promoContacts = pgTable(
+  "promo_contacts",
+  {
+    id: id(),
+    /** The directory's own name for the person: 'apollo:64f…', 'x:2244994945'. */
+    personKey: text().notNull().unique(),
+    firstName: text().notNull().default(""),
+    lastName: text().notNull().default(""),
+    /** Empty when the directory gives none; never guessed. */
+    email: text().notNull().default(""),
+    title: text().notNull().default(""),
+    organizationName: text().notNull().default(""),
+    linkedinUrl: text().notNull().default(""),
+    /** A public page of theirs elsewhere. */
+    profileUrl: text().notNull().default(""),
+    /** Made up by the sample directory: not a real person. */
+    isSample: boolean().notNull().default(false),
+    foundAt: createdAt(),
+    lastSeenAt: createdAt(),
+    lawfulBasis: text({ enum: lawfulBases }).notNull().default("none"),
+    lawfulBasisNote: text(),
+    lawfulBasisAt: at(),
+    version: version(),
+  },
+  (t) => [
+    // The same person in two directories is one row, as far as an e-mail tells.
+    uniqueIndex("promo_contacts_email_key").on(sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
+    index("promo_contacts_found_at_idx").on(t.foundAt.desc(), t.id.desc()),
+    check("promo_contacts_basis_check", oneOf(t.lawfulBasis, lawfulBases)),
+  ],
+);
+
+export const promoSearches = pgTable(
+  "promo_searches",
+  {
+    id: id(),
+    /** 'apollo', 'twitter' or 'sample': which directory answered. */
+    directory: text().notNull(),
+    /** What was asked, as the director typed it. */
+    query: text().notNull(),
+    campaignId: uuid().references(() => promoCampaigns.id, { onDelete: "set null" }),
+    found: integer().notNull().default(0),
+    /** Of those found, how many were not known before. */
+    newContacts: integer().notNull().default(0),
+    /** Why it failed, as the director was told; null when it worked. */
+    trouble: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("promo_searches_created_at_idx").on(t.createdAt.desc(), t.id.desc())],
+);
+
+/** Which search found whom. */
+export const promoFinds = pgTable(
+  "promo_finds",
+  {
+    contactId: uuid()
+      .notNull()
+      .references(() => promoContacts.id, { onDelete: "cascade" }),
+    searchId: uuid()
+      .notNull()
+      .references(() => promoSearches.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.contactId, t.searchId] }),
+    index("promo_finds_search_idx").on(t.searchId),
+  ],
+);
+
+/** People removed for good, as a hash of their key, so that no search brings them back. */
+export const promoRemovals = pgTable("promo_removals", {
+  keyHash: text().primaryKey(),
+  removedAt: createdAt(),
+});
+
+export const socialMediaSettings = pgTable("social_media_settings", {
+  id: id(),
+  platform: text().notNull().unique(),
+  url: text().notNull(),
+  isActive: boolean().notNull().default(true),
+  displayOrder: integer().notNull().default(0),
+  createdAt: createdAt(),
+  updatedAt: createdAt(),
+});

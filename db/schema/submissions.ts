@@ -1,0 +1,290 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  announcedStatuses,
+  feePeriods,
+  outcomes,
+  paymentProviders,
+  submissionStatuses,
+  submissionTypes,
+} from "../enums";
+import { at, createdAt, id, oneOf, version } from "./columns";
+import { editions, ofEdition } from "./editions";
+import { submissionTitleKey } from "./title-sort-key";
+
+// ------------------------------------------------------- submissions, money
+
+export const submissions = pgTable(
+  "submissions",
+  {
+    id: id(),
+    submissionType: text({ enum: submissionTypes }).notNull(),
+    submitterName: text().notNull(),
+    submitterEmail: text().notNull(),
+    submitterPhone: text(),
+    filmTitle: text(),
+    director: text(),
+    genre: text(),
+    duration: integer(),
+    completionYear: integer(),
+    country: text(),
+    language: text(),
+    synopsis: text(),
+    logLine: text(),
+    characterCount: integer(),
+    filmUrl: text(),
+    trailerUrl: text(),
+    /** What was really charged, as shown: '$20'; '$0' where it was waived. */
+    submissionFee: text().notNull(),
+    agreedToTerms: boolean().notNull(),
+    submittedAt: createdAt(),
+    /** Derived by a trigger: accepted or rejected from `outcome`, reviewed from `isReviewed` or a waitlist. */
+    status: text({ enum: submissionStatuses }).notNull().default("pending"),
+    adminNotes: text(),
+    isFavorite: boolean().notNull().default(false),
+    // added: a submission exists only with its succeeded payment, or its named waiver
+    paymentIntentId: text(),
+    paymentProvider: text({ enum: paymentProviders }),
+    amountCents: integer().notNull(),
+    /** The code that opened it instead of a payment, and the fee that it saved. */
+    waiverId: uuid().references((): AnyPgColumn => waivers.id),
+    waivedCents: integer().notNull().default(0),
+    currency: text().notNull().default("usd"),
+    feePeriod: text({ enum: feePeriods }).notNull(),
+    refundedCents: integer().notNull().default(0),
+    disputeStatus: text(),
+    statusTokenHash: text(),
+    withdrawnAt: at(),
+    version: version(),
+    editionId: ofEdition(),
+    /** Handed in when this edition's selection was made: the next one takes it along. */
+    forNext: boolean().notNull().default(false),
+    /** 'HL26-0412': what people call it. Without one, a trigger gives the edition's next number. */
+    reference: text().notNull().default(""),
+    /** What a guarded film link asks for; as private as the link. */
+    filmPassword: text(),
+    /** When its filmmaker was asked for the film link that is missing. */
+    linkAskedAt: at(),
+    /** How often what was typed was corrected. */
+    corrections: integer().notNull().default(0),
+    /** The private decision, as the last row of `decisions` has it; null: undecided. */
+    outcome: text({ enum: outcomes }),
+    /** The director's mark that somebody has looked at it. It says nothing about the decision. */
+    isReviewed: boolean().notNull().default(false),
+    /** What its filmmaker was told; `status` is private to the desk. Everything outside reads this alone. */
+    announcedStatus: text({ enum: announcedStatuses }).notNull().default("pending"),
+    announcedAt: at(),
+  },
+  (t) => [
+    uniqueIndex("submissions_payment_intent_id_key").on(t.paymentIntentId),
+    uniqueIndex("submissions_reference_key").on(t.reference),
+    index("submissions_without_link_idx")
+      .on(t.submittedAt)
+      .where(
+        sql`${t.filmUrl} is null and ${t.filmTitle} is not null and ${t.withdrawnAt} is null and ${t.linkAskedAt} is null`,
+      ),
+    uniqueIndex("submissions_waiver_id_key").on(t.waiverId),
+    uniqueIndex("submissions_status_token_hash_key").on(t.statusTokenHash),
+    // Lists are of one edition: each index begins with it.
+    index("submissions_edition_idx").on(t.editionId, t.submittedAt.desc(), t.id.desc()),
+    index("submissions_favorite_idx")
+      .on(t.editionId, t.submittedAt.desc(), t.id.desc())
+      .where(sql`${t.isFavorite}`),
+    index("submissions_withdrawn_idx")
+      .on(t.editionId, t.submittedAt.desc(), t.id.desc())
+      .where(sql`${t.withdrawnAt} is not null`),
+    // A waitlist is short beside all that is reviewed.
+    index("submissions_waitlisted_idx")
+      .on(t.editionId, t.submittedAt.desc(), t.id.desc())
+      .where(sql`${t.outcome} = 'waitlisted'`),
+    index("submissions_status_idx").on(t.editionId, t.status, t.submittedAt.desc(), t.id.desc()),
+    index("submissions_type_idx").on(
+      t.editionId,
+      t.submissionType,
+      t.submittedAt.desc(),
+      t.id.desc(),
+    ),
+    index("submissions_genre_idx").on(t.editionId, t.genre, t.submittedAt.desc(), t.id.desc()),
+    index("submissions_country_idx").on(t.editionId, t.country, t.submittedAt.desc(), t.id.desc()),
+    index("submissions_title_idx").on(
+      t.editionId,
+      sql`${submissionTitleKey(t)} desc nulls last`,
+      t.id.desc(),
+    ),
+    index("submissions_for_next_idx").on(t.editionId).where(sql`${t.forNext}`),
+    // Who was told that they are in: few of many.
+    index("submissions_let_in_idx").on(t.editionId).where(sql`${t.announcedStatus} = 'accepted'`),
+    index("submissions_email_idx").on(
+      sql`lower(${t.submitterEmail})`,
+      t.submittedAt.desc(),
+      t.id.desc(),
+    ),
+    check("submissions_type_check", oneOf(t.submissionType, submissionTypes)),
+    check("submissions_status_check", oneOf(t.status, submissionStatuses)),
+    check("submissions_outcome_check", oneOf(t.outcome, outcomes)),
+    check("submissions_announced_status_check", oneOf(t.announcedStatus, announcedStatuses)),
+    check(
+      "submissions_amount_check",
+      sql`case when ${t.waiverId} is null
+        then ${t.paymentIntentId} is not null and ${t.paymentProvider} is not null and ${t.amountCents} > 0 and ${t.waivedCents} = 0
+        else ${t.paymentIntentId} is null and ${t.paymentProvider} is null and ${t.amountCents} = 0 and ${t.waivedCents} > 0 end`,
+    ),
+    check("submissions_refunded_check", sql`${t.refundedCents} between 0 and ${t.amountCents}`),
+  ],
+);
+
+/** The running numbers of an edition's entries; a trigger on `submissions` (migration 0023) counts on. */
+export const entryNumbers = pgTable("entry_numbers", {
+  editionId: uuid()
+    .primaryKey()
+    .references(() => editions.id, { onDelete: "cascade" }),
+  /** In front of the year: 'HL'. */
+  letters: text().notNull().default("HL"),
+  /** The number given last. */
+  last: integer().notNull().default(0),
+});
+
+/** What both sums of submissions are divided by. */
+export const tallied = () => ({
+  editionId: uuid().notNull(),
+  forNext: boolean().notNull(),
+  submissionType: text({ enum: submissionTypes }).notNull(),
+  status: text({ enum: submissionStatuses }).notNull(),
+  isFavorite: boolean().notNull(),
+  withdrawn: boolean().notNull().default(false),
+  /** Of a line, not of the whole: the lines of one kind are added up. May be below zero. */
+  entries: integer().notNull(),
+});
+
+/**
+ * The submissions in sums by the festival's own day, for charts and totals.
+ * Triggers on `submissions` (migrations 0007 and 0024) write a line for every change, so
+ * the sums are exact in every transaction and nobody waits for a shared row;
+ * `compactSubmissionStatistics` joins the lines of one kind now and then.
+ */
+export const submissionDays = pgTable(
+  "submission_days",
+  {
+    day: date({ mode: "string" }).notNull(),
+    feePeriod: text({ enum: feePeriods }).notNull(),
+    ...tallied(),
+    cents: bigint({ mode: "number" }).notNull(),
+    refundedCents: bigint({ mode: "number" }).notNull(),
+    /** How many of them came by waiver, and the fees that these saved. */
+    waived: integer().notNull().default(0),
+    waivedCents: bigint({ mode: "number" }).notNull().default(0),
+  },
+  (t) => [index("submission_days_day_idx").on(t.editionId, t.day)],
+);
+
+/** The same by country and genre; an entry without one is under ''. */
+export const submissionPlaces = pgTable(
+  "submission_places",
+  {
+    country: text().notNull(),
+    genre: text().notNull(),
+    ...tallied(),
+  },
+  (t) => [index("submission_places_edition_idx").on(t.editionId)],
+);
+
+/**
+ * Changes of an entry's email address that its former address can undo, with the link 'This was
+ * not me'. A row is deleted when it was used or has run out.
+ */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    /** SHA-256 of the token; the token itself is in the email to the former address. */
+    tokenHash: text().primaryKey(),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    wasEmail: text().notNull(),
+    becameEmail: text().notNull(),
+    /** The entry's number of corrections after the change: the order of an entry's changes. */
+    corrections: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("email_changes_submission_idx").on(t.submissionId)],
+);
+
+/**
+ * A code that the director gives away: it opens one entry of one type without its fee. The code is
+ * kept as it is, since the director looks it up again; all it opens is that one entry.
+ */
+export const waivers = pgTable(
+  "waivers",
+  {
+    id: id(),
+    /** Letters and digits alone, as `readCode` makes them of what somebody types. */
+    code: text().notNull().unique("waivers_code_key"),
+    editionId: ofEdition(),
+    submissionType: text({ enum: submissionTypes }).notNull(),
+    /** For whom, and why. */
+    note: text().notNull(),
+    /** Where it was sent to; null: the director passes it on. */
+    email: text(),
+    /** The last day of the festival's calendar on which it opens an entry. */
+    lastDay: date({ mode: "string" }).notNull(),
+    createdAt: createdAt(),
+    usedAt: at(),
+    takenBackAt: at(),
+  },
+  (t) => [
+    index("waivers_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
+    check("waivers_type_check", oneOf(t.submissionType, submissionTypes)),
+    check("waivers_use_check", sql`${t.usedAt} is null or ${t.takenBackAt} is null`),
+  ],
+);
+
+/** What happened to a submission, when and by whom: the history on its page. */
+export const submissionEvents = pgTable(
+  "submission_events",
+  {
+    id: id(),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    kind: text().notNull(),
+    actor: text().notNull(),
+    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("submission_events_submission_idx").on(t.submissionId, t.createdAt),
+    index("submission_events_status_idx").on(t.createdAt).where(sql`${t.kind} = 'status'`),
+  ],
+);
+
+/** What was corrected in an entry: a row for each field, with who and when, and what it was before. */
+export const submissionChanges = pgTable(
+  "submission_changes",
+  {
+    id: id(),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    /** As the form calls it, 'filmTitle'. */
+    field: text().notNull(),
+    /** Null where nothing was there. */
+    was: jsonb().$type<string | number | boolean>(),
+    became: jsonb().$type<string | number | boolean>(),
+    actor: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("submission_changes_submission_idx").on(t.submissionId, t.createdAt)],
+);
