@@ -51,7 +51,28 @@ export function announcementsApi(deps: Deps): Endpoint[] {
     if (done.kind === "refused") return problem(done.status, done.why);
     return conflictResponse(CONFLICT_MESSAGE("This announcement"), announcementSchema, current);
   };
-  return implement(calls)("announcements", {
+  // Documented with the decisions, whose path it has.
+  const correction = implement({ correctDecision: calls.correctDecision })("decisions", {
+    correctDecision: async ({ params: { submissionId }, body }) => {
+      const done = await correctDecision(deps, "director", submissionId, body);
+      switch (done.kind) {
+        case "locked":
+          return { status: 201, body: done.announcement };
+        case "invalid":
+          return invalid(done.errors);
+        case "refused":
+          return problem(done.status, done.why);
+        case "withdrawn":
+          return problem(409, decisionRefusals.withdrawn);
+        case "scheduled":
+          return problem(409, formatPendingAnnouncement);
+      }
+      const now = await readDecision(db, submissionId);
+      if (done.kind === "unknown" || !now) return nothingHere();
+      return conflictResponse(CONFLICT_MESSAGE("This decision"), decisionSchema, now);
+    },
+  });
+  const announcements = implement(calls)("announcements", {
     listAnnouncements: async ({ query, request }) =>
       (await refuseEdition(db, query)) ?? pageReply(await listAnnouncements(db, query), request),
     createAnnouncement: async ({ query, body }) => {
@@ -122,23 +143,7 @@ export function announcementsApi(deps: Deps): Endpoint[] {
       const row = await findAnnouncement(db, params.id);
       return row ? downloadLedger(await readLedger(db, row.id)) : nothingHere();
     },
-    correctDecision: async ({ params: { submissionId }, body }) => {
-      const done = await correctDecision(deps, "director", submissionId, body);
-      switch (done.kind) {
-        case "locked":
-          return { status: 201, body: done.announcement };
-        case "invalid":
-          return invalid(done.errors);
-        case "refused":
-          return problem(done.status, done.why);
-        case "withdrawn":
-          return problem(409, decisionRefusals.withdrawn);
-        case "scheduled":
-          return problem(409, formatPendingAnnouncement);
-      }
-      const now = await readDecision(db, submissionId);
-      if (done.kind === "unknown" || !now) return nothingHere();
-      return conflictResponse(CONFLICT_MESSAGE("This decision"), decisionSchema, now);
-    },
+    correctDecision: null,
   });
+  return [...announcements, ...correction];
 }
