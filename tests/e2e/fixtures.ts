@@ -135,16 +135,21 @@ export async function openWithClock(page: Page, path: string): Promise<void> {
   await untilHydrated(page);
 }
 
-/** Waits until what fades and slides stands: a colour on its way to another is nobody's contrast. */
+/** Waits until every finite animation has ended, also one that begins in the next frame: axe would measure a colour in between. */
 async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
+  await page.evaluate(async () => {
+    const running = () =>
       document
         .getAnimations()
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-        .map(({ finished }) => finished),
-    ),
-  );
+        .filter(
+          ({ effect, playState }) =>
+            playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
+        );
+    do {
+      await Promise.allSettled(running().map(({ finished }) => finished));
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    } while (running().length > 0);
+  });
 }
 
 /** Fails on every violation of WCAG 2.2 A and AA that axe finds on the page. */
