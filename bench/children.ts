@@ -48,13 +48,13 @@ export type Client = ReturnType<typeof startClient>;
 
 /** Node's HTTP server that answers everything with these bytes. */
 export async function startBare(bytes: Bytes) {
-  const { pid, ask, end } = child("beside/bare.ts");
+  const { pid, ask, end } = child("baselines/http.ts");
   return { pid, url: `http://127.0.0.1:${await ask<number>(bytes)}`, end };
 }
 
 /** The engine, opened; `commit` resolves to commits a second. */
 export async function startEngine(open: Extract<EngineOrder, { open: unknown }>["open"]) {
-  const { pid, ask, end } = child("beside/engine.ts");
+  const { pid, ask, end } = child("baselines/database.ts");
   await ask({ open } satisfies EngineOrder);
   const commit = (rows: readonly Written[], writers: number, seconds: number) =>
     ask<number>({ rows, writers, seconds } satisfies EngineOrder);

@@ -100,7 +100,7 @@ test("a second process on the same DATA_DIR is refused before it loads site or e
   // That makes it quick on any machine: what takes a start's time is not even read.
   const again = await spawnServer({ DATA_DIR, NODE_DEBUG_NATIVE: "COMPILE_CACHE" }).ended;
   expect(again.err).toMatch(/reading cache from \S+ for \w+ file:/);
-  expect(again.err).not.toMatch(/file:\S*(?:\/site-|pglite)/);
+  expect(again.err).not.toMatch(/file:\S*(?:\/bootstrap-|pglite)/);
   expect((await first.request("/readyz")).status, "the first goes on").toBe(200);
 
   await first.end("SIGKILL");
@@ -119,7 +119,7 @@ test("a start reads the built site and the database's engine, nothing else", asy
 
   const told = server.said.err.matchAll(/reading cache from \S+ for \w+ file:\/\/(\S+)/g);
   const read = [...told].map(([, file = ""]) => path.relative(process.cwd(), file));
-  expect(read).toContainEqual(expect.stringMatching(/^build\/server\/assets\/site-/));
+  expect(read).toContainEqual(expect.stringMatching(/^build\/server\/assets\/bootstrap-/));
   const engine = /^node_modules\/@electric-sql\/pglite\//;
   expect(read.filter((file) => !file.startsWith("build/server/") && !engine.test(file))).toEqual(
     [],

@@ -40,7 +40,7 @@ async function loseThePrimary() {
     fs.writeFileSync(CLOCK_FILE, new Date(Date.now() + minutes * 60_000).toISOString());
   setClock(0);
   const env = {
-    ...{ DATA_DIR, CLOCK_FILE, NODE_OPTIONS: preloaded("moved-clock"), SMTP_URL: smtp.url },
+    ...{ DATA_DIR, CLOCK_FILE, NODE_OPTIONS: preloaded("fake-time"), SMTP_URL: smtp.url },
     ...{ STRIPE_SECRET_KEY: "sk_test_double", STRIPE_PUBLISHABLE_KEY: "pk_test_double" },
     ...{ STRIPE_WEBHOOK_SECRET: stripe.webhookSecret, STRIPE_API_BASE: stripe.url },
     DATABASE_URL: pair.urlOf("postgres"),

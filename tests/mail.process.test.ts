@@ -95,7 +95,7 @@ async function play(
     fs.writeFileSync(CLOCK_FILE, new Date(now).toISOString());
     return startServer({
       ...{ DATA_DIR: dataDir, SMTP_URL: smtp.url, CLOCK_FILE, ...killedAt(dataDir, step) },
-      ...{ NODE_OPTIONS: preloaded("moved-clock", "killed-at"), ...env },
+      ...{ NODE_OPTIONS: preloaded("fake-time", "crash-points"), ...env },
     });
   };
   await using(open, queueEmails);

@@ -40,7 +40,7 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
     fs.writeFileSync(CLOCK_FILE, new Date(Date.now() + hours * 3_600_000).toISOString());
   setClock(0);
   const server = await startServer({
-    ...{ DATA_DIR, CLOCK_FILE, NODE_OPTIONS: preloaded("moved-clock"), SMTP_URL: smtp.url },
+    ...{ DATA_DIR, CLOCK_FILE, NODE_OPTIONS: preloaded("fake-time"), SMTP_URL: smtp.url },
     ...{ STRIPE_SECRET_KEY: "sk_test_double", STRIPE_PUBLISHABLE_KEY: "pk_test_double" },
     ...{ STRIPE_WEBHOOK_SECRET: stripe.webhookSecret, STRIPE_API_BASE: stripe.url, ...env },
   });

@@ -117,7 +117,7 @@ async function play(
     return startServer({
       ...{ DATA_DIR: path.join(folder.path, "data"), SMTP_URL: smtp.url, CLOCK_FILE: clock },
       ...killedAt(folder.path, point ?? undefined),
-      ...{ NODE_OPTIONS: preloaded("moved-clock", "killed-at"), ...env },
+      ...{ NODE_OPTIONS: preloaded("fake-time", "crash-points"), ...env },
     });
   };
   await using(open, (db) => plantDecided(db, entries));

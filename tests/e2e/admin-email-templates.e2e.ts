@@ -152,8 +152,8 @@ test("what was typed is not lost by leaving", async ({ page }) => {
 });
 
 test("where the question cannot be fetched, the browser asks it", async ({ page, watch }) => {
-  watch.allow(/confirm-question/);
-  await page.route(/confirm-question/, (route) => route.abort());
+  watch.allow(/confirm-dialog-content/);
+  await page.route(/confirm-dialog-content/, (route) => route.abort());
   await page.goto(editor);
   await page.getByLabel("Subject").fill("Something else");
   const asked: string[] = [];

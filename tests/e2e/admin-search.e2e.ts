@@ -13,7 +13,7 @@ test("what is typed before the search is there is searched, and presses nothing"
 }) => {
   const word = uniqueWord();
   await enterFilm(page.request, `${word}s`);
-  const arrive = await delayResponse(page, /\/palette-[^/]*\.js$/);
+  const arrive = await delayResponse(page, /\/command-palette-[^/]*\.js$/);
   await page.goto(`${pages.adminSubmissions}?q=${word}`);
   await page.getByRole("link", { name: `${word}s` }).focus();
   await page.keyboard.press("Control+k");

@@ -60,7 +60,7 @@ test.describe("the banner and the popup", () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route("**/assets/company-*.js", async (route) => {
+    await page.route("**/assets/site-overlays-*.js", async (route) => {
       await held;
       await route.continue();
     });

@@ -11,7 +11,7 @@ export type Step = { name: string; met: readonly string[] };
 export function killedAt(folder: string, step?: Step): Record<string, string> {
   const KILL_FILE = path.join(folder, "kill.json");
   fs.writeFileSync(KILL_FILE, JSON.stringify(step?.met ?? []));
-  return { KILL_FILE, NODE_OPTIONS: preloaded("killed-at") };
+  return { KILL_FILE, NODE_OPTIONS: preloaded("crash-points") };
 }
 
 /** What NODE_OPTIONS says to have programs of tests/ loaded before the server. */

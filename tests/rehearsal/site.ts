@@ -75,7 +75,7 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
     string,
   ];
   const now = () => new Date(Date.now() + ahead);
-  const preload = ["moved-clock", "killed-at"].map((name) => path.resolve(`tests/${name}.mjs`));
+  const preload = ["fake-time", "crash-points"].map((name) => path.resolve(`tests/${name}.mjs`));
   const env: Record<string, string> = {
     ...{ DATA_DIR: path.join(folder, "data"), CLOCK_FILE: clockFile, KILL_FILE: killFile },
     ...{ NODE_OPTIONS: preload.map((file) => `--import=${file}`).join(" ") },
