@@ -18,7 +18,7 @@ import { documents, pages } from "~/lib/paths";
 import { describeApi } from "~/server/api/openapi";
 import { type ApiEnv, registerEndpoints } from "~/server/api/register-endpoints";
 import { toRoutePattern } from "~/server/logging/route-pattern";
-import { createBodies } from "~/server/middleware/body";
+import { createBodies } from "~/server/middleware/request-body";
 import { checkGlobalRateLimits, everyPage } from "~/server/middleware/guard";
 import { createMemoryLimits } from "~/server/middleware/memory-rate-limit";
 import { createRequestQueue } from "~/server/middleware/request-queue";

@@ -9,7 +9,7 @@ import type { Duplex } from "node:stream";
 import type { Logger } from "~/lib/log";
 import { securityHeaders } from "./middleware/security-headers";
 
-/** Milliseconds for the headers of a request; server/middleware/body.ts bounds its body. */
+/** Milliseconds for the headers of a request; server/middleware/request-body.ts bounds its body. */
 const headersMs = 10_000;
 /** Milliseconds for a whole request, the largest upload included. */
 const requestMs = 75_000;

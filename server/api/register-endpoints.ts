@@ -17,7 +17,7 @@ import { createResponseCache, type ResponseCache } from "~/lib/api/response-cach
 import { findInvalidText, type InvalidText } from "~/lib/api/storable-text";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
-import type { Bytes } from "../middleware/body";
+import type { Bytes } from "../middleware/request-body";
 import {
   type ApiVariables,
   authorize,
