@@ -17,7 +17,6 @@ import { createResponseCache, type ResponseCache } from "~/lib/api/response-cach
 import { findInvalidText, type InvalidText } from "~/lib/api/storable-text";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
-import type { Bytes } from "../middleware/request-body";
 import {
   type ApiVariables,
   authorize,
@@ -25,6 +24,7 @@ import {
   guardRequest,
   typeOf,
 } from "../middleware/guard";
+import type { Bytes } from "../middleware/request-body";
 
 export type ApiDeps = GuardDeps;
 

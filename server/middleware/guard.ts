@@ -8,9 +8,9 @@ import { type Endpoint, hasRole, type RequestSettings, type RoleIn } from "~/lib
 import { problem, tooMany } from "~/lib/api/problem";
 import type { Limit } from "~/lib/api/rate-limit.server";
 import type { Clock } from "~/lib/dates/clock";
-import type { Bodies, Bytes } from "./request-body";
 import type { MemoryLimits } from "./memory-rate-limit";
 import { isOwnOrigin } from "./origin";
+import type { Bodies, Bytes } from "./request-body";
 import type { RequestQueue, Turn } from "./request-queue";
 
 /**
