@@ -86,8 +86,7 @@ async function ensureSearchable(client: pg.PoolClient): Promise<void> {
 /** Wraps an open PGlite and brings its schema up to date. */
 export async function fromPglite(client: PGlite): Promise<OpenDatabase> {
   const { drizzle } = await import("drizzle-orm/pglite");
-  const { withPreparedStatements: plannedOnce } = await import("./pglite/prepared-statements");
-  const db = drizzle({ client: plannedOnce(client) as PGlite, ...config });
+  const db = drizzle({ client, ...config });
   if (!(await isUpToDate(db))) {
     const { migrate } = await import("drizzle-orm/pglite/migrator");
     await migrate(db, { migrationsFolder });

@@ -40,7 +40,7 @@ async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
   const seconds: number[] = [];
   const ranked: number[] = [];
   const director: Actor = {
-    ...{ sessionId: "", personId: phaseId, name: "", email: "", deskChanges: "" },
+    ...{ sessionId: "", personId: phaseId, name: "", email: "" },
     roles: [{ role: "director", editionId: "", edition: "", isCurrent: true }],
   };
   for (let round = 0; round < bench.rounds; round += 1) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { app, enter, makeJury } = house;
   const [open] = await app.db.select().from(editions).where(eq(editions.state, "open"));
   const actorOf = ({ id }: Person, role: "programmer" | "director" = "programmer"): Actor => ({
-    ...{ sessionId: "", personId: id, name: "", email: "", deskChanges: "" },
+    ...{ sessionId: "", personId: id, name: "", email: "" },
     roles: [{ role, editionId: open?.id ?? "", edition: open?.slug ?? "", isCurrent: true }],
   });
   const persons: Person[] = [];

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { executeBatch, insertInto, type Part } from "~/db/batch-write";
 import type { Database } from "~/db/client";
 import type { AuditAction } from "~/db/enums";
 import { whereVersion } from "~/db/optimistic-lock";
 import { auditLog, contactReplies, contacts, outboxMessages } from "~/db/schema";
-import { queuedMail, queueMail } from "~/features/mail/commands.server";
+import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { contactNotice } from "./emails/notice";
@@ -18,26 +17,24 @@ import { type ContactFields, isOnItsWay, type replySendSchema } from "./schema";
 export type Notify = { to: string; publicUrl: string };
 
 /**
- * Keeps a visitor's message and queues the letter that tells the director in one
- * statement, with what counts the request; wake the delivery afterwards. Without
- * `notify` nobody is told.
+ * Saves a visitor's message and queues the email that tells the director, in one transaction;
+ * wake the delivery afterwards. Without `notify` nobody is told.
  */
 export async function saveMessage(
   db: Database,
   clock: Clock,
   { firstName, lastName, email, subject, message }: ContactFields,
   notify: Notify | null,
-  counted: readonly Part[] = [],
 ): Promise<ContactRow> {
   const id = randomUUID();
   const row = { id, firstName, lastName, email, subject, message, createdAt: clock() };
-  const told = notify && contactNotice(row, { ...notify, facts: await getSettings(db) });
-  const letters = told ? [queuedMail(clock, [told])] : [];
-  const [kept] = await executeBatch(db, insertInto(contacts, row), {
-    after: [...letters, ...counted],
+  const notice = notify && contactNotice(row, { ...notify, facts: await getSettings(db) });
+  return db.transaction(async (tx) => {
+    const [saved] = await tx.insert(contacts).values(row).returning();
+    if (!saved) throw new Error("The message was not stored.");
+    if (notice) await queueMail(tx, clock, notice);
+    return saved;
   });
-  if (!kept) throw new Error("The message was not stored.");
-  return kept;
 }
 
 /**

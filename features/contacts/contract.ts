@@ -21,7 +21,7 @@ export const sendContact = contract({
   path: "/api/contact",
   access: "public",
   summary: "Send the organisers a message",
-  limits: [{ name: "contact", max: 5, seconds: 60 * 60, counted: "write" }],
+  limits: [{ name: "contact", max: 5, seconds: 60 * 60 }],
   body: contactSendSchema,
   replies: { 201: contactSentSchema },
 });

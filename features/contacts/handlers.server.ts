@@ -38,8 +38,8 @@ export function contactsApi(deps: Deps): Endpoint[] {
       : noContact();
   };
   return implement(calls)("messages", {
-    sendContact: async ({ body, counted }) => {
-      const kept = await saveMessage(db, clock, body, { to: directorEmail, publicUrl }, counted);
+    sendContact: async ({ body }) => {
+      const kept = await saveMessage(db, clock, body, { to: directorEmail, publicUrl });
       wakeMail();
       return { status: 201, body: kept };
     },

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { executeBatch, insertInto, type Part } from "~/db/batch-write";
 import type { Database } from "~/db/client";
 import { films } from "~/db/schema";
-import { queuedMail } from "~/features/mail/commands.server";
+import { queueMail } from "~/features/mail/commands.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { filmNotice } from "./emails/notice";
@@ -24,14 +23,12 @@ type Row = typeof films.$inferSelect;
 type Deps = { db: Database; clock: Clock; facts: FestivalSettings; directorEmail: string };
 
 /**
- * Keeps a proposed film and queues the letter that tells the director, in one
- * statement with what counts the request. It is not public, not featured
+ * Saves a proposed film and queues the email that tells the director, in one transaction. It is not public, not featured
  * and unrated until the director says otherwise, whatever was sent.
  */
 export async function proposeFilm(
   { db, clock, facts, directorEmail }: Deps,
   given: FilmPayload,
-  counted: readonly Part[] = [],
 ): Promise<Row> {
   const { agreedToTerms: _agreed, ...fields } = given;
   const film = {
@@ -44,9 +41,10 @@ export async function proposeFilm(
     createdAt: clock(),
   };
   const notice = filmNotice(film, { facts, to: directorEmail });
-  const [kept] = await executeBatch(db, insertInto(films, film), {
-    after: [queuedMail(clock, [notice]), ...counted],
+  return db.transaction(async (tx) => {
+    const [saved] = await tx.insert(films).values(film).returning();
+    if (!saved) throw new Error("The film was not stored.");
+    await queueMail(tx, clock, notice);
+    return saved;
   });
-  if (!kept) throw new Error("The film was not stored.");
-  return kept;
 }

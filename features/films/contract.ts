@@ -22,7 +22,7 @@ export const proposeFilm = contract({
   path: "/api/films",
   access: "public",
   summary: "Propose a film through the general form",
-  limits: [{ name: "film", max: 10, seconds: 3600, counted: "write" }],
+  limits: [{ name: "film", max: 10, seconds: 3600 }],
   body: filmPayloadSchema,
   replies: { 201: filmReceiptSchema },
 });

@@ -62,8 +62,8 @@ export function filmsApi(deps: Deps): Endpoint[] {
 
   return implement(calls)("films", {
     listPublicFilms: async () => ({ status: 200, body: await readPublicFilms(db) }),
-    proposeFilm: async ({ body, counted }) => {
-      const film = await proposeFilm({ ...deps, facts: await getSettings(db) }, body, counted);
+    proposeFilm: async ({ body }) => {
+      const film = await proposeFilm({ ...deps, facts: await getSettings(db) }, body);
       wakeMail();
       return { status: 201, body: film };
     },

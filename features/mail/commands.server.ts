@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { insertInto } from "~/db/batch-write";
 import type { Database } from "~/db/client";
 import type { SuppressionReason } from "~/db/enums";
 import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/schema";
@@ -31,10 +30,6 @@ export async function queueMail(tx: Database, clock: Clock, letter: Email): Prom
   if (!mail) throw new Error("The letter was not put into the outbox.");
   return mail.id;
 }
-
-/** The same as part of a statement that writes what the letters report (db/batch-write.ts). */
-export const queuedMail = (clock: Clock, letters: readonly Email[]) =>
-  insertInto(outboxMessages, ...letters.map((letter) => outboxValues(clock, letter)));
 
 export function outboxValues(clock: Clock, letter: Email): typeof outboxMessages.$inferInsert {
   const now = clock();

@@ -1,8 +1,6 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
-import { batched } from "~/db/batcher";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { mailStreams, type SuppressionReason } from "~/db/enums";
-import { prepared } from "~/db/prepared-query";
+import type { SuppressionReason } from "~/db/enums";
 import { mailLane, outboxMessages } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { describeError, type Logger } from "~/lib/log";
@@ -65,72 +63,43 @@ export const claimedNow = (clock: Clock, id: string, from: MailAddress) => ({
 });
 
 /**
- * One statement that writes down which mails were taken over by the service, and takes those that
- * are due first, lane by lane; two processes never take the same one. What is held is no one's to take.
+ * Claims the mail that is due first, lane by lane; two processes never claim the same one. A held mail is never due.
+ * Null: nothing is due.
  */
-const turnOver = prepared((db) => {
-  const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
-  const sent = given("sent", "uuid[]");
-  const settled = db
-    .$with("settled")
-    .as(settle(db, given("now", "timestamptz"), sql`${outboxMessages.id} = any(${sent})`));
-  return db
-    .with(settled)
+async function claimNext({ db, clock }: MailDeps, from: MailAddress): Promise<Claimed | null> {
+  const now = clock().toISOString();
+  const [mail] = await db
     .update(outboxMessages)
     .set({
       state: "sending",
       attempts: sql`${outboxMessages.attempts} + 1`,
-      nextAttemptAt: given("lease", "timestamptz"),
+      nextAttemptAt: leaseFrom(clock),
       // What the first attempt gives a mail, every other keeps.
-      messageId: sql`coalesce(message_id, '<' || id || '@' || ${given("domain", "text")} || '>')`,
+      messageId: sql`coalesce(message_id, '<' || id || '@' || ${domainOf(from)}::text || '>')`,
     })
     .where(
-      sql`${outboxMessages.id} = any(array(
+      sql`${outboxMessages.id} = (
         select id from outbox_messages
-        where state in ('queued', 'sending') and next_attempt_at <= ${given("now", "timestamptz")}
-          and id <> all(${sent})
+        where state in ('queued', 'sending') and next_attempt_at <= ${now}::timestamptz
         order by ${mailLane(outboxMessages.stream)}, next_attempt_at
-        limit ${given("most", "int")} for update skip locked))`,
+        limit 1 for update skip locked)`,
     )
     .returning({ ...getTableColumns(outboxMessages), suppression: suppressionOf });
-});
-
-const settle = (db: Pick<Database, "update">, now: SQL | Date, which: SQL) =>
-  db
-    .update(outboxMessages)
-    .set({ state: "sent", sentAt: now, lastError: null })
-    .where(which)
-    .returning({ id: outboxMessages.id });
-
-/** What a worker brings and wants when it turns to the queue. */
-type Turn = { sent: string | null; wants: boolean };
-
-/** Settles what these workers sent, and claims a mail for each who wants one; fewer where less is due. */
-async function takeTurns(
-  { db, clock }: MailDeps,
-  turns: readonly Turn[],
-  sender: MailDeps["sender"] | null,
-): Promise<{ mails: Claimed[]; from: MailAddress | null }> {
-  const from = sender && (await sender());
-  const mails = await turnOver(db, {
-    now: clock().toISOString(),
-    lease: leaseFrom(clock).toISOString(),
-    sent: `{${turns.flatMap(({ sent }) => sent ?? []).join(",")}}`,
-    domain: from ? domainOf(from) : "",
-    most: from ? turns.filter(({ wants }) => wants).length : 0,
-  });
-  const lane = ({ stream }: OutboxRow) => mailStreams.indexOf(stream);
-  return { mails: mails.sort((a, b) => lane(a) - lane(b)), from };
+  return mail ?? null;
 }
 
 /** Tries a claimed mail once and writes down what came of it. */
 export async function deliver(deps: MailDeps, mail: Claimed, from: MailAddress): Promise<Delivery> {
   const delivery = await attempt(deps, mail, from);
-  if (delivery.kind === "sent") await settle(deps.db, deps.clock(), eq(outboxMessages.id, mail.id));
+  if (delivery.kind === "sent") {
+    await deps.db
+      .update(outboxMessages)
+      .set({ state: "sent", sentAt: deps.clock(), lastError: null })
+      .where(eq(outboxMessages.id, mail.id));
+  }
   return delivery;
 }
 
-/** The same, save that whoever calls writes down what was taken over. */
 async function attempt(deps: MailDeps, mail: Claimed, from: MailAddress): Promise<Delivery> {
   const { db, clock, log, transport, report } = deps;
   const notSent = (outcome: Partial<OutboxRow>) =>
@@ -192,7 +161,7 @@ function asOutgoing(mail: OutboxRow, from: MailAddress) {
 
 /**
  * The delivery of queued mail. `turn` delivers what is due and returns how many
- * mails it tried. Its workers claim together and settle together what they can. While
+ * mails it tried. Its workers claim, send and settle one mail after the other. While
  * the service is down it does not run through the whole queue: one mail at a time
  * finds out, at growing intervals, and the rest follows as soon as one gets through.
  */
@@ -206,26 +175,8 @@ export function mailDelivery(deps: MailDeps) {
     return pause.from <= now && now < pause.until;
   };
 
-  /**
-   * Takes what each worker sent, and hands out what is due to those who want one; undefined from
-   * then on once nothing is.
-   */
-  const openQueue = () => {
-    let empty = false;
-    return batched(async (turns: Turn[]) => {
-      const wanted = empty ? 0 : turns.filter(({ wants }) => wants).length;
-      if (wanted === 0 && turns.every(({ sent }) => sent === null)) return [];
-      const { mails, from } = await takeTurns(deps, turns, wanted > 0 ? deps.sender : null);
-      empty ||= mails.length < wanted;
-      return turns.map(({ wants }) => {
-        const mail = wants && from ? mails.shift() : undefined;
-        return mail && from ? { mail, from } : undefined;
-      });
-    });
-  };
-
-  async function deliverNext({ mail, from }: { mail: Claimed; from: MailAddress }) {
-    const delivery = await attempt(deps, mail, from);
+  async function deliverNext(mail: Claimed, from: MailAddress) {
+    const delivery = await deliver(deps, mail, from);
     if (delivery.kind === "sent") {
       troubles = 0;
       pause = { from: 0, until: 0 };
@@ -239,21 +190,17 @@ export function mailDelivery(deps: MailDeps) {
       const from = clock().getTime();
       pause = { from, until: from + seconds * 1000 };
     }
-    return delivery.kind === "sent" ? mail.id : null;
   }
 
   return {
     turn: async (stopping: () => boolean = () => false): Promise<number> => {
-      const next = openQueue();
+      const from = await deps.sender();
       let tried = 0;
       const work = async (most = Number.POSITIVE_INFINITY) => {
-        let sent: string | null = null;
-        for (let done = 0; ; done += 1) {
-          const wants = done < most && !stopping() && !paused();
-          if (!wants && sent === null) return;
-          const due = await next({ sent, wants });
-          if (!due) return;
-          sent = await deliverNext(due);
+        for (let done = 0; done < most && !stopping() && !paused(); done += 1) {
+          const mail = await claimNext(deps, from);
+          if (!mail) return;
+          await deliverNext(mail, from);
           tried += 1;
         }
       };

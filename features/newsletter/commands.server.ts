@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { executeBatch, insertIgnore, insertWhen, type Part } from "~/db/batch-write";
 import type { Database } from "~/db/client";
 import type { Leaver } from "~/db/enums";
-import { emailSubscribers, outboxMessages } from "~/db/schema";
-import { outboxValues, withdrawNewsletters } from "~/features/mail/commands.server";
+import { emailSubscribers } from "~/db/schema";
+import { queueMail, withdrawNewsletters } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
@@ -18,9 +17,8 @@ export type Outgoing = { publicUrl: string };
 
 /**
  * Puts an address on the mailing list. One that is on it stays as it is, however
- * it is spelled; one that had left comes back. Who is new gets a welcome letter,
- * queued in the same statement, with what counts the request; wake the delivery
- * afterwards. Where addresses
+ * it is spelled; one that had left comes back. Who is new gets a welcome email,
+ * queued in the same transaction; wake the delivery afterwards. Where addresses
  * are confirmed, a letter that asks goes out instead, and nobody is on the list
  * before they answered. Without `outgoing` nobody is written to. `address` is the
  * client's on the network and is kept shortened. What is returned tells nothing
@@ -32,7 +30,6 @@ export async function subscribe(
   { email, source }: NewSubscriber,
   address: string,
   outgoing: Outgoing | null,
-  counted: readonly Part[] = [],
 ): Promise<{ confirm: boolean }> {
   const now = clock();
   const ipAddress = shortenAddress(address) || null;
@@ -43,16 +40,18 @@ export async function subscribe(
     ...{ id: randomUUID(), email, unsubscribeToken: randomUUID(), source, ipAddress },
     ...{ subscribedAt: now, isActive: !confirm, welcomedAt: welcomed ? now : null },
   };
-  const added = { ...insertIgnore(emailSubscribers, reader), as: "added" };
-  const letter = welcomed && welcomeEmail(reader, { facts, now, ...outgoing });
-  const letters = letter ? [insertWhen("added", outboxMessages, outboxValues(clock, letter))] : [];
-  const add = (tx: Database) => executeBatch(tx, added, { after: [...letters, ...counted] });
-
-  if (!confirm && (await add(db)).length > 0) return { confirm };
   await db.transaction(async (tx) => {
+    const [added] = await tx
+      .insert(emailSubscribers)
+      .values(reader)
+      .onConflictDoNothing()
+      .returning();
     if (confirm) {
-      await add(tx);
       await sendConfirmationEmail(tx, clock, email, { facts, publicUrl: outgoing.publicUrl });
+      return;
+    }
+    if (added) {
+      if (outgoing) await queueMail(tx, clock, welcomeEmail(reader, { facts, now, ...outgoing }));
       return;
     }
     await tx

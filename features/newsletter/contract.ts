@@ -15,7 +15,6 @@ const subscribeLimit: Limit = {
   name: "subscribe",
   max: 5,
   seconds: 60 * 60,
-  counted: "write",
 };
 
 const confirmLimit: Limit = { name: "confirm", max: 30, seconds: 3_600, counted: "memory" };

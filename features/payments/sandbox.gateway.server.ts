@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { executeBatch, insertIgnore } from "~/db/batch-write";
 import type { Database } from "~/db/client";
 import type { IntentStatus } from "~/db/enums";
-import { prepared } from "~/db/prepared-query";
 import { sandboxPayments, sandboxRefunds } from "~/db/schema";
 import { inDollars } from "~/features/settings/rules";
 import type { Clock } from "~/lib/dates/clock";
@@ -27,17 +25,10 @@ const asIntent = (row: Row): PaymentIntent => ({
 
 const unpaid: IntentStatus[] = ["requires_payment_method", "requires_action"];
 
-const findById = prepared((db) =>
-  db
-    .select()
-    .from(sandboxPayments)
-    .where(eq(sandboxPayments.id, sql.placeholder("id"))),
-);
-
 /** The card provider that charges nothing: the whole flow without an account or a card. */
 export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
   const find = async (id: string) => {
-    const [row] = await findById(db, { id });
+    const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id));
     return row ? asIntent(row) : null;
   };
   return {
@@ -45,7 +36,7 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
     createIntent: async (intent) => {
       const id = `pi_sandbox_${secretPart()}`;
       const created = { createdAt: clock(), updatedAt: clock() };
-      const payment = insertIgnore(sandboxPayments, {
+      const payment = {
         id,
         clientSecret: `${id}_secret_${secretPart()}`,
         idempotencyKey: intent.idempotencyKey,
@@ -53,9 +44,13 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
         currency: intent.currency,
         metadata: intent.metadata,
         ...created,
-      });
+      };
       const sameKey = eq(sandboxPayments.idempotencyKey, intent.idempotencyKey);
-      const [made] = await executeBatch(db, payment);
+      const [made] = await db
+        .insert(sandboxPayments)
+        .values(payment)
+        .onConflictDoNothing()
+        .returning();
       const row = made ?? (await db.select().from(sandboxPayments).where(sameKey))[0];
       if (!row) throw new Error("The sandbox payment vanished while it was made.");
       return { id: row.id, clientSecret: row.clientSecret };
@@ -146,27 +141,22 @@ export async function confirmSandboxPayment(
 ): Promise<SandboxOutcome> {
   const { clientSecret } = given;
   const decided = decide(given.card, given.approved);
-  const now = clock().toISOString();
-  const [changed] = await payOnce(db, { id, clientSecret, status: decided.status, now });
-  if (changed) return decided.outcome;
-  const [row] = await findById(db, { id });
-  if (row?.clientSecret !== clientSecret) return "unknown";
-  return row.status === "succeeded" ? "succeeded" : "closed";
-}
-
-const payOnce = prepared((db) =>
-  db
+  const [changed] = await db
     .update(sandboxPayments)
-    .set({ status: sql`${sql.placeholder("status")}`, updatedAt: sql`${sql.placeholder("now")}` })
+    .set({ status: decided.status, updatedAt: clock() })
     .where(
       and(
-        eq(sandboxPayments.id, sql.placeholder("id")),
-        eq(sandboxPayments.clientSecret, sql.placeholder("clientSecret")),
+        eq(sandboxPayments.id, id),
+        eq(sandboxPayments.clientSecret, clientSecret),
         inArray(sandboxPayments.status, unpaid),
       ),
     )
-    .returning({ id: sandboxPayments.id }),
-);
+    .returning({ id: sandboxPayments.id });
+  if (changed) return decided.outcome;
+  const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id));
+  if (row?.clientSecret !== clientSecret) return "unknown";
+  return row.status === "succeeded" ? "succeeded" : "closed";
+}
 
 function decide(
   card: SandboxCard,

@@ -5,7 +5,8 @@ import { editions, programmeVersions } from "~/db/schema";
 import { invalid } from "~/lib/api/problem";
 import { noSuchEdition } from "./edition.schema";
 import { momentsOf } from "./edition-dates.rules";
-import { cachedWithSettings, getSettings } from "./queries.server";
+import { getSettings } from "./queries.server";
+import type { FestivalSettings } from "./schema";
 import type { EditionShown } from "./season.rules";
 
 export type Edition = typeof editions.$inferSelect;
@@ -111,12 +112,17 @@ async function editionOf(db: Database, id: string): Promise<Edition> {
  */
 export async function readFestival(db: Database, editionId?: string) {
   const facts = await getSettings(db, editionId);
-  return { facts, edition: await readEdition(db, facts) };
+  return { facts, edition: await readShownEdition(db, facts, editionId) };
 }
 
 /** What pages know of the edition whose facts these are. */
-export const readEdition = cachedWithSettings(async (db, facts, id): Promise<EditionShown> => {
-  const { slug, name, state, selectionPublishedAt } = await editionOf(db, id);
+export async function readShownEdition(
+  db: Database,
+  facts: FestivalSettings,
+  editionId?: string,
+): Promise<EditionShown> {
+  const found = editionId ? await editionOf(db, editionId) : await currentEdition(db);
+  const { id, slug, name, state, selectionPublishedAt } = found;
   const [published] = await db
     .select({ number: programmeVersions.number })
     .from(programmeVersions)
@@ -129,4 +135,4 @@ export const readEdition = cachedWithSettings(async (db, facts, id): Promise<Edi
     programmePublished: published !== undefined,
     moments: momentsOf(facts),
   };
-});
+}

@@ -53,7 +53,6 @@ export const listSubmissions = contract({
   method: "GET",
   path: "/api/submissions",
   access: ["director"],
-  kept: true,
   summary:
     "The submissions of the current edition, newest first; edition (a year, or all), type, status, favorite, genre, country, from, to, since, late, withdrawn, q and sort narrow and order them. Finds of q, of since and late, of status=waitlisted, and of a genre or country together with days, are counted up to 10,000",
   query: textPageQuerySchema
@@ -69,7 +68,6 @@ export const listFavorites = contract({
   method: "GET",
   path: "/api/submissions/favorites",
   access: ["director"],
-  kept: true,
   summary: "The starred submissions of the current edition, or of a year or all, newest first",
   query: pageQuerySchema.extend({ edition: editionFilter.optional() }),
   replies: { 200: z.array(submissionSchema) },

@@ -1,8 +1,7 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
-import { executeBatch, insertWhen, type Part } from "~/db/batch-write";
 import type { Database } from "~/db/client";
-import { editions, entryLinks, outboxMessages, submissions } from "~/db/schema";
-import { outboxValues } from "~/features/mail/commands.server";
+import { editions, entryLinks, submissions } from "~/db/schema";
+import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { correctionsOpen, deadlinePassed } from "~/features/settings/rules";
 import type { Clock } from "~/lib/dates/clock";
@@ -65,37 +64,29 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
   return asked;
 }
 
-/** Notes the question and queues its letter, both or neither. False: it was asked before. */
+/** Notes the question and queues its email, both or neither. False: it was asked before. */
 async function ask({ db, clock, publicUrl }: Deps, entry: SubmissionRow, now: Date) {
   const { token, row } = newLink({ submissionId: entry.id }, now);
-  const letter = missingLinkEmail(entry, {
+  const email = missingLinkEmail(entry, {
     facts: await getSettings(db, entry.editionId),
     address: `${publicUrl}${pathFor("entry", { token })}`,
   });
-  const made = await executeBatch(
-    db,
-    insertWhen("asked", outboxMessages, outboxValues(clock, letter)),
-    { before: [noting(entry.id, now)], after: [insertWhen("asked", entryLinks, row)] },
-  );
-  return made.length > 0;
-}
-
-const noting = (id: string, now: Date): Part => ({
-  as: "asked",
-  key: "asked for a link",
-  table: submissions,
-  values: { id, now: now.toISOString() },
-  build: (db, given) =>
-    db
+  return db.transaction(async (tx) => {
+    const [noted] = await tx
       .update(submissions)
-      .set({ linkAskedAt: given("now") })
+      .set({ linkAskedAt: now })
       .where(
         and(
-          eq(submissions.id, given("id")),
+          eq(submissions.id, entry.id),
           isNull(submissions.linkAskedAt),
           // It may have been announced, withdrawn or refunded since it was read.
           linkIsWanted,
         ),
       )
-      .returning(),
-});
+      .returning({ id: submissions.id });
+    if (!noted) return false;
+    await tx.insert(entryLinks).values(row);
+    await queueMail(tx, clock, email);
+    return true;
+  });
+}

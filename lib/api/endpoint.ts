@@ -1,4 +1,3 @@
-import type { Part } from "~/db/batch-write";
 import type { Role } from "~/db/enums";
 import type { Contract, ParsedInput, ReplyTo } from "./contract";
 
@@ -27,8 +26,6 @@ export type Actor = {
   email: string;
   /** What they are now, in each edition; the director's is of all of them. */
   roles: readonly EditionRole[];
-  /** The count of changes of what the desk's lists show, read with the session. */
-  deskChanges: string;
 };
 
 /** True for the director, who may do everything in every edition. */
@@ -65,11 +62,6 @@ export const roleNames = (roles: readonly EditionRole[]): Role[] =>
 type Asked = {
   request: Request;
   facts: RequestSettings;
-  /**
-   * What counts this request where its limit is counted with its write: parts of that
-   * write. None where limits are off.
-   */
-  counted: readonly Part[];
 };
 
 /** Handlers of calls that need a session are given who has it. */

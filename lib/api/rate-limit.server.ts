@@ -1,7 +1,5 @@
 import { eq, lt, type SQL, sql } from "drizzle-orm";
-import type { Part } from "~/db/batch-write";
 import type { Database } from "~/db/client";
-import { violationOf } from "~/db/errors";
 import { rateLimits } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 
@@ -11,13 +9,10 @@ export type Limit = {
   max: number;
   seconds: number;
   /**
-   * Where a call's own limit is counted. "memory": in this process, for calls that
-   * neither cost money nor send mail. "write": in this process, and once more in the
-   * statement that writes what was asked for, so that what is written never exceeds the
-   * limit, however many processes and restarts there are; it costs no commit of its own.
-   * Otherwise in the database before anything else.
+   * Where a call's own limit is counted: "memory" in this process, for calls that neither cost money nor send
+   * mail; otherwise in the database, for all processes and over restarts.
    */
-  counted?: "memory" | "write";
+  counted?: "memory";
 };
 
 /**
@@ -59,6 +54,8 @@ export async function countInWindow(
       set: {
         count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
         resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+        // An earlier version had the database refuse what exceeds this.
+        most: null,
       },
     })
     .returning();
@@ -76,54 +73,6 @@ export async function countRequest(
   if (count <= limit.max) return { allowed: true };
   const left = Math.ceil((resetsAt.getTime() - clock().getTime()) / 1000);
   return { allowed: false, retryAfterSeconds: Math.max(1, left) };
-}
-
-/**
- * Counts one request in the write that it asks for. One that would exceed the limit
- * has the whole write refused (`isOverLimit`), by the table's own check.
- */
-export function countedWith(clock: Clock, { name, max, seconds }: Limit, client: string): Part {
-  const now = clock();
-  const resetsAt = new Date(now.getTime() + seconds * 1000).toISOString();
-  return {
-    key: "counted",
-    table: rateLimits,
-    values: { key: `${name}:${client}`, most: max, now: now.toISOString(), resetsAt, seconds },
-    build: (db, given) => {
-      const over = isOver(sql`${given("now")}`, sql`${given("seconds")}`);
-      return db
-        .insert(rateLimits)
-        .values({ key: given("key"), count: 1, most: given("most"), resetsAt: given("resetsAt") })
-        .onConflictDoUpdate({
-          target: rateLimits.key,
-          set: {
-            count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
-            most: sql`excluded.most`,
-            resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end`,
-          },
-        })
-        .returning();
-    },
-  };
-}
-
-/** True of a write that was refused since it would have exceeded a limit. */
-export const isOverLimit = (error: unknown): boolean =>
-  violationOf(error)?.constraint === "rate_limits_most_check";
-
-/** Seconds until a client's window of a limit ends. */
-export async function secondsLeft(
-  db: Database,
-  clock: Clock,
-  { name }: Limit,
-  client: string,
-): Promise<number> {
-  const [row] = await db
-    .select()
-    .from(rateLimits)
-    .where(eq(rateLimits.key, `${name}:${client}`));
-  const left = row ? row.resetsAt.getTime() - clock().getTime() : 0;
-  return Math.max(1, Math.ceil(left / 1000));
 }
 
 /** Takes one request back out of its window: it turned out not to be one that the limit is for. */

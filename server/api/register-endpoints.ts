@@ -1,19 +1,11 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
-import type { Part } from "~/db/batch-write";
 import { auditLog } from "~/db/schema";
 import { auditActor } from "~/lib/api/audit-log.server";
 import { type Contract, rolesOf } from "~/lib/api/contract";
 import type { Endpoint, Reply, RequestSettings } from "~/lib/api/endpoint";
 import { type FieldError, fieldErrors, invalid, problem, tooMany } from "~/lib/api/problem";
-import {
-  countedWith,
-  countRequest,
-  isOverLimit,
-  type Limit,
-  secondsLeft,
-} from "~/lib/api/rate-limit.server";
-import { createResponseCache, type ResponseCache } from "~/lib/api/response-cache.server";
+import { countRequest } from "~/lib/api/rate-limit.server";
 import { findInvalidText, type InvalidText } from "~/lib/api/storable-text";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
@@ -45,11 +37,10 @@ function paramsOf(c: Context<ApiEnv>, { path }: Pick<Contract, "path">): Record<
 /** Serves the declared calls. A method that a path does not have answers 405. */
 export function registerEndpoints(app: Hono<ApiEnv>, endpoints: Endpoint[], deps: ApiDeps): void {
   const methodsByPath = new Map<string, Set<string>>();
-  const kept = createResponseCache(deps.db);
   for (const spec of endpoints) {
     const path = honoPath(spec.path);
     const served = withSchema(spec, deps.clock);
-    app.on(spec.method, path, guardRequest(spec, deps), (c) => serve(c, served, { ...deps, kept }));
+    app.on(spec.method, path, guardRequest(spec, deps), (c) => serve(c, served, deps));
     methodsByPath.set(path, (methodsByPath.get(path) ?? new Set()).add(spec.method));
   }
   for (const [path, methods] of methodsByPath) {
@@ -76,9 +67,7 @@ const withSchema = (spec: Endpoint, clock: Clock): Served => ({
   body: typeof spec.body === "function" ? spec.body(clock) : spec.body,
 });
 
-type ServeDeps = ApiDeps & { kept: ResponseCache };
-
-async function serve(c: Context<ApiEnv>, spec: Served, deps: ServeDeps): Promise<Response> {
+async function serve(c: Context<ApiEnv>, spec: Served, deps: ApiDeps): Promise<Response> {
   const facts = await c.get("facts")();
   const limits = deps.rateLimits ? (spec.limits ?? []) : [];
   for (const limit of limits) {
@@ -88,11 +77,7 @@ async function serve(c: Context<ApiEnv>, spec: Served, deps: ServeDeps): Promise
   }
   const refused = await authorize(spec, facts, c.req.url, deps);
   if (refused) return refused;
-  if (!spec.kept || !facts.actor) return answer(c, spec, facts, deps);
-  const { pathname, search } = new URL(c.req.url);
-  return deps.kept.serve(pathname + search, facts.actor.deskChanges, c.req.raw, () =>
-    answer(c, spec, facts, deps),
-  );
+  return answer(c, spec, facts, deps);
 }
 
 /** Validates and handles: who asks may ask. */
@@ -100,7 +85,7 @@ async function answer(
   c: Context<ApiEnv>,
   spec: Served,
   facts: RequestSettings,
-  deps: ServeDeps,
+  deps: ApiDeps,
 ): Promise<Response> {
   const errors: FieldError[] = [];
   const check = (schema: z.ZodType | undefined, value: unknown) => {
@@ -126,18 +111,13 @@ async function answer(
   }
   if (errors.length > 0) return invalid(errors);
 
-  const ask = (counted: readonly Part[]) =>
-    spec.handle({
-      ...{ params, query, body, facts, actor: facts.actor, counted },
-      // Made for those few that read their body by themselves, or look at a header.
-      get request() {
-        return asReceived(c.req.raw, c.get("received"));
-      },
-    });
-  const withWrite = deps.rateLimits && spec.limits?.find(({ counted }) => counted === "write");
-  const result = withWrite
-    ? await countedAsWritten(deps, withWrite, c.get("client"), ask)
-    : await ask([]);
+  const result = await spec.handle({
+    ...{ params, query, body, facts, actor: facts.actor },
+    // Made for those few that read their body by themselves, or look at a header.
+    get request() {
+      return asReceived(c.req.raw, c.get("received"));
+    },
+  });
   const response = result instanceof Response ? result : reply(spec, result);
   if (spec.audited && facts.actor && response.ok) {
     // Of what was asked for only what names it: words that were searched for may be somebody's.
@@ -151,35 +131,6 @@ async function answer(
     response.headers.set("Cache-Control", "no-store");
   }
   return response;
-}
-
-/**
- * Has a request counted in the write that it asks for. A handler that succeeds without
- * having taken the count along has forgotten it: that is a fault of ours.
- */
-async function countedAsWritten(
-  { db, clock }: ApiDeps,
-  limit: Limit,
-  client: string,
-  ask: (counted: readonly Part[]) => ReturnType<Endpoint["handle"]>,
-): ReturnType<Endpoint["handle"]> {
-  const count = countedWith(clock, limit, client);
-  let taken = false;
-  const part: Part = {
-    ...count,
-    get values() {
-      taken = true;
-      return count.values;
-    },
-  };
-  try {
-    const result = await ask([part]);
-    if (!taken && result.status < 300) throw new Error(`The limit ${limit.name} was not counted.`);
-    return result;
-  } catch (error) {
-    if (!isOverLimit(error)) throw error;
-    return tooMany(await secondsLeft(db, clock, limit, client));
-  }
 }
 
 function reply(spec: Served, { status, body, headers: given, cookies = [] }: Reply): Response {

@@ -7,7 +7,6 @@ import { ProgrammerFrame } from "~/features/auth/people/components/programmer-fr
 import { AdminLayout } from "~/features/dashboard/components/admin-layout";
 import { readAdminCounts } from "~/features/dashboard/queries.server";
 import { roleNames } from "~/lib/api/endpoint";
-import { cachedRead } from "~/lib/api/response-cache.server";
 import { haveTemporal } from "~/lib/dates/load-temporal-polyfill.browser";
 import type { Route } from "./+types/layout";
 import {
@@ -33,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { who: "programmer" as const, brand, name: actor.name, email: actor.email };
   }
   const { db, director } = directorContext(context);
-  const counts = await cachedRead(db, director.deskChanges, "counts", () => readAdminCounts(db));
+  const counts = await readAdminCounts(db);
   return { who: "director" as const, brand, email: director.email, ...counts };
 }
 

@@ -7,7 +7,6 @@ import { submissions } from "~/features/submissions/admin/list.rules";
 import { listSubmissions } from "~/features/submissions/queries.server";
 import { readFilterOptions } from "~/features/submissions/statistics.server";
 import { loadList } from "~/lib/admin-list/list.server";
-import { cachedRead } from "~/lib/api/response-cache.server";
 import { storageRegistry } from "~/lib/browser-storage/registry";
 import type { Route } from "./+types/submissions";
 import { settingsOf } from "./edition-param.server";
@@ -28,18 +27,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, director } = directorContext(context);
   const asked = url.searchParams.get("view");
   const view = viewOf(request, asked);
-  const read = () =>
-    Promise.all([
-      loadList(submissions, { url }, (query) => listSubmissions(db, query)),
-      readFilterOptions(db, url.searchParams.get("edition") ?? undefined),
-      readEditions(db),
-    ]);
-  const [loaded, options, years] = await cachedRead(
-    db,
-    director.deskChanges,
-    `submissions ${url.search}`,
-    read,
-  );
+  const [loaded, options, years] = await Promise.all([
+    loadList(submissions, { url }, (query) => listSubmissions(db, query)),
+    readFilterOptions(db, url.searchParams.get("edition") ?? undefined),
+    readEditions(db),
+  ]);
   const facts = await settingsOf(db, loaded.filters.edition);
   const views = await readViews(db, director.personId);
   const headers: HeadersInit = asked

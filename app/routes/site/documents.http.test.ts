@@ -206,7 +206,7 @@ test("an article's page has its text at once; an unknown or later one is a 404",
   expect(statusOf(await load("not-yet"))).toBe(404);
   const role = { role: "director", editionId: "1", edition: "2026", isCurrent: true } as const;
   const director: Actor = {
-    ...{ sessionId: "1", personId: "1", name: "Director", deskChanges: "1" },
+    ...{ sessionId: "1", personId: "1", name: "Director" },
     ...{ email: "director@heartlight.example", roles: [role] },
   };
   expect(await load("not-yet", director)).toMatchObject({ article: { id: "not-yet" } });

@@ -94,9 +94,8 @@ const sessionByToken = prepared((db) => {
   const { id, lastSeenAt, personId } = sessions;
   const { name, email } = people;
   const roles = rolesOfPerson(sql.placeholder("now"));
-  const deskChanges = sql<string>`(select last_value::text from desk_changes)`;
   return db
-    .select({ id, lastSeenAt, personId, name, email, roles, deskChanges })
+    .select({ id, lastSeenAt, personId, name, email, roles })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(
@@ -123,7 +122,6 @@ export async function refreshSession(
   return {
     ...{ sessionId: found.id, personId: found.personId },
     ...{ name: found.name, email: found.email, roles: found.roles },
-    deskChanges: found.deskChanges,
   };
 }
 

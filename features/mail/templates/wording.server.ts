@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, emailTemplates } from "~/db/schema";
-import { cachedWithSettings, getSettings } from "~/features/settings/queries.server";
+import { getSettings } from "~/features/settings/queries.server";
 import { formatAnswerTime } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { templateText } from "../layout/plain-text.server";
 import { renderMarkdownEmail } from "../layout/render-email.server";
@@ -36,28 +37,28 @@ export const wordedSaying = (answer: string) =>
   templatesSaying(answer).map((template) => ({ ...template, ...worded(template) }));
 
 /** Both letters of an edition, each in the director's wording where there is one, with its facts. */
-export const templatesFor = cachedWithSettings(
-  async (db, facts, editionId): Promise<readonly StoredTemplate[]> => {
-    const rows = await db
-      .select()
-      .from(emailTemplates)
-      .where(eq(emailTemplates.editionId, editionId));
-    return wordedSaying(formatAnswerTime(facts, { forNext: false })).map((template) => {
-      const own = rows.find(({ id }) => id === template.id);
-      if (!own) return { ...template, updatedAt: null };
-      const { subject, html, markdown, updatedAt } = own;
-      // How words look in a letter may have changed since they were written.
-      const now = worded({ subject, html, ...(markdown !== null && { markdown }) });
-      return { ...template, ...now, updatedAt: updatedAt.toISOString() };
-    });
-  },
-);
+export async function templatesFor(
+  db: Database,
+  facts: FestivalSettings,
+  editionId?: string,
+): Promise<StoredTemplate[]> {
+  const rows = await db
+    .select()
+    .from(emailTemplates)
+    .where(eq(emailTemplates.editionId, editionId ?? sql`current_edition()`));
+  return wordedSaying(formatAnswerTime(facts, { forNext: false })).map((template) => {
+    const own = rows.find(({ id }) => id === template.id);
+    if (!own) return { ...template, updatedAt: null };
+    const { subject, html, markdown, updatedAt } = own;
+    // How words look in a letter may have changed since they were written.
+    const now = worded({ subject, html, ...(markdown !== null && { markdown }) });
+    return { ...template, ...now, updatedAt: updatedAt.toISOString() };
+  });
+}
 
 /** The same of the edition with this id, by default the current one, for who has no facts at hand. */
-export const readTemplates = async (
-  db: Database,
-  editionId?: string,
-): Promise<StoredTemplate[]> => [...(await templatesFor(db, await getSettings(db, editionId)))];
+export const readTemplates = async (db: Database, editionId?: string): Promise<StoredTemplate[]> =>
+  templatesFor(db, await getSettings(db, editionId), editionId);
 
 /** Words to begin with where there is only HTML: its text, as a mail without markup would say it. */
 export const initialWording = ({ markdown, html }: Pick<Worded, "markdown" | "html">): string =>

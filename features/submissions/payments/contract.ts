@@ -8,7 +8,7 @@ import {
 import { contract } from "~/lib/api/contract";
 import type { Limit } from "~/lib/api/rate-limit.server";
 
-const paymentLimit: Limit = { name: "payment", max: 10, seconds: 3600, counted: "write" };
+const paymentLimit: Limit = { name: "payment", max: 10, seconds: 3600 };
 
 export const createPaymentIntent = contract({
   method: "POST",

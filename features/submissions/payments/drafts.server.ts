@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { executeBatch, insertWhen, type Part } from "~/db/batch-write";
 import type { Database } from "~/db/client";
-import { prepared } from "~/db/prepared-query";
 import { editions, entryLinks, submissionDrafts } from "~/db/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { CreatedIntent, PayableIntent } from "~/features/payments/schema";
@@ -34,8 +32,7 @@ type Request = {
 
 /**
  * Keeps what was typed, then asks the provider for a payment intent over the
- * server's own fee. The draft is committed first, in one statement with what counts
- * the request: from here on, whatever is paid can be turned into its submission. The
+ * server's own fee. The draft is committed first: from here on, whatever is paid can be turned into its submission. The
  * intent's id is committed before its secret is told: a draft without one was never
  * paid. Draft and fee are of this edition for good; where it is decided already, the entry is for
  * the next one. Throws GatewayUnavailable.
@@ -44,7 +41,6 @@ export async function createDraft(
   deps: Deps,
   { facts, edition }: Pick<Festival, "facts" | "edition">,
   { amount, submissionType, submission }: Request,
-  counted: readonly Part[] = [],
 ): Promise<OpenedDraft> {
   const now = deps.clock();
   const category = categoryOf(facts, submissionType);
@@ -79,13 +75,14 @@ export async function createDraft(
   });
   // Its browser comes back to it with the same secret.
   const link = { tokenHash, draftId: draft.id, createdAt: draft.createdAt };
-  const opened = { ...insertWhen("taking", submissionDrafts, draft), as: "opened" };
-  const links = values ? [insertWhen("opened", entryLinks, link)] : [];
-  const [kept] = await executeBatch(deps.db, opened, {
-    before: [taking(edition.slug)],
-    after: [...links, ...counted],
+  const saved = await deps.db.transaction(async (tx) => {
+    const open = await lockOpenEdition(tx, edition.slug);
+    if (!open) return false;
+    await tx.insert(submissionDrafts).values(draft);
+    if (values) await tx.insert(entryLinks).values(link);
+    return true;
   });
-  if (!kept) return closed;
+  if (!saved) return closed;
   const intent = await openIntent(deps, facts, draft);
   return { kind: "opened", draftId: draft.id, intent: { ...intent, draftToken } };
 }
@@ -148,34 +145,26 @@ export async function openIntent(
     metadata: { draft_id: draft.id, submission_type: submissionType },
     idempotencyKey: `draft-${draft.id}-${draft.amountCents}`,
   });
-  await nameIntent(db, { id: draft.id, intentId: made.id, now: clock().toISOString() });
+  await db
+    .update(submissionDrafts)
+    .set({ paymentIntentId: made.id, updatedAt: clock() })
+    .where(eq(submissionDrafts.id, draft.id));
   return toClientIntent(gateway, draft, made);
 }
 
 /**
- * The edition that the fee was quoted by, if it still takes entries. It is held open while the
- * draft is written, so the draft, which names no edition, is of this one; and who opens the next
- * one finds every draft that it has to take along.
+ * Locks the edition that the fee was quoted by, if it still takes entries; false: it does not. It is held open until
+ * the transaction ends, so the draft, which names no edition, is of this one; and who opens the next one finds every
+ * draft that it has to take along.
  */
-export const taking = (slug: string): Part => ({
-  as: "taking",
-  key: "edition that takes entries",
-  table: editions,
-  values: { slug },
-  build: (_, given) =>
-    sql`select * from ${editions} where ${editions.slug} = ${given("slug")} and ${editions.state} = 'open' for share`,
-});
-
-const nameIntent = prepared((db) =>
-  db
-    .update(submissionDrafts)
-    .set({
-      paymentIntentId: sql`${sql.placeholder("intentId")}`,
-      updatedAt: sql`${sql.placeholder("now")}`,
-    })
-    .where(eq(submissionDrafts.id, sql.placeholder("id")))
-    .returning({ id: submissionDrafts.id }),
-);
+export async function lockOpenEdition(tx: Database, slug: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: editions.id })
+    .from(editions)
+    .where(and(eq(editions.slug, slug), eq(editions.state, "open")))
+    .for("share");
+  return rows.length > 0;
+}
 
 /** What is handed in, before it is known to be valid. */
 type Sent = {

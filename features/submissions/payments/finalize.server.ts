@@ -1,6 +1,5 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { prepared } from "~/db/prepared-query";
 import { submissionDrafts, submissions } from "~/db/schema";
 import type { PaymentIntent } from "~/features/payments/gateway.server";
 import { hashToken } from "~/lib/token.server";
@@ -66,23 +65,20 @@ function isOwn(
 
 /** Finds the submission of an intent. */
 export async function findByIntent(db: Database, intentId: string): Promise<SubmissionRow | null> {
-  const [row] = await submissionOf(db, { intentId });
+  const [row] = await db
+    .select()
+    .from(submissions)
+    .where(eq(submissions.paymentIntentId, intentId));
   return row ?? null;
 }
 
-const submissionOf = prepared((db) =>
-  db
-    .select()
-    .from(submissions)
-    .where(eq(submissions.paymentIntentId, sql.placeholder("intentId"))),
-);
-
-const draftOf = prepared((db) =>
-  db
+async function findDraftByIntent(db: Database, intentId: string): Promise<DraftRow | null> {
+  const [row] = await db
     .select()
     .from(submissionDrafts)
-    .where(eq(submissionDrafts.paymentIntentId, sql.placeholder("intentId"))),
-);
+    .where(eq(submissionDrafts.paymentIntentId, intentId));
+  return row ?? null;
+}
 
 /**
  * The edition in which an intent's fee was quoted, as its id; undefined of an intent that is
@@ -92,14 +88,14 @@ export async function findEditionIdByIntent(
   db: Database,
   intentId: string | undefined,
 ): Promise<string | undefined> {
-  const [draft] = intentId ? await draftOf(db, { intentId }) : [];
+  const draft = intentId ? await findDraftByIntent(db, intentId) : null;
   return draft?.editionId;
 }
 
 /** What is known of an intent here; most often a draft alone. */
 async function whatIsSaved(db: Database, intentId: string) {
-  const [draft = null] = await draftOf(db, { intentId });
-  // An open draft has no submission: the one statement that makes it closes the draft.
+  const draft = await findDraftByIntent(db, intentId);
+  // An open draft has no submission: the transaction that writes it closes the draft.
   if (draft?.state === "open") return { draft, submission: null };
   // One by waiver has no payment: its draft alone leads to it.
   const submission = draft?.submissionId
@@ -184,7 +180,7 @@ export async function finalizeSubmission(
   if (made && made.refundedCents > 0) await syncRefundsFromProvider(deps, made.id);
   const submission = made ?? (await whatIsSaved(db, intent.id)).submission;
   if (!submission) {
-    const [now] = await draftOf(db, { intentId });
+    const now = await findDraftByIntent(db, intentId);
     // The next edition took it along in this very moment: its entry and its letters are that one's.
     return now && now.editionId !== draft.editionId
       ? finalizeSubmission(deps, intentId, given)

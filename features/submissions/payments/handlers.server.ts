@@ -20,9 +20,9 @@ import { type FinalizeDeps, finalizeSubmission, findByIntent } from "./finalize.
 export function paymentsApi(deps: FinalizeDeps): Endpoint[] {
   const { db, clock, gateway } = deps;
   return implement(calls)("payments", {
-    createPaymentIntent: async ({ body, counted }) => {
+    createPaymentIntent: async ({ body }) => {
       try {
-        const opened = await createDraft(deps, await readFestival(db), body, counted);
+        const opened = await createDraft(deps, await readFestival(db), body);
         if (opened.kind === "invalid") return invalid(opened.errors);
         if (opened.kind !== "opened") return problem(409, opened.detail);
         return { status: 201, body: opened.intent };

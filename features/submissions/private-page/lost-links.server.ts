@@ -1,8 +1,7 @@
 import { and, desc, sql } from "drizzle-orm";
-import { executeBatch, insertInto } from "~/db/batch-write";
 import type { Database } from "~/db/client";
-import { entryLinks, outboxMessages, submissionDrafts, submissions } from "~/db/schema";
-import { outboxValues } from "~/features/mail/commands.server";
+import { entryLinks, submissionDrafts, submissions } from "~/db/schema";
+import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { countRequest } from "~/lib/api/rate-limit.server";
 import type { Clock } from "~/lib/dates/clock";
@@ -74,11 +73,10 @@ export async function sendLinks(deps: Deps, email: string): Promise<void> {
     })),
   ];
   if (listed.length === 0) return;
-  const letter = outboxValues(clock, linksEmail(await getSettings(db), email, listed));
-  await executeBatch(db, insertInto(outboxMessages, letter), {
-    after: [
-      insertInto(entryLinks, ...rows.map((row) => ({ submissionId: null, draftId: null, ...row }))),
-    ],
+  const links = linksEmail(await getSettings(db), email, listed);
+  await db.transaction(async (tx) => {
+    await tx.insert(entryLinks).values(rows);
+    await queueMail(tx, clock, links);
   });
   wakeMail();
 }

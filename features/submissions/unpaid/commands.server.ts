@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { executeBatch, insertWhen, type Part } from "~/db/batch-write";
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
 import { entryLinks, submissionDrafts } from "~/db/schema";
 import type { PayableIntent } from "~/features/payments/schema";
 import { readFestival } from "~/features/settings/editions.server";
@@ -9,8 +9,8 @@ import { paymentStatusTexts } from "../entry/toasts.texts";
 import {
   anotherFee,
   buildDraft,
+  lockOpenEdition,
   openIntent,
-  taking,
   toClientIntent,
 } from "../payments/drafts.server";
 import { type FinalizeDeps, finalizeSubmission } from "../payments/finalize.server";
@@ -37,19 +37,13 @@ export async function continuePayment(
   deps: FinalizeDeps,
   token: string,
   amount: number,
-  counted: readonly Part[],
 ): Promise<Continued> {
   const draft = await draftBehind(deps.db, token);
   if (!draft?.values) return { kind: "unknown" };
   const standing = await unpaidStatusOf(deps.db, draft);
   if (standing !== "unpaid") return refused(paymentStatusTexts[standing]);
   const open = await goOn(deps, draft, amount);
-  if (open) {
-    // Nothing else is written for a payment that is open already, and still it was asked for.
-    const [count] = counted;
-    if (open.kind === "opened" && count) await executeBatch(deps.db, count);
-    return open;
-  }
+  if (open) return open;
 
   const { facts, edition } = await readFestival(deps.db, draft.editionId);
   const now = deps.clock();
@@ -63,12 +57,11 @@ export async function continuePayment(
     ...{ submissionType, values, fee, editionId, forNext, remindedAt },
     tokenHash: null,
   });
-  const [made] = await executeBatch(deps.db, insertWhen("once", submissionDrafts, again), {
-    before: [taking(edition.slug), movingLinks(draft.id, again.id), once],
-    after: [...counted],
-  });
+  const replaced = await deps.db.transaction((tx) =>
+    replaceDraft(tx, edition.slug, draft.id, again),
+  );
   // Another window was quicker: its payment is the one. Or the edition was closed in this moment.
-  if (!made) return continuePayment(deps, token, amount, []);
+  if (!replaced) return continuePayment(deps, token, amount);
   return { kind: "opened", intent: await openIntent(deps, facts, again) };
 }
 
@@ -107,21 +100,21 @@ async function goOn(
   return { kind: "opened", intent: toClientIntent(gateway, draft, { id, clientSecret }) };
 }
 
-/** Lets the links of a draft lead to the one that goes on with it. */
-const movingLinks = (from: string, to: string): Part => ({
-  as: "moved",
-  key: "moved links",
-  table: entryLinks,
-  values: { from, to },
-  build: (_, given) => sql`update ${entryLinks} set draft_id = ${given("to")}::uuid from taking
-    where ${entryLinks.draftId} = ${given("from")}::uuid returning ${entryLinks}.*`,
-});
-
-/** There are as many links as letters, and one draft. */
-const once: Part = {
-  as: "once",
-  key: "once",
-  table: entryLinks,
-  values: {},
-  build: () => sql`select * from moved limit 1`,
-};
+/**
+ * Writes the draft that takes the place of another one, and lets its links lead to the new one. False, and nothing
+ * is written: somebody else replaced it, or the edition was closed.
+ */
+async function replaceDraft(
+  tx: Database,
+  slug: string,
+  formerId: string,
+  draft: typeof submissionDrafts.$inferInsert & { id: string },
+): Promise<boolean> {
+  if (!(await lockOpenEdition(tx, slug))) return false;
+  const ofFormer = eq(entryLinks.draftId, formerId);
+  const links = await tx.select().from(entryLinks).where(ofFormer).for("update");
+  if (links.length === 0) return false;
+  await tx.insert(submissionDrafts).values(draft);
+  await tx.update(entryLinks).set({ draftId: draft.id }).where(ofFormer);
+  return true;
+}

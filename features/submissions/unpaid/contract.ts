@@ -20,7 +20,7 @@ export const payUnpaid = contract({
   access: "public",
   summary:
     "Go on with the payment of an entry that was kept: the one that is open at the fee that was quoted, or a new one at today's fee",
-  limits: [{ name: "payment", max: 10, seconds: 3600, counted: "write" }],
+  limits: [{ name: "payment", max: 10, seconds: 3600 }],
   params: byToken,
   body: z.object({ amount: z.number({ error: "State the fee in dollars" }) }),
   replies: { 201: payableIntentSchema },

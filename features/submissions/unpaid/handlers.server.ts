@@ -23,9 +23,9 @@ export function unpaidApi(deps: FinalizeDeps): Endpoint[] {
       };
       return { status: 200, body, headers: { "Cache-Control": "no-store" } };
     },
-    payUnpaid: async ({ params, body, counted }) => {
+    payUnpaid: async ({ params, body }) => {
       try {
-        const result = await continuePayment(deps, params.token, body.amount, counted);
+        const result = await continuePayment(deps, params.token, body.amount);
         if (result.kind === "unknown") return unknown();
         if (result.kind === "refused") return problem(409, result.detail);
         return { status: 201, body: result.intent };

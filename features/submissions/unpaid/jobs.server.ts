@@ -1,9 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
-import { executeBatch, insertWhen, type Part } from "~/db/batch-write";
 import type { Database } from "~/db/client";
 import { editions, entryLinks, outboxMessages, submissionDrafts } from "~/db/schema";
-import { outboxValues } from "~/features/mail/commands.server";
+import { queueMail } from "~/features/mail/commands.server";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { readFestival } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
@@ -95,38 +93,28 @@ async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow):
   if (typeof email !== "string" || !seasonAt(facts, edition, now).entriesTaken) return false;
   const { token, row } = newLink({ draftId: draft.id }, now);
   const address = `${publicUrl}${pathFor("entry", { token })}`;
-  const id = randomUUID();
-  const letter = {
-    ...outboxValues(clock, unpaidReminder(draft, email, { facts, now, address })),
-    id,
-  };
-  const made = await executeBatch(db, insertWhen("reminded", outboxMessages, letter), {
-    before: [noting(draft.id, id, now)],
-    after: [insertWhen("reminded", entryLinks, row)],
-  });
-  return made.length > 0;
-}
-
-/** Whoever notes it first sends it; a draft that was paid meanwhile is not noted. */
-const noting = (id: string, reminderId: string, now: Date): Part => ({
-  as: "reminded",
-  key: "reminded draft",
-  table: submissionDrafts,
-  values: { id, reminderId, now: now.toISOString() },
-  build: (db, given) =>
-    db
+  const reminder = unpaidReminder(draft, email, { facts, now, address });
+  return db.transaction(async (tx) => {
+    // Whoever notes it first sends it; a draft that was paid meanwhile is not noted.
+    const [noted] = await tx
       .update(submissionDrafts)
-      .set({ remindedAt: given("now"), reminderId: given("reminderId") })
+      .set({ remindedAt: now })
       .where(
         and(
-          eq(submissionDrafts.id, given("id")),
+          eq(submissionDrafts.id, draft.id),
           inArray(submissionDrafts.state, ["open", "expired"]),
-          // As it is by now: also by the letters of this turn.
-          notReminded(given("now")),
+          // As it is by now: also by the emails of this turn.
+          notReminded(sql`${now.toISOString()}`),
         ),
       )
-      .returning(),
-});
+      .returning({ id: submissionDrafts.id });
+    if (!noted) return false;
+    const reminderId = await queueMail(tx, clock, reminder);
+    await tx.update(submissionDrafts).set({ reminderId }).where(eq(submissionDrafts.id, draft.id));
+    await tx.insert(entryLinks).values(row);
+    return true;
+  });
+}
 
 /**
  * Erases what was typed and never paid, `retentionDays` after its edition's deadline, or after it was

@@ -1,5 +1,4 @@
 import { and, eq, gte, isNull } from "drizzle-orm";
-import type { Part } from "~/db/batch-write";
 import type { Database } from "~/db/client";
 import { submissionDrafts, waivers } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
@@ -26,7 +25,7 @@ const refused = (detail: string): Redeemed => ({ kind: "refused", detail });
 /**
  * Hands in an entry whose fee a code waives. It begins as a paid one does: with a draft, its fee and
  * its payment intent. The intent is cancelled first, so that it can never be paid as well; then the
- * code is spent, the draft closed and the submission written in one statement. Whatever is killed
+ * code is spent, the draft closed and the submission written in one transaction. Whatever is killed
  * in between, the same request again leads to the same end. Throws GatewayUnavailable.
  */
 export async function redeemWaiver(deps: FinalizeDeps, asked: Asked): Promise<Redeemed> {
@@ -61,9 +60,17 @@ export async function redeemWaiver(deps: FinalizeDeps, asked: Asked): Promise<Re
       ...{ amountCents: 0, waiverId: waiver.id, waivedCents: locked.amountCents },
     };
     const now = deps.clock();
-    const spent = spending(waiver, dayIn(facts.timeZone, now), now);
+    if (!(await spend(tx, waiver, dayIn(facts.timeZone, now), now))) return null;
     const values = locked.values as SubmissionFormValues;
-    return writeEntry({ ...deps, db: tx, wakeMail: () => undefined }, locked, values, fee, spent);
+    const written = await writeEntry(
+      { ...deps, db: tx, wakeMail: () => undefined },
+      locked,
+      values,
+      fee,
+    );
+    // Throwing gives the code back; a locked draft that can be closed is closed.
+    if (!written) throw new Error("A locked draft was not closed.");
+    return written;
   });
   if (made) {
     deps.wakeMail();
@@ -122,23 +129,19 @@ function whyNot(
   return draft.values && CLOSABLE_STATES.includes(draft.state) ? null : waiverTexts.gone;
 }
 
-/** Spends a code, unless it was spent or taken back, or its last day is over. */
-const spending = ({ id }: WaiverRow, today: string, now: Date): Part & { as: string } => ({
-  as: "spent",
-  key: "spent waiver",
-  table: waivers,
-  values: { id, today, now: now.toISOString() },
-  build: (db, given) =>
-    db
-      .update(waivers)
-      .set({ usedAt: given("now") })
-      .where(
-        and(
-          eq(waivers.id, given("id")),
-          isNull(waivers.usedAt),
-          isNull(waivers.takenBackAt),
-          gte(waivers.lastDay, given("today")),
-        ),
-      )
-      .returning(),
-});
+/** Spends a code; false: it was spent or taken back, or its last day is over. */
+async function spend(tx: Database, { id }: WaiverRow, today: string, now: Date): Promise<boolean> {
+  const spent = await tx
+    .update(waivers)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(waivers.id, id),
+        isNull(waivers.usedAt),
+        isNull(waivers.takenBackAt),
+        gte(waivers.lastDay, today),
+      ),
+    )
+    .returning({ id: waivers.id });
+  return spent.length > 0;
+}
