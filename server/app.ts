@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Context, Hono } from "hono";
-import { type Database, ping } from "~/db/client";
+import { ping } from "~/db/client";
 import { classifyDatabaseError } from "~/db/errors";
 import { refreshSession } from "~/features/auth/session/sessions.server";
 import { readPreview } from "~/features/editions/preview.server";
@@ -54,8 +54,8 @@ export type AppOptions = {
 };
 
 /**
- * The whole site as one fetch handler: calls, pages, health. `door` stands before it where
- * public answers are kept.
+ * The whole site as one fetch handler: calls, pages, health. `cachedPages` stands before it where there is a page
+ * cache.
  */
 export function createApp(deps: Deps, options: AppOptions = {}) {
   const app = new Hono<ApiEnv>();
@@ -71,18 +71,16 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   const limits = createMemoryLimits(clock);
   const arrival = { places, bodies: createBodies(), limits };
   const sessions = createKnownSessions({ ...deps, limits });
-  const festival = createFestival(db, version);
   const clientOf = (socket: string, forwarded: string | null | undefined) =>
     clientAddress(socket, forwarded ?? null, deps.trustProxy);
-  const side =
+  const pageCache =
     version &&
     createPageCache(deps, {
-      version,
-      endpoints,
+      ...{ version, endpoints, loggedPath },
       fetch: (request, bindings) => app.fetch(request, bindings as object),
-      maySend: (socket, forwarded) =>
+      countCall: (socket, forwarded) =>
         !checkGlobalRateLimits({ ...deps, ...arrival }, limitKeyOf(clientOf(socket, forwarded))),
-      answerWithout: (cookie, socket, forwarded) => {
+      answerWithoutSession: (cookie, socket, forwarded) => {
         const claim = sessions.claimOf(cookie);
         if (!claim) return { headers: [], delayMs: 0 };
         const { client, proven } = sessions.turnOf(claim, clientOf(socket, forwarded));
@@ -90,11 +88,15 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
         if (!sessions.hasLookUps(client)) return { headers: [], delayMs: overLimitMs };
         if (claim.token) return null;
         sessions.mayLookUp(client);
-        const headers = ["Set-Cookie", sessions.cleared, "Cache-Control", "no-store"];
-        return { headers, delayMs: 0 };
+        return {
+          headers: [
+            ["Set-Cookie", sessions.cleared],
+            ["Cache-Control", "no-store"],
+          ],
+          delayMs: 0,
+        };
       },
-      loggedPath,
-      note: (request) => {
+      logRequest: (request) => {
         deps.log.info("request", { ...request, ms: 0 });
         metrics?.answered(request);
       },
@@ -105,7 +107,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     renderPage &&
     (async (refused: 400 | 404) => {
       const visitor = { ...page, report: report(""), actor: null, nonce: createNonce(), refused };
-      return renderStatic(renderPage, { ...visitor, ...(await festival()) });
+      return renderStatic(renderPage, { ...visitor, ...(await readFestival(db)) });
     });
 
   app.use(async (c, next) => {
@@ -177,7 +179,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   });
 
   app.use(async (c, next) => {
-    const answer = isCacheFill(c.env) ? null : side?.answerTo(c.req.raw);
+    const answer = isCacheFill(c.env) ? null : pageCache?.answer(c.req.raw);
     if (!answer) return next();
     const claim = c.get("claim");
     const { client, proven } = c.get("turn");
@@ -262,20 +264,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     if (trouble) return unavailable(c.req.raw, trouble);
     return problem(500, "Something went wrong on our side. Please try again.");
   });
-  return { fetch: app.fetch, door: side?.door };
-}
-
-/** What every page is given of the festival: read once for each change of what pages show. */
-function createFestival(db: Database, version: PageCacheVersion | undefined) {
-  type Festival = Awaited<ReturnType<typeof readFestival>>;
-  let known: { count: number; festival: Festival } | undefined;
-  return async () => {
-    const count = version?.current();
-    if (known && known.count === count) return known.festival;
-    const festival = await readFestival(db);
-    known = count === undefined ? undefined : { count, festival };
-    return festival;
-  };
+  return { fetch: app.fetch, cachedPages: pageCache?.handler };
 }
 
 const isPage = ({ headers }: Response) =>

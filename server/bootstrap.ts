@@ -34,7 +34,7 @@ type Fetch = (request: Request, bindings?: unknown) => Response | Promise<Respon
 export type Site = {
   fetch: Fetch;
   /** Stands before `fetch` and answers what is kept. */
-  door: PageCacheHandler | undefined;
+  cachedPages: PageCacheHandler | undefined;
   /** What the site takes the time to be. */
   clock: Clock;
   /** Where the director's access code comes from. */
@@ -110,7 +110,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
   });
   return {
     fetch: withFiles(app.fetch, publicUrl),
-    door: app.door,
+    cachedPages: app.cachedPages,
     clock,
     accessCode,
     close: async () => {

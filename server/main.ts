@@ -42,10 +42,10 @@ async function serve(openSite: OpenSite, { server = createHttpServer(), before, 
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
   configureTimeouts(server, publicUrl, log);
   let stopping = false;
-  let door: PageCacheHandler | undefined;
+  let cachedPages: PageCacheHandler | undefined;
   const opening = openStore(env).then(async (store) => {
     const site = await openSite({ env, store, publicUrl, log, knocks: knocksAt(server) });
-    door = site.door;
+    cachedPages = site.cachedPages;
     return { store, site };
   });
   // Not before a folder in use has refused the start. A fault in it is told where the site opens.
@@ -62,7 +62,7 @@ async function serve(openSite: OpenSite, { server = createHttpServer(), before, 
     if (stopping && !server.listening) response.shouldKeepAlive = false;
     // Whoever watches the process must hear that it is up, before and above everything else.
     if (request.url === "/healthz") answerHealth(response, publicUrl);
-    else if (door?.(request, response)) return;
+    else if (cachedPages?.(request, response)) return;
     else if (before) before(request, response, () => void answer(request, response));
     else void answer(request, response);
   });

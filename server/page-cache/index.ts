@@ -5,74 +5,75 @@ import { getSettings } from "~/features/settings/queries.server";
 import type { Endpoint } from "~/lib/api/endpoint";
 import type { Deps } from "../deps";
 import type { PageCacheVersion } from "./invalidation";
-import { publicAddresses } from "./keys";
+import { cacheableAddresses } from "./keys";
 import {
-  asResponse,
   createPageCacheHandler,
   type PageCacheHandler,
   type PageCacheHandlerDeps,
+  toResponse,
 } from "./node-handler";
 import { createPageCacheStore } from "./store";
 
-/** The public half of the app: what is kept, who is shown it, and how it is made. */
 export type PageCache = {
-  /** What answers a request of somebody without a session; null where nothing is kept at its address. */
-  answerTo: (request: Request) => (() => Promise<Response>) | null;
-  door: PageCacheHandler;
+  /** What answers a request of somebody without a session; null where its address is not cached. */
+  answer: (request: Request) => (() => Promise<Response>) | null;
+  /** Stands before the app at node:http. */
+  handler: PageCacheHandler;
 };
 
-type PublicSideDeps = Pick<PageCacheHandlerDeps, "maySend" | "answerWithout" | "note"> & {
+type PageCacheDeps = Pick<
+  PageCacheHandlerDeps,
+  "countCall" | "answerWithoutSession" | "logRequest"
+> & {
   version: PageCacheVersion;
   endpoints: readonly Endpoint[];
   loggedPath: (path: string) => string;
-  /** The app itself, asked as nobody. */
+  /** The app itself. */
   fetch: (request: Request, bindings: unknown) => Response | Promise<Response>;
 };
 
-/** What marks a request that the site makes of itself, to keep the answer. */
-const nobody = { nobody: true };
-export const isCacheFill = (bindings: unknown) => bindings === nobody;
+/** Marks a request that the site makes of itself, as a visitor without a session, to fill the cache. */
+const cacheFill = { cacheFill: true };
+export const isCacheFill = (bindings: unknown) => bindings === cacheFill;
 
-/** Milliseconds that anything is kept at most. */
-const longest = 3_600_000;
+/** Milliseconds after which any entry is rendered again. */
+const maxAgeMs = 3_600_000;
 
-/** The moment of rendering that every page carries for its scripts (app/root.tsx). */
+/** When a page was rendered, as every page carries it for its scripts (app/root.tsx). */
 const renderedAt = /\brenderedAt\W{1,9}(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
 
+/** The cache of public pages, documents and calls. */
 export function createPageCache(
   { db, clock, publicUrl }: Pick<Deps, "db" | "clock" | "publicUrl">,
-  { version, endpoints, loggedPath, fetch, maySend, answerWithout, note }: PublicSideDeps,
+  { version, endpoints, fetch, ...deps }: PageCacheDeps,
 ): PageCache {
-  const addresses = publicAddresses(endpoints);
-  /** What an answer depends on is in its key and the database: whoever asked is not told of. */
-  const make = async (key: string) => {
-    const headers = { Accept: key.startsWith("/api/") ? "application/json" : "text/html" };
-    return fetch(new Request(publicUrl + key, { headers }), nobody);
-  };
-  const nextChange = async (from: Date) => {
-    const [facts, news, moved] = await Promise.all([
-      getSettings(db),
-      nextPublication(db, from),
-      nextMoveEnd(db, from),
-    ]);
-    const moments = [nextChangeOf(facts, from), news, moved, new Date(from.getTime() + longest)];
-    return new Date(Math.min(...moments.map((moment) => moment?.getTime() ?? Infinity)));
-  };
-  const momentIn = (body: Buffer) => renderedAt.exec(body.toString("latin1"))?.[1];
-  const loggedAs = (key: string) => loggedPath(key.split("?", 1)[0] ?? "");
-  const varyOf = (key: string) => (addresses.isDocument(key) ? "" : "Cookie");
-  const answers = createPageCacheStore({
-    ...{ clock, version, make, nextChange },
-    ...{ loggedAs, varyOf, momentIn },
+  const addresses = cacheableAddresses(endpoints);
+  const store = createPageCacheStore({
+    ...{ clock, version },
+    render: async (key) => {
+      const headers = { Accept: key.startsWith("/api/") ? "application/json" : "text/html" };
+      return fetch(new Request(publicUrl + key, { headers }), cacheFill);
+    },
+    nextChange: async (from) => {
+      const moments = await Promise.all([
+        getSettings(db).then((facts) => nextChangeOf(facts, from)),
+        nextPublication(db, from),
+        nextMoveEnd(db, from),
+      ]);
+      const latest = from.getTime() + maxAgeMs;
+      return new Date(Math.min(latest, ...moments.map((moment) => moment?.getTime() ?? latest)));
+    },
+    timestampIn: (body) => renderedAt.exec(body.toString("latin1"))?.[1],
+    loggedPath: (key) => deps.loggedPath(key.split("?", 1)[0] ?? ""),
+    vary: (key) => (addresses.isDocument(key) ? "" : "Cookie"),
   });
   return {
-    answerTo: (request) => {
+    answer: (request) => {
       if (request.method !== "GET" && request.method !== "HEAD") return null;
       const { pathname, search } = new URL(request.url);
       const key = addresses.keyOf(pathname + search);
-      if (key === null) return null;
-      return async () => asResponse(await answers.serve(key), request);
+      return key === null ? null : async () => toResponse(await store.load(key), request);
     },
-    door: createPageCacheHandler({ answers, clock, maySend, answerWithout, note }),
+    handler: createPageCacheHandler({ ...{ store, clock }, ...deps }),
   };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Endpoint } from "~/lib/api/endpoint";
 import { pages, pathFor, publicPages } from "~/lib/paths";
-import { publicAddresses } from "./keys";
+import { cacheableAddresses } from "./keys";
 
 const call = (path: string, more: object = {}) =>
   ({ method: "GET", path, access: "public", forEverybody: true, ...more }) as Endpoint;
-const { keyOf } = publicAddresses([
+const { keyOf } = cacheableAddresses([
   call("/api/news"),
   call("/api/news/{id}"),
   call("/api/clock", { forEverybody: undefined }),
@@ -66,6 +66,6 @@ test("private pages, the director's and what is not declared have none", () => {
 test.each([{ method: "POST" }, { access: "director" }, { limits: [{ name: "x" }] }])(
   "a call with %o cannot be for everybody",
   (more) => {
-    expect(() => publicAddresses([call("/api/x", more)])).toThrow("cannot be kept");
+    expect(() => cacheableAddresses([call("/api/x", more)])).toThrow("cannot be kept");
   },
 );

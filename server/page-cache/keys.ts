@@ -48,7 +48,7 @@ const untracked = (query: string) =>
     .filter((pair) => pair !== "" && !tracking.test(pair.split("=", 1)[0] ?? ""))
     .join("&");
 
-export function publicAddresses(endpoints: readonly Endpoint[]): CacheableAddresses {
+export function cacheableAddresses(endpoints: readonly Endpoint[]): CacheableAddresses {
   const calls = endpoints.filter(({ forEverybody }) => forEverybody);
   for (const { method, path, access, limits } of calls) {
     const fits = method === "GET" && access === "public" && !limits;

