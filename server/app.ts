@@ -5,6 +5,7 @@ import { ping } from "~/db/client";
 import { classifyDatabaseError } from "~/db/errors";
 import { refreshSession } from "~/features/auth/session/sessions.server";
 import { readPreview } from "~/features/editions/preview.server";
+import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import { serveImage } from "~/features/media/image-store.server";
 import { readFestival } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
@@ -238,7 +239,14 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     });
     return c.json(description);
   });
-  registerEndpoints(app, endpoints, { ...deps, ...arrival });
+  registerEndpoints(app, endpoints, {
+    ...{ ...deps, ...arrival },
+    // What was written stays written; what fails here is done by the job.
+    afterWrite: () =>
+      syncConflicts(db).catch((error) =>
+        deps.log.error("conflicts not checked", { error: describeError(error) }),
+      ),
+  });
   app.all("/api/*", () => problem(404, "There is no such call."));
 
   if (renderPage) {
@@ -250,7 +258,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
         const { actor } = await c.get("facts")();
         const given = { ...page, actor, report: report(c.req.path), nonce: createNonce() };
         const preview = await readPreview(db, actor, new URL(c.req.url));
-        return renderPage(c.req.raw, { ...given, ...(preview ?? (await festival())) });
+        return renderPage(c.req.raw, { ...given, ...(preview ?? (await readFestival(db))) });
       });
     });
   }

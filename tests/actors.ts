@@ -12,6 +12,7 @@ import {
 } from "~/db/schema";
 import { changePerson } from "~/features/auth/people/commands.server";
 import { startSession } from "~/features/auth/session/sessions.server";
+import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken } from "~/lib/token.server";
 
@@ -74,6 +75,7 @@ export async function enterPerson(
   for (const role of roles) {
     await db.insert(personRoles).values({ personId: person.id, role, editionId: edition.id });
   }
+  await syncConflicts(db);
   return { id: person.id, cookie: await enterBy(db, clock, person.id, idle) };
 }
 
@@ -147,6 +149,7 @@ export async function enterAs(db: Database, clock: Clock, name: ActorName): Prom
     if (done === null || typeof done === "string") throw new Error("The role was not taken.");
   }
   if (revoked) await db.update(people).set({ revokedAt: clock() }).where(eq(people.id, id));
+  await syncConflicts(db);
   return cookie;
 }
 

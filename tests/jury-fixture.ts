@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { submissions } from "~/db/schema";
 import { directorId } from "~/features/auth/person.commands.server";
 import type { AssignmentShown } from "~/features/jury/assignment/schema";
+import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import type { OwnAssignment, OwnFilm, Scorecard } from "~/features/jury/scoring/schema";
 import type { Jury, Phase } from "~/features/jury/setup/schema";
 import { enterBy, enterPerson } from "./actors";
@@ -41,6 +42,7 @@ export async function addFilm(
     })
     .returning();
   if (!row) throw new Error("The entry was not stored.");
+  await syncConflicts(app.db);
   return row.id;
 }
 

@@ -5,6 +5,7 @@ import {
   blockFilms,
   conflicts,
   films,
+  juryChanges,
   juryMembers,
   juryPhases,
   phaseEntries,
@@ -47,11 +48,19 @@ const seatOf = ({ personId }: Reader, submission: AnyPgColumn, more: SQL = sql`t
 const judgesBlind = (reader: Reader, submission: AnyPgColumn): SQL =>
   seatOf(reader, submission, sql`${juryPhases.blind}`);
 
-/** The reader has a suspected or confirmed conflict of interest with this entry, on a jury or not. */
+/**
+ * The entry or the person was changed, and nobody has looked for conflicts since: until that is done, moments later,
+ * the entry is hidden as if there was one.
+ */
+export const isConflictUnchecked = (personId: string, submission: AnyPgColumn): SQL =>
+  sql`exists (select from ${juryChanges} change
+    where change.submission_id = ${submission} or change.person_id = ${personId})`;
+
+/** The reader has, or may have, a suspected or confirmed conflict of interest with this entry, on a jury or not. */
 const isTooNear = (reader: Reader, submission: AnyPgColumn): SQL =>
-  sql`exists (select from ${conflicts} own
+  sql`(exists (select from ${conflicts} own
     where own.submission_id = ${submission} and own.person_id = ${reader.personId}
-      and own.state <> 'dismissed')`;
+      and own.state <> 'dismissed') or ${isConflictUnchecked(reader.personId, submission)})`;
 
 /** The condition of an entry that is there for this reader; undefined: all are. */
 export const visibleTo = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>

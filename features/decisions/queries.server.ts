@@ -3,7 +3,6 @@ import type { Database } from "~/db/client";
 import { type Outcome, submissionTypes } from "~/db/enums";
 import { feedbackChips, submissions } from "~/db/schema";
 import { hiddenFrom, visibleTo } from "~/features/auth/visibility.server";
-import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import { readFairTotals } from "~/features/jury/scoring/adjusted-scores.server";
 import { whereEdition } from "~/features/settings/editions.server";
 import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/history.server";
@@ -69,7 +68,6 @@ export async function listDecisions(
   reader: Actor,
 ): Promise<Page<Decision & { score: number | null }>> {
   // Whoever judges is told no more here than in the jury's rooms.
-  if (!isDirector(reader)) await syncConflicts(db);
   const { items, ...rest } = await readPage(
     db,
     {
@@ -110,7 +108,6 @@ export async function readDecisionFor(
   id: string,
 ): Promise<Decision | null> {
   if (isDirector(reader)) return readDecision(db, id);
-  await syncConflicts(db);
   const which = and(eq(submissions.id, id), visibleTo(reader, submissions.id));
   const decision = (await db.$count(submissions, which)) > 0 ? await readDecision(db, id) : null;
   const hidden = await hiddenFrom(db, reader, [id]);
@@ -122,7 +119,6 @@ export async function readDecisionFor(
  * the reader is not told of: a number less would tell it.
  */
 export async function summarizeDecisions(db: Database, edition?: string, reader?: Actor) {
-  if (reader && !isDirector(reader)) await syncConflicts(db);
   const counted = (outcome: Outcome | null) =>
     sql<number>`count(*) filter (where ${submissions.outcome} is not distinct from ${outcome})::int`;
   const rows = await db

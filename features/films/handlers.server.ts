@@ -27,8 +27,6 @@ type Deps = {
   clock: Clock;
   directorEmail: string;
   wakeMail: () => void;
-  /** Finds out who is too near to what by now: what a programmer is told depends on it. */
-  settle: (db: Database) => Promise<void>;
 };
 
 const missing = () => problem(404, "Film Not Found");
@@ -36,14 +34,12 @@ const missing = () => problem(404, "Film Not Found");
 const directorsAlone = () => problem(403, "Only the director makes a film public.");
 
 export function filmsApi(deps: Deps): Endpoint[] {
-  const { db, clock, wakeMail, settle } = deps;
+  const { db, clock, wakeMail } = deps;
   /** The condition of the films, or of the entries, that somebody is told of. */
-  const toldTo = async (actor: Actor, entry: AnyPgColumn = films.submissionId) => {
-    if (!isDirector(actor)) await settle(db);
-    return visibleFilm(actor, clock(), entry);
-  };
+  const toldTo = (actor: Actor, entry: AnyPgColumn = films.submissionId) =>
+    visibleFilm(actor, clock(), entry);
   const isThere = async (actor: Actor, id: string) =>
-    (await db.$count(films, and(eq(films.id, id), await toldTo(actor)))) > 0;
+    (await db.$count(films, and(eq(films.id, id), toldTo(actor)))) > 0;
   const hand = (actor: Actor) => ({ db, clock, by: actor.name });
 
   const refusal = async (
@@ -68,13 +64,13 @@ export function filmsApi(deps: Deps): Endpoint[] {
       return { status: 201, body: film };
     },
     listFilms: async ({ query, request, actor }) =>
-      pageReply(await listFilms(db, query, query, await toldTo(actor)), request),
+      pageReply(await listFilms(db, query, query, toldTo(actor)), request),
     createFilm: async ({ body, actor }) => {
       if (body.isPublic && !isDirector(actor)) return directorsAlone();
       return { status: 201, body: await createFilm(hand(actor), body) };
     },
     readFilm: async ({ params, actor }) => {
-      const film = await findFilm(db, params.id, await toldTo(actor));
+      const film = await findFilm(db, params.id, toldTo(actor));
       return film ? { status: 200, body: film } : missing();
     },
     changeFilm: async ({ params, body, actor }) => {
@@ -89,7 +85,7 @@ export function filmsApi(deps: Deps): Endpoint[] {
       return gone.kind === "done" ? { status: 204 } : refusal(gone);
     },
     createFilmFromSubmission: async ({ params, actor }) => {
-      const told = and(eq(submissions.id, params.id), await toldTo(actor, submissions.id));
+      const told = and(eq(submissions.id, params.id), toldTo(actor, submissions.id));
       if ((await db.$count(submissions, told)) === 0) return missing();
       const done = await createFilmFromSubmission(hand(actor), params.id);
       if (done.kind !== "done") return refusal(done);

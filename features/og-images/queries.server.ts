@@ -80,24 +80,12 @@ function drawingOf({ brand, dates, place }: FestivalSettings, face: CardFace): D
   };
 }
 
-/** Cards kept in memory, ~50 KB each; the one asked for longest ago goes first. */
-const maxSaved = 100;
-const saved = new Map<string, Promise<CardPicture>>();
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
+/** One at a time: whoever asks for every card at once must not take the whole machine. */
 function pictureOf(drawing: Drawing, ground: Buffer | null): Promise<CardPicture> {
   const hash = createHash("sha256").update(JSON.stringify(drawing)).digest("base64url");
-  const known = saved.get(hash);
-  if (known) {
-    saved.delete(hash);
-    saved.set(hash, known);
-    return known;
-  }
-  // One at a time: whoever asks for every card at once must not take the whole machine.
   const picture = lastDrawing.then(async () => ({ hash, jpeg: await drawCard(drawing, ground) }));
-  lastDrawing = picture.catch(() => saved.delete(hash));
-  saved.set(hash, picture);
-  const [oldest] = saved.keys();
-  if (saved.size > maxSaved && oldest !== undefined) saved.delete(oldest);
+  lastDrawing = picture.catch(() => undefined);
   return picture;
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { blockFilms, films } from "~/db/schema";
 import { filmInConflict } from "~/features/auth/visibility.server";
-import { type Actor, isDirector } from "~/lib/api/endpoint";
+import type { Actor } from "~/lib/api/endpoint";
 import type { Draft } from "./schedule-checks.server";
 
 /**
@@ -37,16 +37,6 @@ export async function readInConflict(db: Database, reader: Actor): Promise<InCon
     blocks: new Set(rows.flatMap(({ block }) => block ?? [])),
   };
 }
-
-type Deps = { db: Database; settle: (db: Database) => Promise<void> };
-
-/** The same for whoever makes a call: which conflicts there are is found out before. */
-export const conflictsFor =
-  ({ db, settle }: Deps) =>
-  async (actor: Actor): Promise<InConflict> => {
-    if (!isDirector(actor)) await settle(db);
-    return readInConflict(db, actor);
-  };
 
 export const maskFilm = <T extends { id: string; title: string }>(
   film: T,

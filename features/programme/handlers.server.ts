@@ -15,8 +15,6 @@ type Deps = {
   clock: Clock;
   publicUrl: string;
   wakeMail: () => void;
-  /** Finds out who has a conflict with what by now: what a programmer reads depends on it. */
-  settle: (db: Database) => Promise<void>;
 };
 
 const asCalendar = (file: string, name: string) =>

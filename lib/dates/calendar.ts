@@ -198,19 +198,9 @@ let lastYear = { timeZone: "", now: "", year: "" };
  */
 export function momentInList(moment: string, timeZone: string, now: string): string {
   const year = yearIn(timeZone, now);
-  const asked = `${timeZone} ${year} ${moment}`;
-  const known = told.get(asked);
-  if (known !== undefined) return known;
   const { day, time } = partsIn(timeZone, new Date(moment));
-  const words = day.slice(0, 4) === year ? `${monthDay(day)}, ${time}` : shortDate(day);
-  if (told.size >= mostMessage) told.clear();
-  told.set(asked, words);
-  return words;
+  return day.slice(0, 4) === year ? `${monthDay(day)}, ${time}` : shortDate(day);
 }
-
-/** The moments of lists that were told already: the same rows are drawn again and again. */
-const told = new Map<string, string>();
-const mostMessage = 2_000;
 
 /** The day of a moment in a table, in the festival's time zone: 'Jan 05, 2025'. */
 export const dayInTable = (moment: string, timeZone: string): string =>

@@ -10,7 +10,6 @@ import { decisionEmailsApi } from "~/features/decisions/templates/handlers.serve
 import { editionsApi } from "~/features/editions/handlers.server";
 import { filmsApi } from "~/features/films/handlers.server";
 import { integrationsApi } from "~/features/integrations/handlers.server";
-import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import { juryApi } from "~/features/jury/handlers.server";
 import { removeFromJuries } from "~/features/jury/setup/remove-juror.server";
 import { mailApi } from "~/features/mail/handlers.server";
@@ -50,7 +49,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...festivalApi(deps),
     ...seasonApi(deps),
     ...editionsApi(deps),
-    ...filmsApi({ ...deps, settle: syncConflicts }),
+    ...filmsApi(deps),
     ...paymentsApi(deps),
     ...submissionsApi(deps),
     ...decisionsApi(deps),
@@ -73,7 +72,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...mailNoticesApi(deps),
     ...outboxApi(deps),
     ...imagesApi(deps),
-    ...programmeApi({ ...deps, settle: syncConflicts }),
+    ...programmeApi(deps),
     ...promoApi(deps),
     ...integrationsApi(deps),
     ...teamApi({ ...deps, leaves: removeFromJuries }),

@@ -18,7 +18,10 @@ import {
 } from "../middleware/guard";
 import type { Bytes } from "../middleware/request-body";
 
-export type ApiDeps = GuardDeps;
+export type ApiDeps = GuardDeps & {
+  /** Runs after each call that may have changed something, before it is answered. */
+  afterWrite: () => Promise<void>;
+};
 
 export type ApiEnv = { Variables: ApiVariables };
 
@@ -127,6 +130,7 @@ async function answer(
       ...{ ipAddress: shortenAddress(facts.address) || null, createdAt: deps.clock() },
     });
   }
+  if (spec.method !== "GET" && response.ok) await deps.afterWrite();
   if (rolesOf(spec.access) || spec.method !== "GET") {
     response.headers.set("Cache-Control", "no-store");
   }

@@ -4,6 +4,7 @@ import { writeVisits } from "~/features/auth/session/sessions.server";
 import { compactContactCounts } from "~/features/contacts/folder-counts.server";
 import { refreshFigures } from "~/features/editions/statistics.server";
 import { sendDueReminders } from "~/features/jury/assignment/jobs.server";
+import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import {
   mailDelivery,
   mailReport,
@@ -107,6 +108,7 @@ export function startJobs(
     run("clock set back", 30, async () => {
       if ((await rescheduleMails(deps)) > 0) deps.wakeMail();
     }),
+    run("conflicts", 5, () => syncConflicts(deps.db)),
     run("visits", 30, () => writeVisits(deps.db)),
     run("promo rules", 60, () => runAutomations(deps)),
     run("announcements", 5, () => releaseDue(deps)),

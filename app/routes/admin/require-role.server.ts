@@ -3,7 +3,6 @@ import { type MiddlewareFunction, type RouterContextProvider, redirect } from "r
 import { pageContext } from "~/app/context.server";
 import { films, submissions } from "~/db/schema";
 import { visibleFilm } from "~/features/auth/visibility.server";
-import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import { readInConflict } from "~/features/programme/conflicts.server";
 import { loginAddress } from "~/lib/admin-list/login-redirect";
 import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
@@ -84,12 +83,11 @@ export function programmerContext(context: Readonly<RouterContextProvider>, url:
 
 /**
  * The same where films are told of, with the conditions of the films and of the accepted entries that this
- * person is told of; who is too near to what is found out before.
+ * person is told of.
  */
 export async function filmContext(context: Readonly<RouterContextProvider>, url: URL) {
   const page = programmerContext(context, url);
-  const { db, clock, actor } = page;
-  if (!isDirector(actor)) await syncConflicts(db);
+  const { clock, actor } = page;
   const toldBy = (entry: AnyPgColumn) => visibleFilm(actor, clock(), entry);
   return { ...page, told: toldBy(films.submissionId), toldEntry: toldBy(submissions.id) };
 }

@@ -1,6 +1,5 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { pageContext } from "~/app/context.server";
-import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import { readJurorProgress } from "~/features/jury/scoring/progress.queries.server";
 import { assignedFilms } from "~/features/jury/scoring/queries.server";
 import { ownFilmSchema } from "~/features/jury/scoring/schema";
@@ -38,7 +37,6 @@ const isDim = (request: Request) =>
 /** What every page of the room shows around itself, and how its juror stands. */
 export async function readPage(context: Readonly<RouterContextProvider>, request: Request) {
   const { db, clock, facts, juror } = jurorContext(context);
-  await syncConflicts(db);
   const rows = await assignedFilms(db, clock(), juror.personId);
   const standing = await readJurorProgress(db, clock(), juror.personId);
   const room = {

@@ -6,7 +6,6 @@ import { filtersIn, loadList } from "~/lib/admin-list/list.server";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
 import { listPhaseEntries } from "../assignment/phase-entries.server";
 import { readProgress } from "../assignment/queries.server";
-import { syncConflicts } from "../conflicts/detection.server";
 import { listConflicts } from "../conflicts/queries.server";
 import { isAmong } from "../deliberation/cut-off.rules";
 import { rank } from "../deliberation/queries.server";
@@ -24,7 +23,6 @@ type Asked = { id: string; url: URL; now: Date };
 
 /** A phase as its page at the desk shows it to this person; null: there is none. */
 export async function readPhasePage(db: Database, { id, url, now }: Asked, actor: Actor) {
-  await syncConflicts(db);
   const phase = await findPhase(db, id, actor);
   const progress = phase && (await readProgress(db, id, actor));
   if (!phase || !progress) return null;

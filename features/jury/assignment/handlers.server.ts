@@ -20,9 +20,11 @@ const phaseClosed = "This phase is closed. Move its close to go on.";
 /** Who watches what: the desk's calls of a phase. */
 export function assignmentApi(deps: JuryDeps): Endpoint[] {
   const { db, wakeMail } = deps;
-  const isThere = async (id: string, actor: Actor) => {
+  const isThere = async (id: string, actor: Actor) => (await findPhase(db, id, actor)) !== null;
+  /** The same before a change: conflicts that nobody has looked for yet are found first. */
+  const isReady = async (id: string, actor: Actor) => {
     await syncConflicts(db);
-    return (await findPhase(db, id, actor)) !== null;
+    return isThere(id, actor);
   };
   return implement(calls)("jury", {
     listPhaseEntries: async ({ params, query, actor, request }) =>
@@ -35,14 +37,14 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
       return entry ? { status: 200, body: entry } : notFoundResponse();
     },
     changePhaseEntry: async ({ params, body, actor }) => {
-      if (!(await isThere(params.id, actor))) return notFoundResponse();
+      if (!(await isReady(params.id, actor))) return notFoundResponse();
       const { id, submissionId } = params;
       const done = await setBlindSynopsis(db, id, submissionId, actor, body.blindSynopsis);
       const row = done && (await findEntryRow(db, id, submissionId, actor));
       return row ? { status: 200, body: row } : notFoundResponse();
     },
     assignFilms: async ({ params, body, actor }) => {
-      if (!(await isThere(params.id, actor))) return notFoundResponse();
+      if (!(await isReady(params.id, actor))) return notFoundResponse();
       const assigned = await assignFilms(db, params.id, body.dryRun, actor);
       return assigned ? { status: 200, body: assigned } : notFoundResponse();
     },
@@ -51,7 +53,7 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
         ? pageReply(await listAssignments(db, params.id, actor, query), request)
         : notFoundResponse(),
     assignManually: async ({ params, body, actor }) => {
-      if (!(await isThere(params.id, actor))) return notFoundResponse();
+      if (!(await isReady(params.id, actor))) return notFoundResponse();
       const film = await findEntryRow(db, params.id, body.submissionId, actor);
       const made = film ? await assignManually(db, params.id, body) : { kind: "no entry" as const };
       if (made.kind === "unknown") return notFoundResponse();
@@ -74,7 +76,7 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
       return done === "deleted" ? { status: 204 } : problem(409, "A score was given already.");
     },
     publishAssignments: async ({ params, actor }) => {
-      if (!(await isThere(params.id, actor))) return notFoundResponse();
+      if (!(await isReady(params.id, actor))) return notFoundResponse();
       const done = await publish(deps, params.id, actor);
       if (done === "unknown") return notFoundResponse();
       if (done === "closed") return problem(409, phaseClosed);
@@ -82,7 +84,7 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
       return { status: 200, body: done };
     },
     remindJurors: async ({ params, body, actor }) => {
-      if (!(await isThere(params.id, actor))) return notFoundResponse();
+      if (!(await isReady(params.id, actor))) return notFoundResponse();
       const done = await remind(deps, params.id, body.dryRun, actor);
       if (!done) return notFoundResponse();
       wakeMail();

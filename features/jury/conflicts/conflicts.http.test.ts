@@ -4,6 +4,7 @@ import { people, submissions } from "~/db/schema";
 import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 import type { Ranked } from "../deliberation/schema";
 import type { Phase } from "../setup/schema";
+import { syncConflicts } from "./detection.server";
 import type { Conflict } from "./schema";
 
 let house: JuryFixture;
@@ -23,8 +24,10 @@ const found = () =>
   house.get<Conflict[]>(house.director, `/api/jury/conflicts?phaseId=${phase.id}`);
 const kinds = async () =>
   (await found()).map(({ kind, state, submissionId }) => [kind, state, submissionId]);
-const change = (id: string, given: Partial<typeof submissions.$inferInsert>) =>
-  house.app.db.update(submissions).set(given).where(eq(submissions.id, id));
+const change = async (id: string, given: Partial<typeof submissions.$inferInsert>) => {
+  await house.app.db.update(submissions).set(given).where(eq(submissions.id, id));
+  await syncConflicts(house.app.db);
+};
 const decide = async (state: string) => {
   const [row] = await found();
   const address = `/api/jury/conflicts/${row?.id}`;
@@ -44,8 +47,10 @@ test("a conflict is found when an entry changes, and gone when its sign is", asy
 });
 
 test("and when a person changes, or is named on an entry of their own", async () => {
-  const rename = (name: string) =>
-    house.app.db.update(people).set({ name }).where(eq(people.id, juror.id));
+  const rename = async (name: string) => {
+    await house.app.db.update(people).set({ name }).where(eq(people.id, juror.id));
+    await syncConflicts(house.app.db);
+  };
   await rename("Ada Prado");
   expect(await kinds()).toEqual([["name", "possible", film]]);
   await rename("José Núñez-Peña");

@@ -15,9 +15,9 @@ import { lockSeats, realignScorecards } from "./excluded-scorecards.server";
 import { conflictsAmong, namesIn } from "./rules";
 
 /**
- * Conflicts that the house finds by itself. What changes an entry or a person leaves a note
- * (`jury_changes`, written by triggers in the same commit); every call of the jury's settles
- * the notes before it reads, so that nobody sees an assignment that has become one too near.
+ * Conflicts that are found automatically. What changes an entry or a person leaves a row in `jury_changes` (by triggers,
+ * in the same commit). Each call that writes processes these rows before it answers, and a job those that a crash has
+ * left; until then jurors and programmers are not shown the entry (`isConflictUnchecked`).
  */
 
 /** Looks at what changed since somebody looked last. Without notes it costs one small question. */

@@ -10,10 +10,8 @@ import { findConflict, isInformedOf, isPair, listConflicts } from "./queries.ser
 /** Conflicts at the desk. */
 export function conflictsApi({ db }: JuryDeps): Endpoint[] {
   return implement(calls)("jury", {
-    listConflicts: async ({ query, actor, request }) => {
-      await syncConflicts(db);
-      return pageReply(await listConflicts(db, actor, query), request);
-    },
+    listConflicts: async ({ query, actor, request }) =>
+      pageReply(await listConflicts(db, actor, query), request),
     declareConflict: async ({ body, actor }) => {
       await syncConflicts(db);
       const { person, entry } = await isPair(db, actor, body);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { editions, people, personRoles, submissions } from "~/db/schema";
 import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
+import { syncConflicts } from "./detection.server";
 import type { Conflict } from "./schema";
 
 /** Programmers who sit on no jury: their conflicts are looked for as well, without any jury. */
@@ -17,8 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => house.app.close());
 
-const change = (given: Partial<typeof submissions.$inferInsert>) =>
+const changeUnchecked = (given: Partial<typeof submissions.$inferInsert>) =>
   house.app.db.update(submissions).set(given).where(eq(submissions.id, film));
+const change = async (given: Partial<typeof submissions.$inferInsert>) => {
+  await changeUnchecked(given);
+  await syncConflicts(house.app.db);
+};
 const found = async () =>
   (await house.get<Conflict[]>(house.director, "/api/jury/conflicts"))
     .filter(({ personId }) => personId === olga.id)
@@ -26,10 +31,16 @@ const found = async () =>
 const reads = async () =>
   JSON.stringify(await house.get<unknown[]>(olga.cookie, "/api/decisions")).includes(film);
 
-test("a suspected conflict is found when an entry changes, hides it at once, and goes with its sign", async () => {
+test("an entry is hidden from programmers from its change on until conflicts have been looked for", async () => {
+  await changeUnchecked({ director: "Somebody Else" });
+  expect([await found(), await reads()]).toEqual([[], false]);
+  await syncConflicts(house.app.db);
+  expect([await found(), await reads()]).toEqual([[], true]);
+});
+
+test("a suspected conflict is found when an entry changes, hides it, and goes with its sign", async () => {
   expect([await found(), await reads()]).toEqual([[], true]);
   await change({ director: "Ada Prado & Olga Outside" });
-  // The programmer's own read finds it: nobody else asked before.
   expect(await reads()).toBe(false);
   expect(await found()).toEqual([["name", "possible"]]);
   await change({ director: "Ada Prado", submitterEmail: "ada@jury.example" });
@@ -41,8 +52,10 @@ test("a suspected conflict is found when an entry changes, hides it at once, and
 });
 
 test("and when the programmer is called otherwise, or becomes one", async () => {
-  const rename = (name: string) =>
-    house.app.db.update(people).set({ name }).where(eq(people.id, olga.id));
+  const rename = async (name: string) => {
+    await house.app.db.update(people).set({ name }).where(eq(people.id, olga.id));
+    await syncConflicts(house.app.db);
+  };
   await rename("Ada Prado");
   expect([await reads(), await found()]).toEqual([false, [["name", "possible"]]]);
   await rename("Olga Outside");
@@ -64,6 +77,7 @@ test("entries of an edition in which they are no programmer are none of their co
   await house.app.db
     .insert(personRoles)
     .values({ personId: olga.id, role: "programmer", editionId: before?.id ?? "" });
+  await syncConflicts(house.app.db);
   expect(await found()).toEqual([["name", "possible"]]);
   await change({ editionId: open?.id, director: "Ada Prado" });
   expect(await found()).toEqual([]);

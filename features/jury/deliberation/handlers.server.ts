@@ -15,10 +15,8 @@ import type { Ranking } from "./schema";
 
 /** The ranking of a phase and what is done with it. */
 export function deliberationApi({ db }: JuryDeps): Endpoint[] {
-  const ranked = async (id: string, actor: Actor, sort: Ranking) => {
-    await syncConflicts(db);
-    return (await findPhase(db, id, actor)) && rank(db, id, actor, sort);
-  };
+  const ranked = async (id: string, actor: Actor, sort: Ranking) =>
+    (await findPhase(db, id, actor)) && rank(db, id, actor, sort);
   return implement(calls)("jury", {
     listRanking: async ({ params, query, actor, request }) => {
       const rows = await ranked(params.id, actor, query.sort);

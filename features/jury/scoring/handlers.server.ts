@@ -35,12 +35,9 @@ function answerOf(written: Written) {
 export function scoringApi({ db, clock }: JuryDeps): Endpoint[] {
   const deps = { db, clock };
   return implement(calls)("jury", {
-    listOwnFilms: async ({ query, actor, request }) => {
-      await syncConflicts(db);
-      return pageReply(await listOwnFilms(db, clock(), actor.personId, query), request);
-    },
+    listOwnFilms: async ({ query, actor, request }) =>
+      pageReply(await listOwnFilms(db, clock(), actor.personId, query), request),
     readOwnAssignment: async ({ params, actor }) => {
-      await syncConflicts(db);
       const own = await readAssignedFilm(db, clock(), actor.personId, params.id);
       return own ? { status: 200, body: own } : notFoundResponse();
     },

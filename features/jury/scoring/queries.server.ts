@@ -10,6 +10,7 @@ import {
   submissions,
   viewings,
 } from "~/db/schema";
+import { isConflictUnchecked } from "~/features/auth/visibility.server";
 import type { Page, PageQuery } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
 import {
@@ -37,6 +38,7 @@ const seenBy = (personId: string, now: Date): SQL | undefined =>
     lte(juryPhases.opensAt, now),
     isActive,
     sql`not ${hasConflict}`,
+    sql`not ${isConflictUnchecked(personId, assignments.submissionId)}`,
     isMember,
     hasScoringRole(now),
   );

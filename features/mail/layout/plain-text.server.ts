@@ -77,16 +77,5 @@ const ofTemplate = compile(options(1, false));
 /** The plain-text half of one of our own letters: paragraphs apart, 'Open it: https://…'. */
 export const renderEmailText = (html: string) => `${ofEmail(html)}\n`;
 
-/** What templates read as. There are two of them, and a preview makes one more at each change. */
-const templateTexts = new Map<string, string>();
-const mostTemplates = 20;
-
 /** The plain-text half of a template as the director wrote it, line by line, variables untouched. */
-export function templateText(html: string): string {
-  const known = templateTexts.get(html);
-  if (known !== undefined) return known;
-  const text = ofTemplate(html);
-  if (templateTexts.size >= mostTemplates) templateTexts.clear();
-  templateTexts.set(html, text);
-  return text;
-}
+export const templateText = (html: string): string => ofTemplate(html);

@@ -1,11 +1,12 @@
+import { LRUCache } from "lru-cache";
 import type { S3Client } from "~/lib/s3-client.server";
 import type { ServiceWatch } from "~/lib/service-health";
 import { imageNamePattern } from "../schema";
 import { checkImageName, type FileStore } from "./gateway.server";
 
 const folder = "images/";
-/** Bytes of pictures that are kept in memory: a name never means other bytes. */
-const mostSaved = 64_000_000;
+/** Bytes of pictures that are cached in memory. They need no invalidation: a name never means other bytes. */
+const maxCachedBytes = 64_000_000;
 /** Milliseconds in which no more than one trouble of reading is noted, however many ask. */
 const notedEvery = 60_000;
 
@@ -14,18 +15,10 @@ const notedEvery = 60_000;
  * full of stills does not ask the store for each of them again and again.
  */
 export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileStore {
-  const kept = new Map<string, Buffer>();
-  let size = 0;
-  const keep = (name: string, bytes: Buffer) => {
-    if (bytes.length > mostSaved / 4 || kept.has(name)) return;
-    kept.set(name, bytes);
-    size += bytes.length;
-    for (const [oldest, old] of kept) {
-      if (size <= mostSaved) break;
-      kept.delete(oldest);
-      size -= old.length;
-    }
-  };
+  const recent = new LRUCache<string, Buffer>({
+    ...{ maxSize: maxCachedBytes, maxEntrySize: maxCachedBytes / 4 },
+    sizeCalculation: (bytes) => bytes.length || 1,
+  });
   const watched = async <T>(work: Promise<T>): Promise<T> => {
     try {
       const done = await work;
@@ -58,23 +51,17 @@ export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileSt
   return {
     kind: "s3",
     read: async (name) => {
-      const known = kept.get(name);
-      if (known) {
-        // What was asked for last goes last.
-        kept.delete(name);
-        kept.set(name, known);
-        return known;
-      }
+      const known = recent.get(name);
+      if (known) return known;
       const bytes = await watchedReading(bucket.read(folder + name));
-      if (bytes) keep(name, bytes);
+      if (bytes) recent.set(name, bytes);
       return bytes;
     },
     write: async (name, bytes) => {
       checkImageName(name);
       await watched(bucket.write(folder + name, bytes, "image/webp"));
       // What was read before may have been damaged, or be missing one byte.
-      size -= kept.get(name)?.length ?? 0;
-      kept.delete(name);
+      recent.delete(name);
     },
     names: async () => {
       const keys = await watched(bucket.list(folder));

@@ -2,20 +2,19 @@ import type { Database } from "~/db/client";
 import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { conflictsFor, type InConflict } from "../conflicts.server";
+import { type InConflict, readInConflict } from "../conflicts.server";
 import { notFoundResponse, refusal } from "../results.server";
 import { changeBlock, createBlock, deleteBlock } from "./commands.server";
 import * as calls from "./contract";
 import { findBlock, listBlocks } from "./queries.server";
 import { blockSchema } from "./schema";
 
-type Deps = { db: Database; clock: Clock; settle: (db: Database) => Promise<void> };
+type Deps = { db: Database; clock: Clock };
 
-export function blocksApi({ db, clock, settle }: Deps): Endpoint[] {
-  const conflictsOf = conflictsFor({ db, settle });
+export function blocksApi({ db, clock }: Deps): Endpoint[] {
   const handOf = async (actor: Actor) => ({
     ...{ db, clock, by: actor.name },
-    inConflict: await conflictsOf(actor),
+    inConflict: await readInConflict(db, actor),
   });
   const about = (id: string, inConflict: InConflict) => ({
     what: "This block",
@@ -24,7 +23,7 @@ export function blocksApi({ db, clock, settle }: Deps): Endpoint[] {
   });
   return implement(calls)("programme", {
     listBlocks: async ({ query, request, actor }) =>
-      pageReply(await listBlocks(db, query, await conflictsOf(actor)), request),
+      pageReply(await listBlocks(db, query, await readInConflict(db, actor)), request),
     createBlock: async ({ body, actor }) => {
       const hand = await handOf(actor);
       const made = await createBlock(hand, body);
@@ -32,7 +31,7 @@ export function blocksApi({ db, clock, settle }: Deps): Endpoint[] {
       return { status: 201, body: made.body };
     },
     readBlock: async ({ params, actor }) => {
-      const body = await findBlock(db, params.id, await conflictsOf(actor));
+      const body = await findBlock(db, params.id, await readInConflict(db, actor));
       return body ? { status: 200, body } : notFoundResponse();
     },
     changeBlock: async ({ params: { id }, body, actor }) => {

@@ -2,7 +2,7 @@ import type { Database } from "~/db/client";
 import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { conflictsFor, type InConflict } from "../conflicts.server";
+import { type InConflict, readInConflict } from "../conflicts.server";
 import { visibleFilms, withoutGuests } from "../notify-recipients.server";
 import { notFoundResponse, refusal } from "../results.server";
 import type { ShownProblem } from "../schema";
@@ -11,13 +11,12 @@ import * as calls from "./contract";
 import { findScreening, listScreenings } from "./queries.server";
 import { screeningSchema } from "./schema";
 
-type Deps = { db: Database; clock: Clock; settle: (db: Database) => Promise<void> };
+type Deps = { db: Database; clock: Clock };
 
-export function screeningsApi({ db, clock, settle }: Deps): Endpoint[] {
-  const conflictsOf = conflictsFor({ db, settle });
+export function screeningsApi({ db, clock }: Deps): Endpoint[] {
   const handOf = async (actor: Actor) => ({
     ...{ db, clock, by: actor.name },
-    inConflict: await conflictsOf(actor),
+    inConflict: await readInConflict(db, actor),
   });
   const about = (id: string, inConflict: InConflict) => ({
     what: "This screening",
@@ -31,7 +30,7 @@ export function screeningsApi({ db, clock, settle }: Deps): Endpoint[] {
   });
   return implement(calls)("programme", {
     listScreenings: async ({ query, request, actor }) =>
-      pageReply(await listScreenings(db, query, query, await conflictsOf(actor)), request),
+      pageReply(await listScreenings(db, query, query, await readInConflict(db, actor)), request),
     createScreening: async ({ body, actor }) => {
       const hand = await handOf(actor);
       const made = await createScreening(hand, body);
@@ -39,7 +38,7 @@ export function screeningsApi({ db, clock, settle }: Deps): Endpoint[] {
       return { status: 201, body: await toldTo(actor, made.body) };
     },
     readScreening: async ({ params, actor }) => {
-      const body = await findScreening(db, params.id, await conflictsOf(actor));
+      const body = await findScreening(db, params.id, await readInConflict(db, actor));
       return body ? { status: 200, body } : notFoundResponse();
     },
     changeScreening: async ({ params: { id }, body, actor }) => {
@@ -51,7 +50,7 @@ export function screeningsApi({ db, clock, settle }: Deps): Endpoint[] {
     deleteScreening: async ({ params: { id }, query, actor }) => {
       const gone = await deleteScreening({ db }, id, query.version);
       if (gone.kind === "done") return { status: 204 };
-      return refusal(gone, about(id, await conflictsOf(actor)));
+      return refusal(gone, about(id, await readInConflict(db, actor)));
     },
   });
 }

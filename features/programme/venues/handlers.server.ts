@@ -2,17 +2,16 @@ import type { Database } from "~/db/client";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { conflictsFor } from "../conflicts.server";
+import { readInConflict } from "../conflicts.server";
 import { notFoundResponse, refusal } from "../results.server";
 import { changeVenue, createVenue, deleteVenue } from "./commands.server";
 import * as calls from "./contract";
 import { findVenue, listVenues } from "./queries.server";
 import { venueSchema } from "./schema";
 
-type Deps = { db: Database; clock: Clock; settle: (db: Database) => Promise<void> };
+type Deps = { db: Database; clock: Clock };
 
-export function venuesApi({ db, clock, settle }: Deps): Endpoint[] {
-  const conflictsOf = conflictsFor({ db, settle });
+export function venuesApi({ db, clock }: Deps): Endpoint[] {
   const about = (id: string) => ({
     what: "This venue",
     schema: venueSchema,
@@ -33,7 +32,7 @@ export function venuesApi({ db, clock, settle }: Deps): Endpoint[] {
       return made.kind === "done" ? { status: 200, body: made.body } : refusal(made, about(id));
     },
     deleteVenue: async ({ params: { id }, query, actor }) => {
-      const inConflict = await conflictsOf(actor);
+      const inConflict = await readInConflict(db, actor);
       const gone = await deleteVenue({ db, inConflict }, id, query.version);
       return gone.kind === "done" ? { status: 204 } : refusal(gone, about(id));
     },

@@ -3,7 +3,7 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { conflictsFor } from "../conflicts.server";
+import { readInConflict } from "../conflicts.server";
 import { visibleFilms, withoutGuests } from "../notify-recipients.server";
 import { notFoundResponse } from "../results.server";
 import {
@@ -26,7 +26,6 @@ import {
 type Deps = {
   db: Database;
   clock: Clock;
-  settle: (db: Database) => Promise<void>;
   wakeMail: () => void;
 };
 
@@ -46,11 +45,10 @@ const acknowledgedReply = (answer: "done" | "unknown" | "error") => {
   return answer === "error" ? onlyWarnings() : notFoundResponse();
 };
 
-export function versionsApi({ db, clock, settle, wakeMail }: Deps): Endpoint[] {
-  const conflictsOf = conflictsFor({ db, settle });
+export function versionsApi({ db, clock, wakeMail }: Deps): Endpoint[] {
   return implement(calls)("programme", {
     checkProgramme: async ({ actor }) => {
-      const { problems, ...check } = await checkProgramme(db, await conflictsOf(actor));
+      const { problems, ...check } = await checkProgramme(db, await readInConflict(db, actor));
       const told = await withoutGuests(db, problems, visibleFilms(actor, clock));
       return { status: 200, body: { ...check, problems: told } };
     },

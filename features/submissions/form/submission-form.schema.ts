@@ -120,22 +120,10 @@ function makeFilmForm(type: FilmType, { latestYear, ...minutes }: Bounds) {
   });
 }
 
-/** A form's schema is made once: that costs a hundred times what reading an entry with it does. */
-const filmForms = new Map<string, ReturnType<typeof makeFilmForm>>();
-/** More than there are types; a change of the accepted lengths makes new ones. */
-const mostForms = 20;
-
 /** The schema of a film form: short film, feature film or series pilot. */
 export function filmFormSchema(type: FilmType, facts: FestivalSettings, now: Date) {
   const { min, max } = categoryOf(facts, type).acceptedMinutes ?? { min: 1, max: 600 };
-  const bounds = { min, max, latestYear: currentYear(now) };
-  const key = [type, ...Object.values(bounds)].join();
-  const known = filmForms.get(key);
-  if (known) return known;
-  const form = makeFilmForm(type, bounds);
-  if (filmForms.size >= mostForms) filmForms.clear();
-  filmForms.set(key, form);
-  return form;
+  return makeFilmForm(type, { min, max, latestYear: currentYear(now) });
 }
 
 /** The schema of the log line form; the character count is the server's own. */
