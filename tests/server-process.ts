@@ -30,11 +30,17 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /**
  * Runs the server with these settings alone, on a free port unless PORT says otherwise; `home`
- * is the folder of another version that was built.
+ * is the folder of another version that was built, `prefix` a command that runs it.
  */
-export function spawnServer(env: Record<string, string>, home = root) {
+export function spawnServer(
+  env: Record<string, string>,
+  home = root,
+  prefix: readonly string[] = [],
+) {
   const started = performance.now();
-  const child = spawn(node, [path.join(home, path.relative(root, serverFile))], {
+  const server = path.join(home, path.relative(root, serverFile));
+  const [command = node, ...args] = [...prefix, node, server];
+  const child = spawn(command, args, {
     cwd: home,
     stdio: ["ignore", "pipe", "pipe"],
     env: { NODE_ENV: "production", PORT: "0", DEMO: "off", RATE_LIMITS: "off", ...env },
@@ -57,8 +63,13 @@ export function spawnServer(env: Record<string, string>, home = root) {
 }
 
 /** Starts the server and waits until it is open. Throws what it said if it is not. */
-export async function startServer(env: Record<string, string>, home?: string) {
-  const { child, said, ended } = spawnServer({ DIRECTOR_ACCESS_CODE: accessCode, ...env }, home);
+export async function startServer(
+  env: Record<string, string>,
+  home?: string,
+  prefix?: readonly string[],
+) {
+  const settings = { DIRECTOR_ACCESS_CODE: accessCode, ...env };
+  const { child, said, ended } = spawnServer(settings, home, prefix);
   const welcome = /Listening\s+(\S+:\d+)/;
   while (!welcome.test(said.out)) {
     if (child.exitCode !== null || child.signalCode !== null) {

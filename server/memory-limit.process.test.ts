@@ -1,0 +1,81 @@
+import { readdirSync, utimesSync } from "node:fs";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { databaseFolder, openEmbedded } from "~/db/client";
+import { makeDataDir } from "~/tests/data-dir";
+import { limitMemory } from "~/tests/memory-limit";
+import { type ServerProcess, startServer } from "~/tests/server-process";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
+
+/** What docs/running.md says of a small machine: MemoryMax=512M is enough for ten thousand entries. */
+
+const megabytes = 1024 * 1024;
+const entries = 10_000;
+
+async function fill(dataDir: string): Promise<void> {
+  const { db, close } = await openEmbedded(dataDir);
+  for (let first = 1; first <= entries; first += 2_000) {
+    await db.execute(sql`
+      insert into submissions (submission_type, submitter_name, submitter_email, film_title, director, genre,
+        duration, completion_year, country, language, synopsis, submission_fee, agreed_to_terms, submitted_at,
+        payment_intent_id, payment_provider, amount_cents, fee_period)
+      select 'short_film', 'Maker ' || n, n || '@mail.example', 'Film ' || n, 'Maker ' || n, 'drama', 12, 2025,
+        'Spain', 'Spanish', repeat('Two strangers miss the same bus and decide to walk. ', 8), '$20', true,
+        timestamptz '2025-08-01T00:00:00Z' + n * interval '1 minute', 'pi_memory_' || n, 'sandbox', 2000, 'early_bird'
+      from generate_series(${first}::int, ${first + 1_999}::int) n`);
+  }
+  await close();
+  // The daily backup is due: the festival is older than a day.
+  const twoDaysAgo = Date.now() / 1_000 - 2 * 86_400;
+  utimesSync(path.join(databaseFolder(dataDir), "PG_VERSION"), twoDaysAgo, twoDaysAgo);
+}
+
+/** Fifty visitors at once, several times over. */
+async function visit(server: ServerProcess): Promise<void> {
+  for (let round = 0; round < 10; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, at) => {
+        const answer = await server.request(at % 2 ? "/" : `/?visitor=${round}-${at}`);
+        await answer.text();
+        return answer.status;
+      }),
+    );
+    expect(answers.every((status) => status === 200 || status === 503)).toBe(true);
+    expect(answers).toContain(200);
+  }
+}
+
+test("an embedded site with 10,000 entries serves, takes entries and backs up within 512 MB", async (context) => {
+  const limit = limitMemory(512 * megabytes);
+  if (typeof limit === "string") return context.skip(`no control group here: ${limit}`);
+  const dataDir = makeDataDir();
+  const created = await startServer({ DATA_DIR: dataDir });
+  await created.end();
+  await fill(dataDir);
+  const server = await startServer({ DATA_DIR: dataDir }, undefined, limit.prefix);
+  onTestFinished(async () => {
+    await server.end("SIGKILL");
+    await expect.poll(limit.remove).toBe(true);
+  });
+  const hasBackup = () => {
+    try {
+      return readdirSync(path.join(dataDir, "backups")).some((name) =>
+        /\.backup\.tar\.gz$/.test(name),
+      );
+    } catch {
+      return false;
+    }
+  };
+  while (!hasBackup()) {
+    await visit(server);
+    const intent = await openPayment(server, shortFilm, { amount: 30 });
+    await pay(server, intent);
+    expect((await submitEntry(server, intent, shortFilm)).status).toBe(201);
+  }
+  const cookie = await server.logIn();
+  const listed = await server.request("/api/submissions?limit=10", { cookie });
+  expect(Number(listed.headers.get("X-Total-Count"))).toBeGreaterThan(entries);
+  expect(server.isAlive()).toBe(true);
+  console.log(`most memory: ${Math.round(limit.peak() / megabytes)} MB of 512`);
+});
