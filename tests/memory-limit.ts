@@ -1,12 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** A control group of Linux that limits the memory of the processes in it, as systemd's MemoryMax does. */
 export type MemoryLimit = {
   /** Starts a command within the group: put it before the command and its arguments. */
   prefix: readonly string[];
-  /** The most memory that the group had, in bytes. */
-  peak: () => number;
   /** Removes the group; false while a process of it has not ended. */
   remove: () => boolean;
 };
@@ -15,23 +13,23 @@ export type MemoryLimit = {
 const versions = [
   {
     root: "/sys/fs/cgroup/memory",
-    files: { limit: "memory.limit_in_bytes", peak: "memory.max_usage_in_bytes" },
+    limit: "memory.limit_in_bytes",
   },
-  { root: "/sys/fs/cgroup", files: { limit: "memory.max", peak: "memory.peak" } },
+  { root: "/sys/fs/cgroup", limit: "memory.max" },
 ];
 
 /** Makes such a group; a string says why this machine allows none. */
 export function limitMemory(bytes: number): MemoryLimit | string {
   const reasons: string[] = [];
-  for (const { root, files } of versions) {
+  for (const { root, limit } of versions) {
     const group = path.join(root, `heartlight-test-${process.pid}`);
     try {
       mkdirSync(group);
-      if (!existsSync(path.join(group, files.limit))) {
+      if (!existsSync(path.join(group, limit))) {
         rmdirSync(group);
         throw new Error(`${root} does not limit memory`);
       }
-      writeFileSync(path.join(group, files.limit), String(bytes));
+      writeFileSync(path.join(group, limit), String(bytes));
     } catch (error) {
       reasons.push((error as Error).message);
       continue;
@@ -39,7 +37,6 @@ export function limitMemory(bytes: number): MemoryLimit | string {
     const procs = path.join(group, "cgroup.procs");
     return {
       prefix: ["/bin/sh", "-c", `echo $$ > ${procs} && exec "$@"`, "sh"],
-      peak: () => Number(readFileSync(path.join(group, files.peak), "utf8")),
       remove: () => {
         try {
           rmdirSync(group);

@@ -30,17 +30,16 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /**
  * Runs the server with these settings alone, on a free port unless PORT says otherwise; `home`
- * is the folder of another version that was built, `prefix` a command that runs it.
+ * is the folder of another version that was built, `command` runs it in another way.
  */
 export function spawnServer(
   env: Record<string, string>,
   home = root,
-  prefix: readonly string[] = [],
+  command: readonly string[] = [node, path.join(home, path.relative(root, serverFile))],
 ) {
   const started = performance.now();
-  const server = path.join(home, path.relative(root, serverFile));
-  const [command = node, ...args] = [...prefix, node, server];
-  const child = spawn(command, args, {
+  const [program = node, ...args] = command;
+  const child = spawn(program, args, {
     cwd: home,
     stdio: ["ignore", "pipe", "pipe"],
     env: { NODE_ENV: "production", PORT: "0", DEMO: "off", RATE_LIMITS: "off", ...env },
@@ -66,10 +65,10 @@ export function spawnServer(
 export async function startServer(
   env: Record<string, string>,
   home?: string,
-  prefix?: readonly string[],
+  command?: readonly string[],
 ) {
   const settings = { DIRECTOR_ACCESS_CODE: accessCode, ...env };
-  const { child, said, ended } = spawnServer(settings, home, prefix);
+  const { child, said, ended } = spawnServer(settings, home, command);
   const welcome = /Listening\s+(\S+:\d+)/;
   while (!welcome.test(said.out)) {
     if (child.exitCode !== null || child.signalCode !== null) {
