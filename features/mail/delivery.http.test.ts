@@ -1,4 +1,3 @@
-import { eq, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailSuppressions, outboxMessages } from "~/db/schema";
@@ -106,28 +105,6 @@ describe("a mail server that works", () => {
       "reader2@mail.example",
       "reader1@mail.example",
     ]);
-  });
-
-  it("costs one commit to claim what goes out together and one to write it down", async () => {
-    await queue(20);
-    let waiting: (() => void)[] = [];
-    const together = {
-      name: "file" as const,
-      send: () =>
-        new Promise<void>((taken) => {
-          waiting.push(taken);
-          if (waiting.length < 5) return;
-          for (const done of waiting) done();
-          waiting = [];
-        }),
-    };
-    await mailDelivery({ ...app.deps, transport: together, sender }).turn();
-    const commits = await app.db
-      .selectDistinct({ id: sql<string>`xmin::text` })
-      .from(outboxMessages)
-      .where(eq(outboxMessages.state, "sent"));
-    expect(await outbox()).toHaveLength(20);
-    expect(commits).toHaveLength(4);
   });
 
   it("is left alone in the middle of a queue when the site stops", async () => {

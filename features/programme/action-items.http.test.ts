@@ -36,21 +36,3 @@ test("what is kept of the check goes with whatever it follows from, the entry's 
   await db.update(submissions).set({ withdrawnAt: deps.clock() });
   expect(await toDo()).toEqual({ blocking: 2, changed: 1 });
 });
-
-test("it is checked once for as long as nothing changes", async () => {
-  await plan.confirmed(seven);
-  let asked = 0;
-  const counted = new Proxy(plan.app.db, {
-    get: (db, name) => {
-      if (name === "select") asked += 1;
-      return Reflect.get(db, name);
-    },
-  });
-  const toDo = async () => {
-    asked = 0;
-    return [(await programmeToDo(counted)).changed, asked] as const;
-  };
-  const [first, again] = [await toDo(), await toDo()];
-  expect([first[0], again[0]]).toEqual([1, 1]);
-  expect(again[1]).toBeLessThan(first[1]);
-});
