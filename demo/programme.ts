@@ -61,7 +61,7 @@ const shorts: Record<string, { title: string; text: string; films: string[] }> =
 const reading = { title: "Love Letters, Read Aloud", text: "Actors read what strangers wrote." };
 
 type Night = [
-  day: string,
+  monthAndDay: string,
   venue: VenueName,
   time: string,
   shown: string,
@@ -69,24 +69,24 @@ type Night = [
 ];
 const talk = { qaMin: 20 };
 const nights: Night[] = [
-  ["2026-02-14", "lyric", "16:30", "a"],
-  ["2026-02-14", "lyric", "19:00", "The Ferry Keeps Its Hour", talk],
-  ["2026-02-14", "lyric", "22:00", "Understudies"],
-  ["2026-02-14", "harbor", "17:00", "Frost Flowers"],
-  ["2026-02-14", "harbor", "19:30", "b", talk],
-  ["2026-02-14", "boathouse", "18:30", "reading"],
-  ["2026-02-15", "lyric", "16:30", "Seven Wrong Numbers", talk],
-  ["2026-02-15", "lyric", "19:30", "Gold Leaf"],
-  ["2026-02-15", "lyric", "22:15", "c"],
-  ["2026-02-15", "harbor", "17:00", "a"],
-  ["2026-02-15", "harbor", "19:30", "What the Tide Returns"],
-  ["2026-02-15", "boathouse", "20:30", "Frost Flowers"],
-  ["2026-02-16", "lyric", "16:30", "A Table for Two at Kofi's", talk],
-  ["2026-02-16", "lyric", "19:30", "Leap Year"],
-  ["2026-02-16", "lyric", "23:30", "Understudies"],
-  ["2026-02-16", "harbor", "17:00", "d"],
-  ["2026-02-16", "harbor", "19:30", "Seven Wrong Numbers"],
-  ["2026-02-16", "boathouse", "18:30", "b"],
+  ["02-14", "lyric", "16:30", "a"],
+  ["02-14", "lyric", "19:00", "The Ferry Keeps Its Hour", talk],
+  ["02-14", "lyric", "22:00", "Understudies"],
+  ["02-14", "harbor", "17:00", "Frost Flowers"],
+  ["02-14", "harbor", "19:30", "b", talk],
+  ["02-14", "boathouse", "18:30", "reading"],
+  ["02-15", "lyric", "16:30", "Seven Wrong Numbers", talk],
+  ["02-15", "lyric", "19:30", "Gold Leaf"],
+  ["02-15", "lyric", "22:15", "c"],
+  ["02-15", "harbor", "17:00", "a"],
+  ["02-15", "harbor", "19:30", "What the Tide Returns"],
+  ["02-15", "boathouse", "20:30", "Frost Flowers"],
+  ["02-16", "lyric", "16:30", "A Table for Two at Kofi's", talk],
+  ["02-16", "lyric", "19:30", "Leap Year"],
+  ["02-16", "lyric", "23:30", "Understudies"],
+  ["02-16", "harbor", "17:00", "d"],
+  ["02-16", "harbor", "19:30", "Seven Wrong Numbers"],
+  ["02-16", "boathouse", "18:30", "b"],
 ];
 
 /** What a command made; throws where it was refused. */
@@ -96,28 +96,34 @@ async function made<Done>(change: Promise<Changed<Done, unknown>>): Promise<Done
   return answer.body;
 }
 
-/** Plans the three nights, publishes them, changes two of their screenings and publishes again. */
-export async function planTheProgramme(desk: DemoClock, today: Date): Promise<void> {
+/** When the programme of the current edition is published. */
+export const programmePublishedAt = "2026-02-03T18:00:00Z";
+
+/**
+ * Plans the three nights of a year and publishes them. Once two more days have passed, changes two of their screenings
+ * and publishes again, and leaves two changes unpublished.
+ */
+export async function planTheProgramme(desk: DemoClock, year: string, today: Date): Promise<void> {
   const hand = { db: desk.db, clock: desk.clock, by: "Director" };
-  desk.goTo("2026-01-28T18:00:00Z");
-  const filmIds = await takeFilms(desk);
+  desk.goTo(`${year}-01-28T18:00:00Z`);
+  const filmIds = await takeFilms(desk, Number(year) - 1);
   const venueIds = await openVenues(hand);
   const blockIds = await makeBlocks(hand, filmIds);
   const screenings = new Map<string, { id: string; version: number }>();
-  for (const [day, venue, time, shown, more] of nights) {
+  for (const [date, venue, time, shown, more] of nights) {
     const screening = await made(
       createScreening(
         hand,
         newScreeningSchema.parse({
           ...{ blockId: blockIds.get(shown), venueId: venueIds.get(venue) },
-          ...{ starts: `${day}T${time}`, introMin: 5, ...more },
+          ...{ starts: `${year}-${date}T${time}`, introMin: 5, ...more },
           eventType: shown === "reading" ? "reading" : "screening",
           ...(shown === "reading" && { extraMin: 75 }),
           featured: shown === "The Ferry Keeps Its Hour" || shown === "Leap Year",
         }),
       ),
     );
-    screenings.set(`${day} ${venue} ${time}`, screening);
+    screenings.set(`${date} ${venue} ${time}`, screening);
   }
   // Every film was measured: one statement for all, since each change is checked with the whole board.
   await desk.db.update(scheduleEvents).set({ state: "confirmed" });
@@ -133,9 +139,9 @@ export async function planTheProgramme(desk: DemoClock, today: Date): Promise<vo
     const { id, version } = screenings.get(which) ?? { id: "", version: 0 };
     screenings.set(which, await made(changeScreening(hand, id, { version, ...given })));
   };
-  const at = (local: string) => momentOf(desk.facts.timeZone, local) ?? undefined;
+  const at = (local: string) => momentOf(desk.facts.timeZone, `${year}-${local}`) ?? undefined;
 
-  desk.goTo("2026-02-03T18:00:00Z");
+  desk.goTo(`${year}-02-03T18:00:00Z`);
   await publish("Three nights");
   const { items } = await listEmails(desk.db, { limit: 200 });
   await sendEmails(
@@ -145,21 +151,21 @@ export async function planTheProgramme(desk: DemoClock, today: Date): Promise<vo
   );
   await desk.fileLetters();
 
+  desk.goTo(`${year}-02-05T18:00:00Z`);
+  if (today < desk.clock()) return;
   // Pages say for seven days what moved: whenever the site begins, it is two days old.
-  desk.goTo(
-    new Date(Math.max(Date.parse("2026-02-05T18:00:00Z"), today.getTime() - 2 * 86_400_000)),
-  );
-  await change("2026-02-15 harbor 19:30", {
-    ...{ starts: at("2026-02-15T20:15"), moveNote: "The print comes by the evening boat." },
+  desk.goTo(new Date(Math.max(desk.clock().getTime(), today.getTime() - 2 * 86_400_000)));
+  await change("02-15 harbor 19:30", {
+    ...{ starts: at("02-15T20:15"), moveNote: "The print comes by the evening boat." },
   });
-  await change("2026-02-15 boathouse 20:30", { state: "cancelled" });
-  await publish("Sunday: one later, one cancelled");
+  await change("02-15 boathouse 20:30", { state: "cancelled" });
+  await publish("The second night: one later, one cancelled");
 
   // Changed on the board, and not published.
-  await change("2026-02-16 lyric 23:30", { starts: at("2026-02-16T22:45") });
-  await change("2026-02-16 harbor 19:30", {
+  await change("02-16 lyric 23:30", { starts: at("02-16T22:45") });
+  await change("02-16 harbor 19:30", {
     venueId: venueIds.get("boathouse"),
-    starts: at("2026-02-16T21:00"),
+    starts: at("02-16T21:00"),
   });
 }
 
@@ -208,14 +214,14 @@ async function makeBlocks(hand: Hand, filmIds: Map<string, string>): Promise<Map
 
 const still = (name: string) => `/art/still-${name}.webp`;
 
-function rowOf(film: DemoProgrammeFilm, createdAt: Date): typeof films.$inferInsert {
+function rowOf(film: DemoProgrammeFilm, year: number, createdAt: Date): typeof films.$inferInsert {
   const [minutes, seconds] = film.runs;
   const { title, director, genre, category, description, subtitles, tropes } = film;
   return {
     ...{ title, director, genre, category, description, subtitles, tropes, createdAt },
     ...filmBadge(category),
     ...{ duration: Math.ceil(minutes + seconds / 60), runningSeconds: minutes * 60 + seconds },
-    ...{ year: 2025, rating: null, imageUrl: still(film.still) },
+    ...{ year, rating: null, imageUrl: still(film.still) },
     stillUrls: [film.still, ...(film.more ?? [])].map(still),
     ...{ originalTitle: film.original ?? null, countries: [film.country] },
     ...{ languages: [film.language], country: film.country, language: film.language },
@@ -227,8 +233,8 @@ function rowOf(film: DemoProgrammeFilm, createdAt: Date): typeof films.$inferIns
 }
 
 /** The films of the programme, in one write: they came by invitation, and not through a form. */
-async function takeFilms({ db, clock }: DemoClock): Promise<Map<string, string>> {
-  const rows = demoProgrammeFilms.map((film) => rowOf(film, clock()));
+async function takeFilms({ db, clock }: DemoClock, year: number): Promise<Map<string, string>> {
+  const rows = demoProgrammeFilms.map((film) => rowOf(film, year, clock()));
   const kept = await db.insert(films).values(rows).returning({ id: films.id, title: films.title });
   const ids = new Map(kept.map(({ id, title }) => [title, id]));
   const guests = demoProgrammeFilms.flatMap(({ title, guest }) => {

@@ -1,17 +1,23 @@
-import { count, eq, sum } from "drizzle-orm";
+import { count, eq, gt, sum } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accents } from "~/db/enums";
 import type { Programme } from "~/features/programme/schema";
 import { checkProgramme } from "~/features/programme/versions/commands.server";
 import { promoFigures } from "~/features/promo/queries.server";
+import { readFestival } from "~/features/settings/editions.server";
+import { seasonAt } from "~/features/settings/season.rules";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import {
   auditLog,
   confirmations,
   contacts,
   deliverableItems,
+  editionPages,
+  editions,
   emailSubscribers,
   films,
+  juries,
   newsArticles,
   outboxMessages,
   sandboxPayments,
@@ -145,6 +151,45 @@ describe("the demo content", () => {
     expect(letters).toHaveLength(40 * 3 + 12 + 3 + 2 * 3 + 24 + 2);
     expect(unique(letters.map((letter) => letter.state))).toEqual(["sent"]);
     expect(letters.every((letter) => letter.sentAt && letter.sentAt < app.deps.clock())).toBe(true);
+  });
+});
+
+/** Moments worth seeing, and what exists by then. */
+describe.each([
+  { moment: "2025-08-15T18:00:00Z", season: "open", years: ["2025"], jury: 0, shows: false },
+  { moment: "2026-01-24T18:00:00Z", season: "open", years: ["2025"], jury: 1, shows: false },
+  { moment: "2026-02-04T02:00:00Z", season: "deliberating", years: [], jury: 1, shows: true },
+  { moment: "2026-02-15T04:00:00Z", season: "festival_on", years: [], jury: 1, shows: true },
+  { moment: "2026-03-10T18:00:00Z", season: "over", years: [], jury: 1, shows: true },
+])("at $moment", ({ moment, season, years, jury, shows }) => {
+  beforeAll(async () => {
+    app = await createTestApp({ now: moment });
+    expect(await putInDemoContent(app.deps)).toBe(true);
+  });
+  afterAll(closeSite);
+
+  test(`the season is '${season}', and nothing exists that is later`, async () => {
+    const { facts, edition } = await readFestival(app.db);
+    const now = app.deps.clock();
+    expect(seasonAt(facts, edition, now).season).toBe(season);
+    expect(edition.slug).toBe("2026");
+    const later = async (table: PgTable, column: PgColumn) => app.db.$count(table, gt(column, now));
+    expect(await app.db.$count(submissions)).toBeGreaterThan(3);
+    expect(await later(submissions, submissions.submittedAt)).toBe(0);
+    expect(await later(outboxMessages, outboxMessages.createdAt)).toBe(0);
+    expect(await later(contacts, contacts.createdAt)).toBe(0);
+    expect(await later(newsArticles, newsArticles.publishedAt)).toBe(0);
+    expect(await later(emailSubscribers, emailSubscribers.subscribedAt)).toBe(0);
+    expect(await later(auditLog, auditLog.createdAt)).toBe(0);
+    expect(await app.db.$count(juries)).toBe(jury);
+  });
+
+  test("films of the current programme are shown once it is published, before of the year before", async () => {
+    const programme = (await (await app.request("/api/programme")).json()) as Programme;
+    expect(programme.films.length > 0).toBe(shows);
+    const archived = await app.db.select().from(editions).where(eq(editions.state, "archived"));
+    expect(archived.map(({ slug }) => slug)).toEqual(years);
+    expect((await app.db.$count(editionPages)) > 0).toBe(years.length > 0);
   });
 });
 

@@ -12,6 +12,7 @@ import { recordReach, startCampaign } from "~/features/promo/commands.server";
 import { addContent, markPublished } from "~/features/promo/content/content.server";
 import { contentFormSchema, publicationSchema } from "~/features/promo/content/schema";
 import { readFestival } from "~/features/settings/editions.server";
+import { dayIn } from "~/lib/dates/calendar";
 import { momentOf, startOfDay } from "~/lib/dates/wall-clock";
 import type { Database } from "../db/client";
 import { auditLog, contacts, newsArticles, submissions } from "../db/schema";
@@ -22,7 +23,8 @@ import { demoFilms } from "./films";
 import { seatTheJury } from "./jury";
 import { demoMessages } from "./messages";
 import { demoNews } from "./news";
-import { planTheProgramme } from "./programme";
+import { showPreviousEdition } from "./previous-edition";
+import { planTheProgramme, programmePublishedAt } from "./programme";
 import {
   demoAutomations,
   demoCampaigns,
@@ -37,28 +39,41 @@ const marker = "demo content added";
 /** Two processes that start at once on one database put the content in once. */
 const seedLockKey = 7_340_520;
 
+/** From this moment on the demo's jury is at work, and the first decisions are made. */
+const juryBeginsAt = "2026-01-20T00:00:00Z";
+
+/** What happened up to a moment, of things that tell when they happened. */
+const until = <T extends { at: string | Date }>(today: Date, things: readonly T[]): T[] =>
+  things.filter(({ at }) => new Date(at) <= today);
+
 /**
  * Puts the demo content into a database that has none of its own, through the
- * commands of real use, in one transaction: all of it or nothing. Once only,
- * even if the director deletes it later. Returns whether it did.
+ * commands of real use, in one transaction: all of it or nothing. What would not have
+ * happened by the site's date is left out. Once only, even if the director deletes it
+ * later. Returns whether it did.
  */
 export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
   const started = performance.now();
   const done = await deps.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLockKey})`);
     if (!(await isUntouched(tx))) return false;
-    const desk = await openAdmin({ ...deps, db: tx });
-    await publishNews(desk);
-    await createDemoSubmissions(desk);
-    await seatTheJury(desk, deps.clock());
-    await announceTheFeatures(desk, deps.clock());
-    await prepareTheAnnouncement(desk, deps.clock());
-    await receiveMessages(desk);
-    await proposeFilms(desk);
-    await planTheProgramme(desk, deps.clock());
-    await fillMailingList(desk, deps.clock());
-    await runCampaigns(desk);
-    await runRules(desk);
+    const today = deps.clock();
+    const isPublished = today.getTime() >= Date.parse(programmePublishedAt);
+    if (!isPublished) await showPreviousEdition(await openAdmin({ ...deps, db: tx }));
+    const admin = await openAdmin({ ...deps, db: tx });
+    await publishNews(admin, today);
+    await createDemoSubmissions(admin, today);
+    if (today.getTime() >= Date.parse(juryBeginsAt)) {
+      await seatTheJury(admin, today);
+      await announceTheFeatures(admin, today);
+      await prepareTheAnnouncement(admin, today);
+    }
+    await receiveMessages(admin, today);
+    await proposeFilms(admin, today);
+    if (isPublished) await planTheProgramme(admin, "2026", today);
+    await fillMailingList(admin, today);
+    await runCampaigns(admin, today);
+    await runRules(admin, today);
     await tx.insert(auditLog).values({ actor: "system", action: marker, createdAt: deps.clock() });
     return true;
   });
@@ -66,7 +81,8 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
   return done;
 }
 
-async function isUntouched(db: Database): Promise<boolean> {
+/** Whether a database has neither the demo content nor content of its own. */
+export async function isUntouched(db: Database): Promise<boolean> {
   const [marked] = await db.select().from(auditLog).where(eq(auditLog.action, marker)).limit(1);
   if (marked) return false;
   for (const table of [submissions, newsArticles, contacts]) {
@@ -94,19 +110,20 @@ async function openAdmin(deps: SeedDeps): Promise<DemoClock> {
   };
 }
 
-async function publishNews({ db, clock, facts, goTo }: DemoClock): Promise<void> {
+async function publishNews({ db, clock, facts, goTo }: DemoClock, today: Date): Promise<void> {
   for (const article of demoNews) {
     const day = dayOfPublishDate(article.publishDate ?? "");
     const morning = day && momentOf(facts.timeZone, `${day}T09:00`);
     if (!morning) throw new Error(`The demo article '${article.title}' has no day.`);
+    if (morning > today) continue;
     goTo(morning);
     await addArticle(db, clock, facts.timeZone, article);
   }
 }
 
-async function receiveMessages(desk: DemoClock): Promise<void> {
+async function receiveMessages(desk: DemoClock, today: Date): Promise<void> {
   const { db, clock, publicUrl, directorEmail, goTo } = desk;
-  for (const { at, archived, ...message } of demoMessages) {
+  for (const { at, archived, ...message } of until(today, demoMessages)) {
     goTo(at);
     const kept = await saveMessage(db, clock, message, { to: directorEmail, publicUrl });
     await desk.fileLetters();
@@ -114,8 +131,8 @@ async function receiveMessages(desk: DemoClock): Promise<void> {
   }
 }
 
-async function proposeFilms(desk: DemoClock): Promise<void> {
-  for (const { at, ...film } of demoFilms) {
+async function proposeFilms(desk: DemoClock, today: Date): Promise<void> {
+  for (const { at, ...film } of until(today, demoFilms)) {
     desk.goTo(at);
     await proposeFilm(desk, filmPayloadSchema(desk.clock).parse(film));
     await desk.fileLetters();
@@ -123,42 +140,48 @@ async function proposeFilms(desk: DemoClock): Promise<void> {
 }
 
 async function fillMailingList({ db, clock, goTo }: DemoClock, today: Date): Promise<void> {
-  for (const { at, address, ...subscriber } of demoSubscribers(today)) {
+  for (const { at, address, ...subscriber } of until(today, demoSubscribers(today))) {
     goTo(at);
     await subscribe(db, clock, subscriber, address, null);
   }
 }
 
-async function runCampaigns({ db, clock, facts, goTo }: DemoClock): Promise<void> {
+async function runCampaigns({ db, clock, facts, goTo }: DemoClock, today: Date): Promise<void> {
   const ids = new Map<string, string>();
+  const lastDay = dayIn(facts.timeZone, today);
   for (const campaign of demoCampaigns) {
+    if (campaign.from > lastDay) continue;
     const reach = demoReach(campaign);
     const startDate = startOfDay(facts.timeZone, campaign.from);
     const endDate = startOfDay(facts.timeZone, reach.at(-1)?.date ?? campaign.from);
     const { name, platform, targetAudience, budget } = campaign;
     const told = { name, platform, targetAudience, budget, startDate, endDate };
     goTo(startDate);
-    const { id } = await startCampaign(db, clock, { ...told, status: "completed" });
-    await recordReach(db, clock, id, reach);
+    const past = reach.filter(({ date }) => date <= lastDay);
+    const status = past.length < reach.length ? "active" : "completed";
+    const { id } = await startCampaign(db, clock, { ...told, status });
+    await recordReach(db, clock, id, past);
     ids.set(name, id);
   }
   for (const { campaign, posted, ...piece } of demoContent) {
+    if (!ids.has(campaign)) continue;
     goTo(piece.scheduledAt ?? demoRulesSince);
     const values = contentFormSchema.parse({ ...piece, campaignId: ids.get(campaign) });
     const kept = await addContent(db, clock, values);
-    if (!kept || !posted) continue;
+    if (!kept || !posted || new Date(posted.publishedAt) > today) continue;
     goTo(new Date(Date.parse(posted.publishedAt) + 3_600_000));
     await markPublished(db, clock, { id: kept.id }, publicationSchema.parse(posted));
   }
 }
 
 /** The rules, and the drafts that they prepared in the last weeks. */
-async function runRules({ db, clock, publicUrl, goTo }: DemoClock): Promise<void> {
+async function runRules({ db, clock, publicUrl, goTo }: DemoClock, today: Date): Promise<void> {
+  if (new Date(demoRulesSince) > today) return;
   goTo(demoRulesSince);
   for (const rule of demoAutomations) {
     await addAutomation(db, clock, automationFormSchema.parse(rule));
   }
-  for (const day of demoRuleDays) {
+  for (const day of demoRuleDays.filter((moment) => new Date(moment) <= today)) {
     goTo(day);
     await runAutomations({ db, clock, publicUrl });
   }

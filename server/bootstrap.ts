@@ -3,18 +3,19 @@ import fs from "node:fs";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { putInDemoContent } from "~/demo/seed";
+import { isUntouched, putInDemoContent } from "~/demo/seed";
 import { type AccessCodeSource, ensureAccessCode } from "~/features/auth/account/commands.server";
 import { nameDirector } from "~/features/auth/person.commands.server";
 import { writeVisits } from "~/features/auth/session/sessions.server";
 import { festivalTimeZone } from "~/features/settings/schema";
 import { countDaysIn } from "~/features/submissions/statistics.server";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
-import type { Clock } from "~/lib/dates/clock";
+import { type Clock, systemClock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
 import { isKnown } from "~/server/page-cache/negotiation";
 import { createApp } from "./app";
 import { firstBackupAt, startBackups } from "./backups/daily";
+import { openClock } from "./demo-clock";
 import type { Deps } from "./deps";
 import type { Env } from "./env";
 import { createGateways } from "./gateways";
@@ -26,7 +27,6 @@ import type { PageCacheHandler } from "./page-cache/node-handler";
 import { createPageRenderer } from "./render-pages";
 import { type DiskSpaceGuard, watchDiskSpace } from "./storage/disk-space-guard";
 import type { Store } from "./storage/open-store";
-import { clockOf } from "./test-clock";
 import { registerWallets } from "./wallets";
 
 type Fetch = (request: Request, bindings?: unknown) => Response | Promise<Response>;
@@ -60,7 +60,7 @@ export type OpenSite = (options: SiteOptions) => Promise<Site>;
  */
 export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks }) => {
   const { db } = store;
-  const clock = clockOf(env);
+  const clock = await openClock(env, () => isUntouched(db));
   const base = {
     db,
     clock,
@@ -87,7 +87,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
   const foundedAt = firstBackupAt(db, env.DATA_DIR, embedded);
   const backups = env.BACKUPS !== "off" && !dev;
   const jobs = [delivery, ...startJobs(deps, { room, backupsSince: backups ? foundedAt : null })];
-  if (backups) jobs.push(startBackups({ ...deps, foundedAt }, { embedded }));
+  if (backups) jobs.push(startBackups({ ...deps, clock: systemClock, foundedAt }, { embedded }));
   const build = await import("virtual:react-router/server-build");
   // A build that is given as a function has its routes put together for every page again;
   // only development, where they change, needs that.

@@ -25,6 +25,11 @@ function refuseUnreadable(url: string, context: z.RefinementCtx): void {
   }
 }
 
+/** '2026-01-24T18:00Z', with seconds or another offset if wanted; or a day, which begins in UTC. */
+const isMoment = (text: string) =>
+  /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d))?$/.test(text) &&
+  !Number.isNaN(Date.parse(text));
+
 const schema = z.object({
   PORT: z
     .string()
@@ -65,6 +70,12 @@ const schema = z.object({
   X_BEARER_TOKEN: secret.optional(),
   X_API_BASE: httpUrl.optional(),
   DEMO: onOff.optional(),
+  CLOCK: z
+    .string()
+    .refine((text) => text === "now" || isMoment(text), {
+      error: "must be 'now' or a moment such as 2026-01-24T18:00Z",
+    })
+    .optional(),
   TRUST_PROXY: onOff.default("off"),
   RATE_LIMITS: onOff.default("on"),
   FILES: z.enum(["disk", "s3"], { error: "must be 'disk' or 's3'" }).default("disk"),
@@ -136,6 +147,11 @@ function refuseHalfSetUp(env: Env): void {
   if (env.PAYMENTS === "stripe" && !(env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY)) {
     throw new ConfigError(
       "Cannot start: PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY.",
+    );
+  }
+  if (env.CLOCK && (env.LIVE || env.STRIPE_SECRET_KEY || env.SMTP_URL || env.SENDGRID_API_KEY)) {
+    throw new ConfigError(
+      "Cannot start: CLOCK is for a site that charges no card and sends no email.",
     );
   }
   if (env.SMTP_URL && env.SENDGRID_API_KEY) {

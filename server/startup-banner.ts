@@ -1,4 +1,6 @@
 import type { AccessCodeSource } from "~/features/auth/account/commands.server";
+import { festivalTimeZone } from "~/features/settings/schema";
+import { dayIn, longDate } from "~/lib/dates/calendar";
 import { type Clock, systemClock } from "~/lib/dates/clock";
 import { pages } from "~/lib/paths";
 import { demoJuror } from "../demo/jurors";
@@ -45,7 +47,7 @@ export function printStartupBanner(
   const ahead = clock().getTime() - systemClock().getTime();
   if (Math.abs(ahead) > 1_000) {
     lines.push(
-      `  Clock        ${clock().toISOString()}: a rehearsal moved it (${env.DATA_DIR}/clock)`,
+      `  Clock        ${longDate(dayIn(festivalTimeZone, clock()))} (kept in ${env.DATA_DIR}/clock; CLOCK=now is today)`,
     );
   }
   if (hasCommonCode(env)) {

@@ -33,6 +33,8 @@ type Props = {
   onSignOut: () => void;
   /** Opens the search over all rooms. */
   onSearch?: () => void;
+  /** A short sentence that stands on every page. */
+  notice?: string | undefined;
   children: ReactNode;
 };
 
@@ -47,6 +49,7 @@ export function AdminShell({
   homeAddress,
   onSignOut,
   onSearch,
+  notice,
   children,
 }: Props) {
   const [open, setOpen] = useState(false);
@@ -166,6 +169,11 @@ export function AdminShell({
         id="main"
         tabIndex={-1}
       >
+        {notice && (
+          <p className="justify-self-start rounded-sm border border-line px-2.5 py-1 text-xs text-muted print:hidden">
+            {notice}
+          </p>
+        )}
         {children}
       </main>
     </div>

@@ -7,6 +7,8 @@ import { ProgrammerFrame } from "~/features/auth/people/components/programmer-fr
 import { AdminLayout } from "~/features/dashboard/components/admin-layout";
 import { readAdminCounts } from "~/features/dashboard/queries.server";
 import { roleNames } from "~/lib/api/endpoint";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import { systemClock } from "~/lib/dates/clock";
 import { haveTemporal } from "~/lib/dates/load-temporal-polyfill.browser";
 import type { Route } from "./+types/layout";
 import {
@@ -31,9 +33,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!roleNames(actor.roles).includes("director")) {
     return { who: "programmer" as const, brand, name: actor.name, email: actor.email };
   }
-  const { db, director } = directorContext(context);
+  const { db, clock, facts, director } = directorContext(context);
   const counts = await readAdminCounts(db);
-  return { who: "director" as const, brand, email: director.email, ...counts };
+  const hasOwnClock = Math.abs(clock().getTime() - systemClock().getTime()) > 60_000;
+  const demoDate = hasOwnClock ? longDate(dayIn(facts.timeZone, clock())) : undefined;
+  return { who: "director" as const, brand, email: director.email, ...counts, demoDate };
 }
 
 type FrameProps = { loaded: Route.ComponentProps["loaderData"]; children: ReactNode };

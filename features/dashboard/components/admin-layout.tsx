@@ -33,6 +33,7 @@ import { Queries } from "~/lib/api/query-client";
 import { pages, pathFor } from "~/lib/paths";
 import { usePalette } from "../hooks/use-command-palette";
 import { useEarlyKeys } from "../hooks/use-early-keystrokes";
+import { demoNotice } from "../texts";
 
 /** The search over all rooms; comes when somebody searches. */
 const loadPalette = () => import("./command-palette");
@@ -47,6 +48,8 @@ type Props = {
   unread: number;
   /** Films of the general form that are not public. */
   proposed: number;
+  /** The date of a demo festival whose clock is its own: 'January 24, 2026'. */
+  demoDate?: string | undefined;
   children: ReactNode;
 };
 
@@ -126,7 +129,7 @@ export function AdminLayout(props: Props) {
   );
 }
 
-function Frame({ brand, email, pending, unread, proposed, children }: Props) {
+function Frame({ brand, email, pending, unread, proposed, demoDate, children }: Props) {
   const logOut = useLogOut();
   const leave = () =>
     logOut.mutate(undefined, {
@@ -149,6 +152,7 @@ function Frame({ brand, email, pending, unread, proposed, children }: Props) {
       groups={roomsOf({ pending, unread, proposed })}
       homeAddress={pages.home}
       me={{ name: "Director", note: email, to: pages.adminAccount }}
+      notice={demoDate && demoNotice(demoDate)}
       onSearch={() => palette.turn(true)}
       onSignOut={leave}
     >

@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import { editions, festivalSettings } from "~/db/schema";
+import { archiveEdition } from "~/features/editions/archive.commands.server";
+import { openEdition } from "~/features/editions/opening.commands.server";
+import { readFestival } from "~/features/settings/editions.server";
+import type { DemoClock } from "./clock";
+import { planTheProgramme } from "./programme";
+
+/** The year before: its programme was shown, and the edition is archived. */
+
+const slug = "2025";
+/** The documented dates, a year earlier. */
+const dates = {
+  earlyBirdEndsOn: "2024-08-31",
+  deadlineAt: "2025-02-01T01:00:00Z",
+  notificationsOn: "2025-02-01",
+  festivalFrom: "2025-02-14",
+  festivalTo: "2025-02-26",
+  blackTieOn: "2025-02-26",
+};
+
+/** Leaves the current edition open, as it was, beside the archived one. */
+export async function showPreviousEdition(desk: DemoClock): Promise<void> {
+  const { db, clock, goTo } = desk;
+  goTo("2024-06-01T16:00:00Z");
+  const [current] = await db
+    .update(editions)
+    .set({ state: "preparing" })
+    .where(eq(editions.state, "open"))
+    .returning();
+  const [previous] = await db
+    .insert(editions)
+    .values({ slug, name: `${slug} edition`, state: "open", createdAt: clock(), openedAt: clock() })
+    .returning();
+  if (!current || !previous) throw new Error("The demo's editions were not stored.");
+  await db
+    .insert(festivalSettings)
+    .values({ editionId: previous.id, overrides: { dates }, updatedAt: clock() });
+  const shown = { ...desk, ...(await readFestival(db)) };
+  await planTheProgramme(shown, slug, new Date("2025-02-04T18:00:00Z"));
+
+  goTo("2025-03-10T18:00:00Z");
+  const versionOf = async (year: string) => {
+    const [row] = await db.select().from(editions).where(eq(editions.slug, year));
+    return row?.version ?? 0;
+  };
+  const opened = await openEdition(db, clock, current.slug, await versionOf(current.slug));
+  const archived = await archiveEdition(db, clock, slug, await versionOf(slug));
+  if (!("slug" in opened) || !("slug" in archived)) {
+    throw new Error(`The demo's editions: ${JSON.stringify([opened, archived])}`);
+  }
+}

@@ -1,0 +1,58 @@
+import fs from "node:fs";
+import path from "node:path";
+import { type Clock, systemClock } from "~/lib/dates/clock";
+import type { Env } from "./env";
+
+/** Where a demo festival's clock starts: a week before the documented deadline. */
+export const demoStart = "2026-01-24T18:00:00Z";
+
+type ClockEnv = Pick<
+  Env,
+  "DATA_DIR" | "LIVE" | "PAYMENTS" | "SMTP_URL" | "SENDGRID_API_KEY" | "CLOCK" | "DEMO"
+> & { DATABASE_URL?: string | undefined };
+
+/** How far a site's clock is ahead of the system's, in milliseconds, and what CLOCK it was set by. */
+type Saved = { ahead: number; setBy: string | undefined };
+
+/**
+ * The site's clock. On a site for trying, which charges no card and sends no email, it runs ahead of the system's, or
+ * behind, by the milliseconds in DATA_DIR/clock: set at the first start by CLOCK, by default to `demoStart` for a
+ * database that is about to get the demo content (`isFresh`), and kept over restarts. SIGUSR2 reads the file again: a
+ * rehearsal writes it. Everywhere else it is the system's clock.
+ */
+export async function openClock(env: ClockEnv, isFresh: () => Promise<boolean>): Promise<Clock> {
+  const isForTrying =
+    !env.LIVE && env.PAYMENTS === "sandbox" && !env.SMTP_URL && !env.SENDGRID_API_KEY;
+  if (!isForTrying) return systemClock;
+  const file = path.join(env.DATA_DIR, "clock");
+  const start = await startOf(env, readSaved(file), isFresh);
+  if (start) {
+    const ahead = start === "now" ? 0 : Date.parse(start) - Date.now();
+    fs.mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
+    fs.writeFileSync(file, `${Math.round(ahead)} ${start}`, { mode: 0o600 });
+  }
+  let { ahead } = readSaved(file) ?? { ahead: 0 };
+  process.on("SIGUSR2", () => {
+    ahead = readSaved(file)?.ahead ?? 0;
+  });
+  return () => new Date(Date.now() + ahead);
+}
+
+/** What the clock is to be set to now; null: it goes on as it was. */
+async function startOf(
+  { CLOCK, DEMO, DATABASE_URL }: ClockEnv,
+  saved: Saved | null,
+  isFresh: () => Promise<boolean>,
+): Promise<string | null> {
+  if (CLOCK) return saved?.setBy === CLOCK ? null : CLOCK;
+  const isDemo = DEMO && !DATABASE_URL && !saved && (await isFresh());
+  return isDemo ? demoStart : null;
+}
+
+/** Null where there is no such file. Anything but a number in it counts as 0. */
+function readSaved(file: string): Saved | null {
+  if (!fs.existsSync(file)) return null;
+  const [written, setBy] = fs.readFileSync(file, "utf8").trim().split(/\s+/);
+  const ahead = Number(written);
+  return { ahead: Number.isSafeInteger(ahead) ? ahead : 0, setBy };
+}
