@@ -1,120 +1,88 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { type Cluster, startCluster } from "~/tests/engines/postgres";
-import { type Client, startClient } from "./children";
-import type { Counted, Order } from "./client/protocol";
+import { startCluster } from "~/tests/engines/postgres";
+import { startServer } from "~/tests/server-process";
 import type { Line } from "./report";
-
-/** What a run lends to each of its parts. */
 
 export const engines = ["embedded", "PostgreSQL"] as const;
 export type Engine = (typeof engines)[number];
 
 export type Options = {
-  /** How often each figure is taken; the middle one counts. */
+  /** How often each figure is measured; the median counts. */
   rounds: number;
   engines: readonly Engine[];
-  /** Entries of the largest desk on PostgreSQL; the embedded one has a tenth. */
+  /** Entries of the largest list on PostgreSQL. */
   entries: number;
 };
 
-export type Part = {
+export type Measurement = {
   name: string;
-  /** What it measures, for those who ask which parts there are. */
-  says: string;
-  measure: (bench: Bench) => Promise<Line[]>;
+  description: string;
+  /** Measured once, with the embedded engine, since browsers see no difference between the engines. */
+  once?: true;
+  measure: (bench: Bench, engine: Engine) => Promise<Line[]>;
 };
 
 export type Bench = Options & {
-  cluster: Cluster;
-  client: Client;
-  /** Scratch space; it goes with the run. */
+  /** Deleted when the run ends. */
   folder: string;
-  /** A folder and database of this name that nobody has used; `like` copies another's, at rest. */
-  place: (engine: Engine, name: string, like?: string) => Promise<BenchSite>;
+  /** An empty data folder and database. `copyOf` names another one, not in use, whose database is copied. */
+  createStorage: (engine: Engine, name: string, copyOf?: string) => Promise<Storage>;
   close: () => Promise<void>;
 };
 
-/** Where a site keeps what it has. */
-export type BenchSite = { env: Record<string, string>; dataDir: string; url: string | null };
+/** `url` is the PostgreSQL database's; null with the embedded engine. */
+export type Storage = { dataDir: string; url: string | null };
 
-/** Starts what all parts share. */
 export async function openBench(options: Options): Promise<Bench> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "heartlight-bench-"));
   const cluster = await startCluster({ durable: true });
-  const client = startClient();
-  const place = async (engine: Engine, name: string, like?: string): Promise<BenchSite> => {
+  const createStorage: Bench["createStorage"] = async (engine, name, copyOf) => {
     const dataDir = path.join(folder, `${engine}-${name}`);
-    if (engine === "embedded") return { env: { DATA_DIR: dataDir }, dataDir, url: null };
-    await statement(cluster, `create database "${name}"${like ? ` template "${like}"` : ""}`);
-    const url = cluster.urlOf(name);
-    return { env: { DATA_DIR: dataDir, DATABASE_URL: url }, dataDir, url };
+    if (engine === "embedded") return { dataDir, url: null };
+    const client = new pg.Client({ connectionString: cluster.urlOf("postgres") });
+    await client.connect();
+    await client.query(`create database "${name}"${copyOf ? ` template "${copyOf}"` : ""}`);
+    await client.end();
+    return { dataDir, url: cluster.urlOf(name) };
   };
   const close = async () => {
-    await client.end();
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { ...options, cluster, client, folder, place, close };
+  return { ...options, folder, createStorage, close };
 }
 
-async function statement(cluster: Cluster, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: cluster.urlOf("postgres") });
-  await client.connect();
-  await client.query(text);
-  await client.end();
+/** Starts the built server as an operator does, on a free port unless `env` has one, and waits until it listens. */
+export async function openSite({ dataDir, url }: Storage, env: Record<string, string> = {}) {
+  mkdirSync(dataDir, { recursive: true });
+  // The allocator's setting is that of scripts/start.mjs.
+  const settings: typeof env = { DATA_DIR: dataDir, MALLOC_ARENA_MAX: "1", ...env };
+  if (url) settings.DATABASE_URL = url;
+  const site = await startServer(settings, undefined, {
+    logFile: path.join(dataDir, "server.log"),
+  });
+  return { ...site, pid: site.pid ?? 0 };
 }
 
-export const connections = { readers: 50, writers: 10 } as const;
-
-export type Load = Omit<Order, "from">;
-
-/** Numbers never come twice in a run, so that no two things that are sent are the same. */
-let next = 1;
-
-/** How many answers said 'come back later' since this was last asked: a loaded machine sheds. */
-export function resetShedCount(): number {
-  const count = shed;
-  shed = 0;
-  return count;
-}
-let shed = 0;
-
-/** Has the client ask; resolves to good answers a second. Throws when an answer was an error. */
-export async function rate({ client }: Bench, load: Load): Promise<number> {
-  return (await askFor(client, load)).answers / load.seconds;
-}
-
-/** The same, as how many turns there were. */
-export async function turnsOf(client: Client, load: Load): Promise<number> {
-  return (await askFor(client, load)).turns;
-}
-
-async function askFor(client: Client, load: Load): Promise<Counted> {
-  const counted = await client.drive({ ...load, from: next });
-  next = counted.next;
-  shed += counted.statuses[503] ?? 0;
-  const refused = Object.entries(counted.statuses).filter(
-    ([status]) => !/^[23]/.test(status) && status !== "503",
-  );
-  if (refused.length > 0) {
-    const path = load.steps.map((step) => step.path).join(", ");
-    const told = refused.map(([status, times]) => `${times} × ${status}`).join(", ");
-    throw new Error(`${load.url} answered ${path} with ${told}.`);
-  }
-  return counted;
-}
-
-/** Takes figures of several things in turn, round after round; each list has a figure a round. */
-export async function inTurn(
-  rounds: number,
-  takes: readonly (() => Promise<number>)[],
-): Promise<number[][]> {
-  const figures: number[][] = takes.map(() => []);
+/** Runs each measurement once a round, one after the other; resolves to a list of figures for each. */
+export async function inTurn(rounds: number, measurements: readonly (() => Promise<number>)[]) {
+  const figures: number[][] = measurements.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, take] of takes.entries()) figures[index]?.push(await take());
+    for (const [index, measure] of measurements.entries()) figures[index]?.push(await measure());
   }
   return figures;
+}
+
+type Rate = (seconds: number) => Promise<number>;
+
+/** Two rates measured in turn, three seconds each time, after a second of warming up; `name` is the other one's. */
+export async function compareRates(rounds: number, site: Rate, name: string, other: Rate) {
+  const turns = (times: number, seconds: number) =>
+    inTurn(times, [() => site(seconds), () => other(seconds)]);
+  await turns(1, 1);
+  const [here = [], figures = []] = await turns(rounds, 3);
+  return { here, unit: "/s", compared: { name, figures } };
 }

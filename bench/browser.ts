@@ -1,8 +1,6 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { browserPath } from "~/scripts/debian.mjs";
 
-/** The browser of the parts that measure what reaches a screen. */
-
 /** The phone that Lighthouse simulates. */
 export const phone = {
   viewport: { width: 412, height: 823 },
@@ -11,20 +9,20 @@ export const phone = {
   hasTouch: true,
 };
 
-/** Debian's Chromium, or the one that CHROME_PATH names, with these arguments besides; the caller closes it. */
-export function openBrowser(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
-    executablePath: browserPath(),
-    args: [
-      ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-      ...["--disable-component-update", "--disable-sync"],
-      ...more,
-    ],
-  });
+export function openBrowser(args: readonly string[] = []): Promise<Browser> {
+  const usual = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-sync"];
+  usual.push("--disable-background-networking", "--disable-component-update");
+  return chromium.launch({ executablePath: browserPath(), args: [...usual, ...args] });
 }
 
-/** Resolves when React has taken the page over. */
-export async function untilAlive(page: Page): Promise<void> {
+/** Makes the processor four times slower. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+}
+
+/** Resolves when React has hydrated the page. */
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
   );

@@ -1,102 +1,81 @@
-import { type Aim, aimText, median, meets, ratios, spread } from "./figures";
+/** The table: figures, what they are compared with, and the bar that each must hold. Pure. */
 
-/** Lines of the table: what was measured, what beside it, the aim. Pure. */
-
+export type Bar = { min: number } | { max: number };
 export type Line = {
   work: string;
-  /** Empty where the engine plays no part. */
-  engine: string;
-  ours: string;
-  /** What was measured in turn with it. */
-  beside: string;
-  ratio: string;
-  aim: string;
-  /** Null: no aim was set. */
-  met: boolean | null;
-};
-
-type Named = { work: string; engine?: string };
-
-export type Pair = {
-  ours: readonly number[];
-  beside: readonly number[];
-  /** What stands beside: 'bare', 'engine'. */
-  other: string;
+  /** One figure a round. */
+  here: readonly number[];
   unit: string;
+  /** For the ratio where something is compared, else for the figure. */
+  bar?: Bar | undefined;
+  /** What was measured in turn with it, round by round. */
+  compared?: { name: string; figures: readonly number[] };
 };
+/** A line with the engine that it was measured on; '' where the engine plays no part. */
+export type Row = Line & { engine: string };
 
-/** The cells that tell what stands beside, and the ratio, taken round by round. */
-export const besides = ({ ours, beside, other, unit }: Pair) => ({
-  beside: `${other} ${spread(beside, unit)}`,
-  ratio: spread(ratios(ours, beside), ""),
-});
+/** The middle one; of an even number the higher of the two in the middle. NaN of none. */
+export const median = (figures: readonly number[]): number =>
+  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 
-/** Ours beside something else; the aim, where there is one, is the ratio's. */
-export function ratioLine(named: Named, { aim, ...pair }: Pair & { aim?: Aim }): Line {
-  return {
-    ...plainLine(named, pair.ours, pair.unit),
-    ...besides(pair),
-    aim: aim ? aimText(aim) : "",
-    met: aim ? meets(median(ratios(pair.ours, pair.beside)), aim) : null,
-  };
+/** '1,234', '56.7', '0.09'. */
+export function formatFigure(figure: number): string {
+  const size = Math.abs(figure);
+  if (size >= 100) return Math.round(figure).toLocaleString("en-US");
+  return figure.toFixed(size >= 10 ? 1 : 2);
 }
 
-/** A figure that stands alone, with the aim for itself, or with none. */
-export function plainLine(named: Named, rounds: readonly number[], unit: string, aim?: Aim): Line {
-  return {
-    work: named.work,
-    engine: named.engine ?? "",
-    ours: spread(rounds, unit),
-    beside: "",
-    ratio: "",
-    aim: aim ? aimText(aim, unit) : "",
-    met: aim ? meets(median(rounds), aim) : null,
-  };
+/** The median, with the lowest and the highest of several rounds: '1,234/s (1,180–1,301)'. */
+export function formatSpread(figures: readonly number[], unit: string): string {
+  const [low, high] = [Math.min(...figures), Math.max(...figures)].map(formatFigure);
+  return `${formatFigure(median(figures))}${unit}${low === high ? "" : ` (${low}–${high})`}`;
 }
 
-const heads = [
-  "work",
-  "engine",
-  "here (spread)",
-  "beside it (spread)",
-  "ratio (spread)",
-  "aim",
-  "",
-];
-const mark = (met: boolean | null) => (met === null ? "" : met ? "✓" : "✗");
-const cellsOf = (line: Line) => [
-  line.work,
-  line.engine,
-  line.ours,
-  line.beside,
-  line.ratio,
-  line.aim,
-  mark(line.met),
-];
+/** Each round's figure divided by the other one's of the same round. */
+const ratiosOf = ({ here, compared }: Line): number[] | null =>
+  compared ? here.map((figure, round) => figure / (compared.figures[round] ?? Number.NaN)) : null;
 
-/** The lines as a Markdown table, padded so that it reads as well in a terminal. */
-export function tableOf(lines: readonly Line[]): string {
-  const rows = [heads, ...lines.map(cellsOf)];
-  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const show = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
-  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
-  return [show(heads), rule, ...lines.map((line) => show(cellsOf(line)))].join("\n");
+/** Null where there is no bar. */
+export function meetsBar(line: Line): boolean | null {
+  if (!line.bar) return null;
+  const figure = median(ratiosOf(line) ?? line.here);
+  return "min" in line.bar ? figure >= line.bar.min : figure <= line.bar.max;
 }
 
-export const marks = { start: "<!-- bench: begin -->", end: "<!-- bench: end -->" } as const;
+const heads = ["work", "engine", "here", "compared with", "ratio", "must hold", ""];
+function cellsOf(row: Row): string[] {
+  const { work, engine, here, unit, bar, compared } = row;
+  const ratios = ratiosOf(row);
+  const [sign, limit] = !bar ? [] : "min" in bar ? ["≥", bar.min] : ["≤", bar.max];
+  return [
+    work,
+    engine,
+    formatSpread(here, unit),
+    compared ? `${compared.name} ${formatSpread(compared.figures, unit)}` : "",
+    ratios ? formatSpread(ratios, "") : "",
+    bar ? `${sign} ${limit?.toLocaleString("en-US")}${compared ? "" : unit}` : "",
+    bar ? (meetsBar(row) ? "✓" : "✗") : "",
+  ];
+}
 
-/** The page with `content` between its two marks. Throws when it does not have them, once and in order. */
-export function betweenMarks(
-  page: string,
-  content: string,
-  { start, end }: { start: string; end: string } = marks,
-): string {
-  const [before, rest, ...more] = page.split(start);
-  const [old, after, ...others] = (rest ?? "").split(end);
-  if (before === undefined || old === undefined || after === undefined) {
-    throw new Error(`The page lacks ${start} or ${end}.`);
+/** A Markdown table, padded for terminals. */
+export function formatTable(rows: readonly Row[]): string {
+  const cells = [heads, ...rows.map(cellsOf)];
+  const widths = heads.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)));
+  const [head, ...body] = cells.map(
+    (row) => `| ${row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(" | ")} |`,
+  );
+  return [head, `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`, ...body].join("\n");
+}
+
+const benchMarks = { start: "<!-- bench: begin -->", end: "<!-- bench: end -->" };
+
+/** The page with `content` between its two marks. Throws unless it has each of them once, in order. */
+export function betweenMarks(page: string, content: string, { start, end } = benchMarks): string {
+  const [before, rest = "", ...more] = page.split(start);
+  const [, after, ...others] = rest.split(end);
+  if (after === undefined || more.length + others.length > 0) {
+    throw new Error(`The page must have ${start} and ${end} once each.`);
   }
-  if (more.length + others.length > 0) throw new Error("The page has its marks twice.");
   return `${before}${start}\n\n${content}\n\n${end}${after}`;
 }

@@ -1,8 +1,4 @@
-/**
- * `npm run bench`: builds, then measures the whole product beside the bare machine
- * (bench/run.ts). `-- --only=pages,desk` measures parts, `--rounds=` says how often,
- * `--engine=` on which, `--entries=` with how many entries at most.
- */
+/** `npm run bench`: builds, then runs the benchmark (bench/run.ts, which reads the options). */
 import { ensureBuilt } from "./build.mjs";
 import { ensureBrowser, ensureCaddy, ensurePostgres } from "./debian.mjs";
 import { ensureInstalled } from "./ensure-setup.mjs";

@@ -57,9 +57,9 @@ test("an embedded site with 10,000 entries serves, takes entries and backs up wi
   const created = await startServer({ DATA_DIR: dataDir });
   await created.end();
   await fill(dataDir);
-  const server = await startServer({ DATA_DIR: dataDir, ...environment }, undefined, [
-    ...[...limit.prefix, node, ...nodeOptions, serverFile],
-  ]);
+  const server = await startServer({ DATA_DIR: dataDir, ...environment }, undefined, {
+    command: [...limit.prefix, node, ...nodeOptions, serverFile],
+  });
   onTestFinished(async () => {
     await server.end("SIGKILL");
     await expect.poll(limit.remove).toBe(true);

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { accessCode, directorEmail } from "./director-account";
@@ -28,20 +29,30 @@ process.once("exit", () => {
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
+type ServerOptions = {
+  /** Runs the server in another way. */
+  command?: readonly string[];
+  /** What it logs is written there: a server under load logs more than a measuring process wants to read. */
+  logFile?: string;
+};
+
 /**
  * Runs the server with these settings alone, on a free port unless PORT says otherwise; `home`
- * is the folder of another version that was built, `command` runs it in another way.
+ * is the folder of another version that was built.
  */
 export function spawnServer(
   env: Record<string, string>,
   home = root,
-  command: readonly string[] = [node, path.join(home, path.relative(root, serverFile))],
+  { command, logFile }: ServerOptions = {},
 ) {
   const started = performance.now();
-  const [program = node, ...args] = command;
+  const [program = node, ...args] = command ?? [
+    node,
+    path.join(home, path.relative(root, serverFile)),
+  ];
   const child = spawn(program, args, {
     cwd: home,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", logFile ? openSync(logFile, "w") : "pipe", "pipe"],
     env: {
       ...{ NODE_ENV: "production", PORT: "0", DEMO: "off", RATE_LIMITS: "off" },
       // The demo content goes with the day on which a test runs, unless it says otherwise.
@@ -55,10 +66,10 @@ export function spawnServer(
   running.add(child);
   child.once("exit", () => running.delete(child));
   const said = { out: "", err: "" };
-  child.stdout.on("data", (chunk) => {
+  child.stdout?.on("data", (chunk) => {
     said.out += chunk;
   });
-  child.stderr.on("data", (chunk) => {
+  child.stderr?.on("data", (chunk) => {
     said.err += chunk;
   });
   const ended = once(child, "close").then(([code]) => ({
@@ -73,18 +84,20 @@ export function spawnServer(
 export async function startServer(
   env: Record<string, string>,
   home?: string,
-  command?: readonly string[],
+  options: ServerOptions = {},
 ) {
   const settings = { DIRECTOR_ACCESS_CODE: accessCode, ...env };
-  const { child, said, ended } = spawnServer(settings, home, command);
+  const { child, said, ended } = spawnServer(settings, home, options);
+  const { logFile } = options;
+  const output = () => (logFile ? readFileSync(logFile, "utf8") : said.out);
   const welcome = /Listening\s+(\S+:\d+)/;
-  while (!welcome.test(said.out)) {
+  while (!welcome.test(output())) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`The server did not start (${child.signalCode ?? "exit"}): ${said.err}`);
     }
     await sleep(10);
   }
-  const url = `http://${welcome.exec(said.out)?.[1]}`;
+  const url = `http://${welcome.exec(output())?.[1]}`;
   const request = (address: string, options: RequestOptions = {}) =>
     fetch(makeRequest(url, address, options));
   return {

@@ -33,6 +33,22 @@ export const logLine = {
   agreedToTerms: true,
 };
 
+/** A film as the general form sends it. */
+export const proposedFilm = {
+  title: "Paper Rings",
+  description: "A locksmith and a florist share a wall and, for a year, nothing else.",
+  genre: "Romance",
+  duration: 24,
+  director: "Lena Sorby",
+  year: 2025,
+  filmUrl: "https://vimeo.example/paper-rings",
+  category: "feature",
+  directorEmail: "lena@films.example",
+  language: "Norwegian",
+  country: "Norway",
+  agreedToTerms: true,
+};
+
 /** A message as the contact form sends it. */
 export const message = (lastName: string) => ({
   ...{ firstName: "Ana", lastName, email: "ana@kept.example", subject: "General Inquiry" },

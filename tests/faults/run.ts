@@ -4,7 +4,6 @@ import path from "node:path";
 import { startVitest } from "vitest/node";
 import { describeMachine } from "~/bench/machine";
 import { betweenMarks } from "~/bench/report";
-import { startCluster } from "../engines/postgres";
 import { type Kind, kinds } from "./registry";
 import { isGood, type Line, sumOf, tableOf } from "./table";
 
@@ -29,7 +28,7 @@ export async function runFaults(words: readonly string[]): Promise<boolean> {
   const commit = execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim();
   const before = goOn ? readNotes(commit) : null;
   const { machine, played }: Omit<Notes, "commit"> = before ?? {
-    ...{ machine: await nameMachine(), played: {} },
+    ...{ machine: describeMachine(), played: {} },
   };
   console.log(`${machine}\n`);
   process.env.FAULTS = "whole";
@@ -79,15 +78,6 @@ function readNotes(commit: string): Notes | null {
   if (!existsSync(notes)) return null;
   const found = JSON.parse(readFileSync(notes, "utf8")) as Notes;
   return found.commit === commit ? found : null;
-}
-
-async function nameMachine(): Promise<string> {
-  const cluster = await startCluster();
-  try {
-    return await describeMachine(cluster);
-  } finally {
-    await cluster.stop();
-  }
 }
 
 function readWords(words: readonly string[]): { chosen: readonly Kind[]; goOn: boolean } {

@@ -96,7 +96,7 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
     fs.writeFileSync(clockFile, now().toISOString());
     const started = spawnServer({ ...env, PORT: port });
     server = started;
-    started.child.stdout.on("data", (chunk) => {
+    started.child.stdout?.on("data", (chunk) => {
       for (const line of String(chunk).split("\n")) {
         if (line.includes('"level":"error"')) mistakes.push(line.slice(0, 1_500));
       }

@@ -1,0 +1,88 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser } from "@playwright/test";
+import { pages, pathFor } from "~/lib/paths";
+import { startCaddy } from "~/tests/caddy";
+import { freePorts } from "~/tests/ports";
+import { inTurn, type Measurement, openSite } from "../bench";
+import { openBrowser, phone, slowDown, untilHydrated } from "../browser";
+import type { Line } from "../report";
+import { openSlowLine } from "../slow-line";
+
+const measured = {
+  "landing page": pages.home,
+  programme: pages.programme,
+  "a film": pathFor("film", { film: "the-ferry-keeps-its-hour" }),
+  news: pages.news,
+  contact: pages.contact,
+  "choice of category": pages.submit,
+};
+
+/** Paints come through the Caddy that operators use, with TLS and HTTP/2; bytes without it. */
+export const paint: Measurement = {
+  name: "paint",
+  description: "bytes of the first view on a phone; largest paint, slow line and processor",
+  once: true,
+  measure: async (bench, engine) => {
+    const folder = path.join(bench.folder, "caddy");
+    mkdirSync(folder, { recursive: true });
+    const [port = 0] = await freePorts(1);
+    const caddy = await startCaddy(folder, [port]);
+    const env = { PORT: String(port), PUBLIC_URL: caddy.url, TRUST_PROXY: "on", DEMO: "on" };
+    const site = await openSite(await bench.createStorage(engine, "paint"), env);
+    const line = await openSlowLine(caddy.httpsPort);
+    const rule = `MAP localhost:${caddy.httpsPort} 127.0.0.1:${line.port}`;
+    // A browser that warns of a certificate first connects twice.
+    const trust = "--ignore-certificate-errors";
+    const browser = await openBrowser([trust, `--host-resolver-rules=${rule}`]);
+    const kb = [(await firstViewBytes(browser, site.url)) / 1e3];
+    const urls = Object.values(measured).map((address) => caddy.url + address);
+    const paints = urls.map((url) => () => largestPaint(browser, url));
+    const figures = await inTurn(bench.rounds, paints);
+    await browser.close();
+    line.close();
+    await site.end();
+    caddy.stop();
+    const lines = Object.keys(measured).map((name, index): Line => {
+      const work = `largest paint, slow line: ${name}`;
+      return { work, here: figures[index] ?? [], unit: " ms", bar: { max: 1_300 } };
+    });
+    const bar = { max: 275 };
+    return [{ work: "first view, phone", here: kb, unit: " KB", bar }, ...lines];
+  },
+};
+
+/** Bytes on the wire with an empty cache, until three seconds after the page is hydrated. */
+async function firstViewBytes(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  let bytes = 0;
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await session.send("Network.enable");
+  await page.goto(url, { waitUntil: "load" });
+  await untilHydrated(page);
+  await sleep(3_000);
+  await context.close();
+  return bytes;
+}
+
+/** Milliseconds from the start of the navigation, with an empty cache, as the browser reports it. */
+async function largestPaint(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await slowDown(page);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) Object.assign(window, { largest: startTime });
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+  await page.goto(url, { waitUntil: "load" });
+  await sleep(1_000);
+  const ms = await page.evaluate(() => (window as unknown as { largest: number }).largest);
+  await context.close();
+  return ms;
+}
