@@ -4,7 +4,7 @@ import type { Database } from "./client";
 
 /**
  * Sums that the database's triggers keep as lines, one added for every change; see
- * docs/decisions/0014-sums-of-submissions.md.
+ * docs/decisions/0045-performance.md.
  */
 export type Sums = {
   table: PgTable;

@@ -9,7 +9,7 @@ import type { SubmissionFilters } from "./schema";
 
 /**
  * The sums of submissions that the database's triggers keep: what they count,
- * and how their lines are joined. See docs/decisions/0014.
+ * and how their lines are joined. See docs/decisions/0045.
  */
 
 /** Has the database count days in this zone; where it did so in another, it counts all of them anew. */
