@@ -1,14 +1,26 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { version } from "../package.json" with { type: "json" };
 
-/** What the documents say of the house is so. */
+/** What the documents say is true: their paths, links, tables and numbers. */
 
-const decisions = readdirSync("docs/decisions").sort();
+const index = "docs/decisions/README.md";
+const decisions = readdirSync("docs/decisions")
+  .filter((name) => name !== "README.md")
+  .sort();
 const documents = [
   "README.md",
   "CONTRIBUTING.md",
+  "SECURITY.md",
+  "docs/architecture.md",
+  "docs/faults.md",
+  "docs/glossary.md",
+  "docs/rehearsal.md",
+  "docs/running.md",
+  "docs/scaling.md",
   "docs/security.md",
+  index,
   ...decisions.map((name) => `docs/decisions/${name}`),
 ];
 
@@ -38,6 +50,16 @@ function isThere(named: string): boolean {
 
 test.each(documents)("every place that %s names exists", (document) => {
   expect(placesIn(readFileSync(document, "utf8")).filter((named) => !isThere(named))).toEqual([]);
+});
+
+/** The files that a document links to, from the root, without those of other sites. */
+const linksOf = (document: string) =>
+  Array.from(readFileSync(document, "utf8").matchAll(/\]\((?!https?:|#)([^)#\s]+)/g), ([, to = ""]) =>
+    path.join(path.dirname(document), to),
+  );
+
+test.each(documents)("every link of %s leads to a file", (document) => {
+  expect(linksOf(document).filter((file) => !existsSync(file))).toEqual([]);
 });
 
 test("a place that is gone is found, and so is one that only looks like a file's end", () => {
@@ -127,6 +149,16 @@ describe("decisions", () => {
     const numbers = decisions.map((name) => Number(name.slice(0, 4)));
     const all = [...numbers, ...replaced].sort((a, b) => a - b);
     expect(all).toEqual(all.map((_, index) => index + 1));
+  });
+
+  test("are in the index, in their order, with their titles", () => {
+    const rows = readFileSync(index, "utf8").matchAll(/^\| \[(\d{4})\]\((.+?)\) \| (.+?) \|/gm);
+    expect(Array.from(rows, ([, number, name, title]) => [number, name, title])).toEqual(
+      decisions.map((name) => {
+        const [, title] = /^# (.+)$/m.exec(readFileSync(`docs/decisions/${name}`, "utf8")) ?? [];
+        return [name.slice(0, 4), name, title];
+      }),
+    );
   });
 
   test.each(decisions)("%s is dated and says when to look again", (name) => {

@@ -6,7 +6,7 @@ import type { Clock } from "~/lib/dates/clock";
  * How many codes are sent to one address, and how many digits are tried with it. Browsers that
  * the person has entered with have a budget of their own each, which no stranger can use up. An
  * address that nobody has is counted in the same way, apart from the others. The arithmetic is in
- * docs/decisions (Six digits and their limits); entering.limits.http.test.ts measures it.
+ * docs/decisions/0043-login-codes.md; limits.http.test.ts measures it.
  */
 
 const hour = 3_600;
