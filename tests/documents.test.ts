@@ -54,8 +54,9 @@ test.each(documents)("every place that %s names exists", (document) => {
 
 /** The files that a document links to, from the root, without those of other sites. */
 const linksOf = (document: string) =>
-  Array.from(readFileSync(document, "utf8").matchAll(/\]\((?!https?:|#)([^)#\s]+)/g), ([, to = ""]) =>
-    path.join(path.dirname(document), to),
+  Array.from(
+    readFileSync(document, "utf8").matchAll(/\]\((?!https?:|#)([^)#\s]+)/g),
+    ([, to = ""]) => path.join(path.dirname(document), to),
   );
 
 test.each(documents)("every link of %s leads to a file", (document) => {
