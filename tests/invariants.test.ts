@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 /** What must hold on every night has a number, and each number stands in the titles of its tests. */
 
 const numbers = Array.from({ length: 14 }, (_, at) => `I${at + 1}`);
-const floors = "{app,db,features,http,server,tests,ui}";
+const floors = "{app,components,db,features,lib,server,tests}";
 
 /** The numbers in the titles of a test file. */
 function borne(file: string): string[] {

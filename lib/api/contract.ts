@@ -65,11 +65,6 @@ export type Contract = {
   /** The media types of an answer with status 200 that is no JSON. */
   replyTypes?: readonly string[];
   /**
-   * A GET whose answer follows from its address and what the desk's lists show, the same for
-   * everybody who may make it: it is kept until one of these lists changes.
-   */
-  kept?: true;
-  /**
    * A GET that takes people's data out of the house: the audit log tells of it under this name,
    * before the answer leaves. Needed where the path says export or names a file (tests/calls.test.ts).
    */
