@@ -79,6 +79,17 @@ export type RefundState = (typeof refundStates)[number];
 export const refundOrigins = ["desk", "provider"] as const;
 export type RefundOrigin = (typeof refundOrigins)[number];
 
+/** How a fee stands. held: paid, but not as its entry asked for, so that there is no entry. */
+export const paymentStates = [
+  "paid",
+  "part_refunded",
+  "refunded",
+  "disputed",
+  "held",
+  "waived",
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
 /** The card provider's states of a payment intent, in Stripe's words. */
 export const intentStatuses = [
   "requires_payment_method",
@@ -221,6 +232,7 @@ export const auditActions = [
   "waiver code refused",
   "role refused",
   "submissions exported",
+  "payments exported",
   "subscribers exported",
   "promo contacts exported",
   "jury ranking exported",

@@ -34,6 +34,7 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "waiver code refused": { kind: "refused", text: "Waiver code refused" },
   "role refused": { kind: "refused", text: "Refused: it belongs to another role" },
   "submissions exported": { kind: "exports", text: "Submissions exported" },
+  "payments exported": { kind: "exports", text: "Payments exported" },
   "subscribers exported": { kind: "exports", text: "Mailing list exported" },
   "promo contacts exported": { kind: "exports", text: "Promo contacts exported" },
   "jury ranking exported": { kind: "exports", text: "Jury ranking exported" },

@@ -43,7 +43,7 @@ const adminPages: readonly AdminPage[] = [
   page(pages.portal, "Dashboard", "What needs you today"),
   page(pages.adminSubmissions, "Submissions", "Entries, films and log lines"),
   page(pages.adminFavorites, "Favorites", "Starred submissions"),
-  page(pages.adminPayments, "Payments", "Not paid, held, refunds"),
+  page(pages.adminPayments, "Payments", "Day book, not paid, held, refunds, waiver codes"),
   page(pages.adminFilms, "Proposed films", "The general form"),
   page(pages.adminContacts, "Messages", "Inbox, answered, archive"),
   page(pages.adminNews, "News", "Articles"),

@@ -31,6 +31,7 @@ import { emailChangeApi } from "~/features/submissions/email-change/handlers.ser
 import { entryApi } from "~/features/submissions/entry/handlers.server";
 import { paymentReturnApi } from "~/features/submissions/entry/payment-return.handlers.server";
 import { submissionsApi } from "~/features/submissions/handlers.server";
+import { ledgerApi } from "~/features/submissions/ledger/handlers.server";
 import { paymentsApi } from "~/features/submissions/payments/handlers.server";
 import { refundsApi } from "~/features/submissions/refunds/handlers.server";
 import { stuckDraftsApi } from "~/features/submissions/stuck-drafts.handlers.server";
@@ -58,6 +59,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...announcementsApi(deps),
     ...stuckDraftsApi(deps),
     ...refundsApi(deps),
+    ...ledgerApi(deps),
     ...unpaidApi(deps),
     ...waiversApi(deps),
     ...entryApi(deps),

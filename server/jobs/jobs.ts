@@ -15,6 +15,7 @@ import { runAutomations } from "~/features/promo/automation/automation.server";
 import { remindOfAnswers } from "~/features/submissions/confirmation/jobs.server";
 import { remindOfDeliverables } from "~/features/submissions/deliverables/jobs.server";
 import { reconcile, rescheduleDrafts } from "~/features/submissions/jobs.server";
+import { completePayments } from "~/features/submissions/ledger/jobs.server";
 import { requestMissingFilmLinks } from "~/features/submissions/missing-film-link.jobs.server";
 import { reconcileRefunds, rescheduleRefunds } from "~/features/submissions/refunds/jobs.server";
 import { compactSubmissionStatistics } from "~/features/submissions/statistics.server";
@@ -98,6 +99,7 @@ export function startJobs(
       await reconcileRefunds(deps, { all: first });
       first = false;
     }),
+    run("provider fees", 20, () => completePayments(deps)),
     run("reminders", 60, async () => {
       await remindUnpaid(deps);
       await requestMissingFilmLinks(deps);

@@ -14,8 +14,18 @@ import { createDomains } from "./stripe-domains";
 type Intent = Stripe.PaymentIntent;
 type Charge = Pick<
   Stripe.Charge,
-  "id" | "object" | "amount" | "amount_refunded" | "disputed" | "refunded" | "payment_intent"
+  | ("id" | "object" | "amount" | "amount_refunded" | "disputed" | "refunded" | "payment_intent")
+  | ("created" | "balance_transaction")
 >;
+/** A line of the processor's books, in cents and its own seconds. */
+export type Booked = {
+  kind: "charge" | "refund" | "refund failed";
+  intentId: string;
+  amount: number;
+  fee: number;
+  currency: string;
+  created: number;
+};
 
 type Replay = { status: number; body: string; parameters: string };
 
@@ -29,13 +39,19 @@ const metadataOf = (form: URLSearchParams) =>
       return key ? [[key, value]] : [];
     }),
   );
-const now = () => Math.floor(Date.now() / 1000);
+const realNow = () => Math.floor(Date.now() / 1000);
+/** What it keeps of a payment, in cents. */
+const feeOf = (amount: number) => Math.round(amount * 0.029) + 30;
 
 export async function startStripeDouble(options: { port?: number; webhookSecret?: string } = {}) {
   const webhookSecret = options.webhookSecret ?? "whsec_double";
   const intents = new Map<string, Intent>();
   const charges = new Map<string, Charge>();
   const refunds: Stripe.Refund[] = [];
+  const books: Booked[] = [];
+  let now = realNow;
+  /** Whether it says its fee at once, or only later. */
+  let feesKnown = true;
   const replays = new Map<string, Replay>();
   const signer = new Stripe("sk_test_double");
   /** What becomes of the next refunds: a card gets its money at once, or after days. */
@@ -132,6 +148,8 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       status: refundStatus,
     } as unknown as Stripe.Refund;
     refunds.unshift(made);
+    const { currency } = intent;
+    books.push({ kind: "refund", intentId: id, amount: -amount, fee: 0, currency, created: now() });
     return { status: 200, body: made };
   }
 
@@ -141,11 +159,19 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     return { status: 200, body: { object: "list", url: "/v1/refunds", has_more: false, data } };
   }
 
-  function retrieve(id: string, expandCharge: boolean) {
+  function retrieve(id: string, expand: string[]) {
     const intent = intents.get(id);
     if (!intent) return missing(id);
     const charge = charges.get(id);
-    const latest_charge = charge ? (expandCharge ? charge : charge.id) : null;
+    const expandCharge = expand.some((path) => path.startsWith("latest_charge"));
+    const expandFee = expand.includes("latest_charge.balance_transaction");
+    const fee = feeOf(intent.amount);
+    const booked = { id: "txn_double", fee, net: intent.amount - fee, currency: intent.currency };
+    const whole = charge && {
+      ...charge,
+      balance_transaction: feesKnown ? (expandFee ? booked : booked.id) : null,
+    };
+    const latest_charge = whole ? (expandCharge ? whole : whole.id) : null;
     return { status: 200, body: { ...intent, latest_charge } };
   }
 
@@ -163,7 +189,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     const wallet = wallets.route(method, url, form);
     if (wallet) return wallet;
     if (method === "GET" && intent) {
-      return retrieve(intent, url.searchParams.getAll("expand[0]").includes("latest_charge"));
+      return retrieve(intent, url.searchParams.getAll("expand[0]"));
     }
     return failure(404, {
       type: "invalid_request_error",
@@ -239,14 +265,14 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       id: given.eventId ?? newId("evt"),
       object: "event",
       api_version: "2026-10-28.endive",
-      created: now(),
+      created: realNow(),
       type,
       data: { object },
     });
     const signature = signer.webhooks.generateTestHeaderString({
       payload,
       secret: webhookSecret,
-      timestamp: given.at ?? now(),
+      timestamp: given.at ?? realNow(),
     });
     return { payload, signature };
   }
@@ -282,7 +308,12 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
         refunded: false,
         disputed: false,
         payment_intent: id,
+        created: now(),
+        balance_transaction: null,
       });
+      const { amount, currency } = intent;
+      const fee = feeOf(amount);
+      books.push({ kind: "charge", intentId: id, amount, fee, currency, created: now() });
       return true;
     },
     /** The festival refunds in Stripe's dashboard, or the customer's bank disputes. */
@@ -291,6 +322,15 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
         new URLSearchParams({ payment_intent: id, ...(cents && { amount: String(cents) }) }),
       ),
     refunds,
+    /** What its own books say, line by line. */
+    books,
+    /** From here on its clock is this one, in milliseconds; signatures stay at the real time. */
+    setClock: (clock: () => Date) => {
+      now = () => Math.floor(clock().getTime() / 1000);
+    },
+    setFeesKnown: (next: boolean) => {
+      feesKnown = next;
+    },
     /** From here on refunds take days, or no longer. */
     setRefundStatus: (next: typeof refundStatus) => {
       refundStatus = next;
@@ -305,6 +345,9 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       made.failure_reason = "expired_or_canceled_card";
       charge.amount_refunded -= made.amount;
       charge.refunded = false;
+      const { amount, currency } = made;
+      const kind = "refund failed";
+      books.push({ kind, intentId: id, amount, fee: 0, currency, created: now() });
     },
     /** Forgets the answers that it would repeat, as after a day. */
     forgetKeys: () => replays.clear(),
