@@ -125,6 +125,13 @@ export type MailStream = (typeof mailStreams)[number];
 export const outboxStates = ["held", "queued", "sending", "sent", "failed"] as const;
 export type OutboxState = (typeof outboxStates)[number];
 
+/**
+ * draft → ready (its emails wait in the outbox) → sending (for a minute it can be taken back) → sent;
+ * back to ready by an undo, back to draft by a change of its words.
+ */
+export const mailingStates = ["draft", "ready", "sending", "sent"] as const;
+export type MailingState = (typeof mailingStates)[number];
+
 /** bounce: there is no such mailbox. complaint: its owner called our mail unwanted. */
 export const suppressionReasons = ["bounce", "complaint"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
@@ -262,6 +269,10 @@ export const auditActions = [
   "announcement taken back",
   "announcement released",
   "announcement corrected",
+  "mailing scheduled",
+  "mailing taken back",
+  "mailing sent",
+  "mailing deleted",
   "programme published over errors",
   "news drafted",
   "news scheduled",

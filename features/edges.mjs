@@ -26,6 +26,7 @@ export const edges = {
   films: ["auth", "mail", "media", "settings", "site", "submissions"],
   announcements: ["decisions", "mail", "settings", "submissions"],
   programme: ["auth", "films", "mail", "settings", "site"],
+  mailings: ["decisions", "mail", "settings", "submissions"],
   dashboard: [
     "announcements",
     "auth",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   check,
   index,
   integer,
@@ -8,12 +9,15 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { mailStreams, outboxStates, suppressionReasons } from "../enums";
+import { mailingStates, mailStreams, outboxStates, suppressionReasons } from "../enums";
+import { people } from "./auth";
 import { at, createdAt, id, oneOf } from "./columns";
 import { contacts } from "./contacts";
 import { ofEdition } from "./editions";
+import { entryLinks } from "./payments";
 import { submissions } from "./submissions";
 
 /** What the director wrote back to somebody; the letter itself is in the outbox. */
@@ -77,9 +81,14 @@ export const outboxMessages = pgTable(
     dismissedAt: at(),
     submissionId: uuid().references(() => submissions.id, { onDelete: "set null" }),
     contactId: uuid().references(() => contacts.id, { onDelete: "set null" }),
+    /** The mailing that it is of. */
+    mailingId: uuid().references((): AnyPgColumn => mailings.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (t) => [
+    index("outbox_messages_mailing_idx")
+      .on(t.mailingId, t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.mailingId} is not null`),
     index("outbox_messages_due_idx")
       .on(mailLane(t.stream), t.nextAttemptAt)
       .where(sql`${t.state} in ('queued','sending')`),
@@ -99,6 +108,62 @@ export const outboxMessages = pgTable(
       .where(sql`${t.state} = 'held'`),
     check("outbox_messages_stream_check", oneOf(t.stream, mailStreams)),
     check("outbox_messages_state_check", oneOf(t.state, outboxStates)),
+  ],
+);
+
+/** Words that the director writes to many at once: filmmakers of some entries, or a jury. */
+export const mailings = pgTable(
+  "mailings",
+  {
+    id: id(),
+    editionId: ofEdition(),
+    /** Whom it goes to, as features/mailings/schema.ts reads it. */
+    audience: jsonb().$type<Record<string, unknown>>().notNull(),
+    subject: text().notNull(),
+    markdown: text().notNull(),
+    state: text({ enum: mailingStates }).notNull().default("draft"),
+    /** How many emails its last preparation wrote. */
+    emails: integer(),
+    /** While emails are being written: by which run; another one does not go on with them. */
+    run: uuid(),
+    /** When it leaves, once somebody pressed send. */
+    sendAt: at(),
+    sentAt: at(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    index("mailings_edition_idx").on(t.editionId, t.createdAt.desc(), t.id.desc()),
+    index("mailings_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("mailings_due_idx").on(t.sendAt).where(sql`${t.state} = 'sending'`),
+    check("mailings_state_check", oneOf(t.state, mailingStates)),
+    check("mailings_due_check", sql`${t.state} <> 'sending' or ${t.sendAt} is not null`),
+  ],
+);
+
+/** Whom an email of a mailing goes to: an entry's filmmaker, or a person of a jury. Several entries may share one. */
+export const mailingRecipients = pgTable(
+  "mailing_recipients",
+  {
+    id: id(),
+    mailingId: uuid()
+      .notNull()
+      .references(() => mailings.id, { onDelete: "cascade" }),
+    submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),
+    personId: uuid().references(() => people.id, { onDelete: "cascade" }),
+    outboxId: uuid().references(() => outboxMessages.id, { onDelete: "set null" }),
+    /** The private link that the email carries. */
+    linkHash: text().references(() => entryLinks.tokenHash, { onDelete: "set null" }),
+    /** Why it did not leave, though it was written. */
+    droppedWhy: text(),
+  },
+  (t) => [
+    uniqueIndex("mailing_recipients_submission_key").on(t.mailingId, t.submissionId),
+    uniqueIndex("mailing_recipients_person_key").on(t.mailingId, t.personId),
+    index("mailing_recipients_entry_idx").on(t.submissionId),
+    index("mailing_recipients_outbox_idx").on(t.outboxId),
+    check("mailing_recipients_one_check", sql`num_nonnulls(${t.submissionId}, ${t.personId}) = 1`),
   ],
 );
 

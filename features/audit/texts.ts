@@ -64,6 +64,10 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "announcement taken back": { kind: "decisions", text: "Announcement taken back" },
   "announcement released": { kind: "decisions", text: "Announcement released" },
   "announcement corrected": { kind: "decisions", text: "Correction of an announcement begun" },
+  "mailing scheduled": { kind: "messages", text: "Email to many sent off" },
+  "mailing taken back": { kind: "messages", text: "Email to many taken back" },
+  "mailing sent": { kind: "messages", text: "Email to many sent" },
+  "mailing deleted": { kind: "messages", text: "Draft of an email to many deleted" },
   "programme published over errors": {
     kind: "programme",
     text: "Programme published in spite of problems",

@@ -56,6 +56,7 @@ export function outboxValues(clock: Clock, letter: Email): typeof outboxMessages
     createdAt: now,
     submissionId: letter.submissionId ?? null,
     contactId: letter.contactId ?? null,
+    mailingId: letter.mailingId ?? null,
   };
 }
 

@@ -22,6 +22,7 @@ export type Email = {
   held?: boolean;
   submissionId?: string;
   contactId?: string;
+  mailingId?: string;
 };
 
 /** A mail as the director's outbox lists it; its letter is read by itself. */
@@ -39,6 +40,7 @@ export const outboxMailSchema = z.object({
   dismissedAt: momentSchema.nullable(),
   submissionId: z.string().nullable(),
   contactId: z.string().nullable(),
+  mailingId: z.string().nullable(),
   createdAt: momentSchema,
 });
 export type OutboxMail = z.output<typeof outboxMailSchema>;

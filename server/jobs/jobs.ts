@@ -10,6 +10,7 @@ import {
   releaseStaleClaims,
   rescheduleMails,
 } from "~/features/mail/jobs.server";
+import { releaseMailings } from "~/features/mailings/jobs.server";
 import { notifyOfIncidents } from "~/features/monitoring/jobs.server";
 import { runAutomations } from "~/features/promo/automation/automation.server";
 import { remindOfAnswers } from "~/features/submissions/confirmation/jobs.server";
@@ -112,6 +113,7 @@ export function startJobs(
     run("visits", 30, () => writeVisits(deps.db)),
     run("promo rules", 60, () => runAutomations(deps)),
     run("announcements", 5, () => releaseDue(deps)),
+    run("mailings", 5, () => releaseMailings(deps)),
     run("jury reminders", 60, () => sendDueReminders(deps)),
     run("sweep", 600, async () => {
       await deleteExpired(deps);

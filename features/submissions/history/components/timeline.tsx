@@ -68,6 +68,8 @@ function told({ kind, detail, changes }: HistoryStep): string {
       return `Refund of ${inDollars(Number(detail.cents))} failed: ${String(detail.reason)}`;
     case "disputed":
       return "The payment is disputed";
+    case "written to":
+      return `Email sent: ${String(detail.subject)}`;
     case "links ended":
       return `Private links ended: ${String(detail.count)}`;
     case "taken along":
