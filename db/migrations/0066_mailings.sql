@@ -6,7 +6,7 @@ CREATE TABLE "mailing_recipients" (
 	"outbox_id" uuid,
 	"link_hash" text,
 	"dropped_why" text,
-	CONSTRAINT "mailing_recipients_one_check" CHECK (num_nonnulls("mailing_recipients"."submission_id", "mailing_recipients"."person_id") = 1)
+	CONSTRAINT "mailing_recipients_one_check" CHECK (num_nonnulls("mailing_recipients"."submission_id", "mailing_recipients"."person_id") <= 1)
 );
 --> statement-breakpoint
 CREATE TABLE "mailings" (

@@ -163,7 +163,7 @@ export const mailingRecipients = pgTable(
     uniqueIndex("mailing_recipients_person_key").on(t.mailingId, t.personId),
     index("mailing_recipients_entry_idx").on(t.submissionId),
     index("mailing_recipients_outbox_idx").on(t.outboxId),
-    check("mailing_recipients_one_check", sql`num_nonnulls(${t.submissionId}, ${t.personId}) = 1`),
+    check("mailing_recipients_one_check", sql`num_nonnulls(${t.submissionId}, ${t.personId}) <= 1`),
   ],
 );
 

@@ -77,6 +77,8 @@ const adminPages: readonly AdminPage[] = [
   page(pages.adminPromoContacts, "Promo contacts", "People to tell of the festival"),
   page(pages.adminPromoCampaigns, "Campaigns and links", "Promo"),
   page(pages.adminPromoAutomation, "Automation", "Promo: rules and posts"),
+  page(pages.adminMailings, "Mailings", "Write to filmmakers, write to a jury"),
+  page(pages.adminMailingNew, "New email", "Write to all filmmakers"),
   page(pages.adminOutbox, "Outbox", "Mails, letters, what did not arrive"),
   page(pages.testEmail, "Send a test mail", "Email"),
   page(pages.adminIntegrations, "Integrations", "Stripe, mail, services"),

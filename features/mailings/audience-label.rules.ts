@@ -23,7 +23,9 @@ export function audienceLabel(
         ? `${names[0]}: ${outcomeLabels[audience.outcome].toLowerCase()}`
         : `${names[0]}: everybody`;
     case "jury":
-      return names[0] ?? "A jury";
+    case "draft":
+    case "film":
+      return names[0] ?? "";
     case "filter": {
       const { edition, type, status, favorite, genre, country, from, to, since, late, q, ...rest } =
         audience.filter;

@@ -5,13 +5,15 @@ import {
   announcementItems,
   announcements,
   editions,
+  films,
   juries,
   juryMembers,
   mailSuppressions,
   people,
+  submissionDrafts,
   submissions,
 } from "~/db/schema";
-import { readEditions } from "~/features/settings/editions.server";
+import { currentEdition, readEditions } from "~/features/settings/editions.server";
 import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { eachSubmission } from "~/features/submissions/queries.server";
@@ -71,6 +73,8 @@ async function readAudience(
 ): Promise<Resolved> {
   if (audience.kind === "jury") return readJury(db, audience.juryId);
   if (audience.kind === "announcement") return readGroup(db, audience, facts);
+  if (audience.kind === "draft") return readDraft(db, audience.draftId);
+  if (audience.kind === "film") return readFilm(db, audience.filmId);
   const years = new Map((await readEditions(db)).map(({ id, slug }) => [id, slug]));
   const asRecipient = (row: SubmissionRow) =>
     recipientOf(row, facts, years.get(row.editionId) ?? "");
@@ -142,7 +146,7 @@ async function readJury(db: Database, juryId: string): Promise<Resolved> {
     .from(juries)
     .innerJoin(editions, eq(editions.id, juries.editionId))
     .where(eq(juries.id, juryId));
-  if (!jury) return { label: "", recipients: [], left: new Map(), refused: "unknown" };
+  if (!jury) return unknown;
   const members = await db
     .select({ person: people })
     .from(juryMembers)
@@ -163,6 +167,45 @@ async function readJury(db: Database, juryId: string): Promise<Resolved> {
   );
   const left = new Map(revoked > 0 ? [[leftOut.revoked, revoked]] : []);
   return { label: `Jury: ${jury.name}`, recipients, left };
+}
+
+const unknown: Resolved = { label: "", recipients: [], left: new Map(), refused: "unknown" };
+
+/** Somebody of whom there is no entry. */
+function somebody(name: string, email: string, title: string, year: string): Resolved {
+  const nothing = { submissionId: null, personId: null, isSecret: false };
+  const values = { NAME: name, EDITION: year, FILM_TITLE: title };
+  const recipient = { ...nothing, email: email.trim(), name, title, values };
+  return { label: `${name}, ${title}`, recipients: [recipient], left: new Map() };
+}
+
+/** Who typed an entry that is not paid, or whose payment is held. */
+async function readDraft(db: Database, draftId: string): Promise<Resolved> {
+  const [draft] = await db
+    .select({ values: submissionDrafts.values, year: editions.slug })
+    .from(submissionDrafts)
+    .innerJoin(editions, eq(editions.id, submissionDrafts.editionId))
+    .where(eq(submissionDrafts.id, draftId));
+  const text = (name: string) => {
+    const value = draft?.values?.[name];
+    return typeof value === "string" ? value : "";
+  };
+  if (!draft || !text("submitterEmail")) return unknown;
+  const filmTitle = text("filmTitle") || null;
+  const title = submissionTitle({ filmTitle, logLine: text("logLine") || null });
+  return somebody(text("submitterName"), text("submitterEmail"), title, draft.year);
+}
+
+/** The director of a film that was proposed without an entry. */
+async function readFilm(db: Database, filmId: string): Promise<Resolved> {
+  const [film] = await db
+    .select({
+      ...{ title: films.title, director: films.director, email: films.directorEmail },
+    })
+    .from(films)
+    .where(eq(films.id, filmId));
+  if (!film?.email) return unknown;
+  return somebody(film.director, film.email, film.title, (await currentEdition(db)).slug);
 }
 
 function recipientOf(row: SubmissionRow, facts: FestivalSettings, year: string): Recipient {

@@ -119,13 +119,3 @@ export const undoMailing = contract({
   replies: { 200: mailingSchema },
   refusals: [409],
 });
-
-export const leaveOutEmail = contract({
-  method: "POST",
-  path: "/api/mailings/{id}/emails/{outboxId}/leave-out",
-  access: ["director"],
-  summary: "Throw one of the held emails away; its reader gets none",
-  params: byId.extend({ outboxId: z.uuid() }),
-  replies: { 200: mailingSchema },
-  refusals: [409],
-});

@@ -1,5 +1,6 @@
 import type { Database } from "~/db/client";
 import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
+import { leaveOutEmail as leaveOut } from "~/features/mail/outbox/leave-out.contract";
 import { refuseEdition, resolveEdition, unknownEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
@@ -38,7 +39,7 @@ export function mailingsApi(deps: Deps): Endpoint[] {
     if (!current) return nothingHere();
     return conflictResponse(CONFLICT_MESSAGE("This email"), mailingSchema, current);
   };
-  return implement(calls)("mailings", {
+  const mailings = implement(calls)("mailings", {
     listMailings: async ({ query, request }) =>
       (await refuseEdition(db, query)) ?? pageReply(await listMailings(db, query), request),
     createMailing: async ({ query, body }) => {
@@ -82,9 +83,15 @@ export function mailingsApi(deps: Deps): Endpoint[] {
       answer(params.id, await sendMailing(deps, { ...params, ...body })),
     undoMailing: async ({ params, body }) =>
       answer(params.id, await undoMailing(deps, { ...params, ...body })),
-    leaveOutEmail: async ({ params }) =>
-      answer(params.id, await leaveOutEmail(deps, params.id, params.outboxId)),
   });
+  const outbox = implement({ leaveOutEmail: leaveOut })("mailings", {
+    leaveOutEmail: async ({ params }) => {
+      const done = await answer(params.id, await leaveOutEmail(deps, params.id, params.outboxId));
+      if (done instanceof Response) return done;
+      return { status: 200, body: { emails: done.body.emails ?? 0 } };
+    },
+  });
+  return [...mailings, ...outbox];
 }
 
 /** Of an answer that is no success. */

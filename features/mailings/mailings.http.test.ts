@@ -115,7 +115,11 @@ describe("an email to many", () => {
   });
 
   it("writes one email a person, unless its words speak of the entry", async () => {
-    const ids = [await entry(), await entry(), await entry({ submitterEmail: "LINH@films.example" })];
+    const ids = [
+      await entry(),
+      await entry(),
+      await entry({ submitterEmail: "LINH@films.example" }),
+    ];
     const one = await draft({ kind: "entries", ids }, plain);
     expect(await audienceOf(one)).toMatchObject({ emails: 1, entries: 3 });
     const ready = await step("prepare", one);
@@ -149,9 +153,9 @@ describe("an email to many", () => {
     const ready = await step("prepare", await draft({ kind: "entries", ids }));
     const [first] = await mails();
     const less = await ask("POST", `/${ready.id}/emails/${first?.id}/leave-out`);
-    expect(less.body).toMatchObject({ state: "ready", emails: 1 });
+    expect(less.body).toEqual({ emails: 1 });
     expect(await mails()).toHaveLength(1);
-    const { version } = less.body;
+    const { version } = (await ask("GET", `/${ready.id}`)).body;
     const changed = await ask("PATCH", `/${ready.id}`, { ...plain, version });
     expect(changed.body).toMatchObject({ state: "draft", emails: null, subject: "News" });
     expect(await mails()).toEqual([]);

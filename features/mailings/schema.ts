@@ -25,6 +25,10 @@ export const audienceSchema = z.discriminatedUnion("kind", [
     outcome: z.enum(outcomes).optional(),
   }),
   z.object({ kind: z.literal("jury"), juryId: z.uuid() }),
+  // Typed and not paid, or held: there is no entry yet.
+  z.object({ kind: z.literal("draft"), draftId: z.uuid() }),
+  // A film that nobody entered.
+  z.object({ kind: z.literal("film"), filmId: z.uuid() }),
 ]);
 export type Audience = z.output<typeof audienceSchema>;
 
@@ -36,8 +40,11 @@ export const entryVariables = ["FILM_TITLE", "REFERENCE", "CATEGORY", "ENTRY_LIN
 export type MailingVariable = (typeof personVariables)[number] | (typeof entryVariables)[number];
 
 /** The variables that an audience's words may hold. */
-export const variablesOf = ({ kind }: Pick<Audience, "kind">): readonly MailingVariable[] =>
-  kind === "jury" ? personVariables : [...personVariables, ...entryVariables];
+export function variablesOf({ kind }: Pick<Audience, "kind">): readonly MailingVariable[] {
+  if (kind === "jury") return personVariables;
+  if (kind === "draft" || kind === "film") return [...personVariables, "FILM_TITLE"];
+  return [...personVariables, ...entryVariables];
+}
 
 /** Whether the words speak of one entry, so that each has an email of its own. */
 export const speaksOfEntry = (words: string): boolean =>
