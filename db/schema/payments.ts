@@ -116,6 +116,8 @@ export const refunds = pgTable(
     providerRefundId: text(),
     /** Why it failed: the provider's sentence. */
     failure: text(),
+    /** Why the director gave it back, in words that the filmmaker reads. */
+    reason: text(),
     nextCheckAt: at().notNull().defaultNow(),
     checks: integer().notNull().default(0),
     createdAt: createdAt(),

@@ -42,7 +42,10 @@ export async function syncRefundsFromProvider(
       const change = await keep(tx, deps, { submission: row, before, refund });
       if (change !== "done") continue;
       done += 1;
-      const letter = refundEmail({ submission: row, facts, amountCents: refund.amountCents });
+      const letter = refundEmail({
+        ...{ submission: row, facts, amountCents: refund.amountCents },
+        reason: before?.reason ?? null,
+      });
       await queueMail(tx, deps.clock, letter);
     }
     if (done > 0) await dropLinkRequests(tx, submissionId);
