@@ -26,7 +26,16 @@ export const edges = {
   films: ["auth", "mail", "media", "settings", "site", "submissions"],
   announcements: ["decisions", "mail", "settings", "submissions"],
   programme: ["auth", "films", "mail", "settings", "site"],
-  mailings: ["decisions", "mail", "settings", "submissions"],
+  mailings: [
+    "auth",
+    "decisions",
+    "jury",
+    "mail",
+    "newsletter",
+    "programme",
+    "settings",
+    "submissions",
+  ],
   dashboard: [
     "announcements",
     "auth",

@@ -15,6 +15,7 @@ import { juryApi } from "~/features/jury/handlers.server";
 import { removeFromJuries } from "~/features/jury/setup/remove-juror.server";
 import { mailApi } from "~/features/mail/handlers.server";
 import { outboxApi } from "~/features/mail/outbox/handlers.server";
+import { automatedEmailsApi } from "~/features/mailings/automated/handlers.server";
 import { mailingsApi } from "~/features/mailings/handlers.server";
 import { imagesApi } from "~/features/media/handlers.server";
 import { newsApi } from "~/features/news/handlers.server";
@@ -76,6 +77,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...mailNoticesApi(deps),
     ...outboxApi(deps),
     ...mailingsApi(deps),
+    ...automatedEmailsApi(deps),
     ...imagesApi(deps),
     ...programmeApi({ ...deps, settle: syncConflicts }),
     ...promoApi(deps),

@@ -62,6 +62,9 @@ export function renderMarkdownEmail(markdown: string): Pick<Email, "html" | "tex
   return words;
 }
 
+/** Where the director's own words go (automated/own-words.server.ts); taken out where there are none. */
+export const ownWordsMark = "<!--own words-->";
+
 /**
  * Both halves of a letter from one tree: the HTML on the festival's paper, the
  * plain text of the same words. `heading`: the title stands in the text, too.
@@ -74,5 +77,8 @@ export function renderEmail(
 ): Pick<Email, "html" | "text"> {
   const words = markup(children);
   const head = heading ? markup(createElement("h1", null, title)) : "";
-  return { html: onPaper(facts, title, words), text: renderEmailText(head + words) };
+  return {
+    html: onPaper(facts, title, words + ownWordsMark),
+    text: renderEmailText(head + words),
+  };
 }

@@ -11,7 +11,6 @@ import { pages } from "~/lib/paths";
 import { useUndo } from "../hooks";
 import type { AudienceShown, Mailing } from "../schema";
 import { emailCount } from "../texts";
-import { Copies } from "./copies";
 import { MailingStateBadge } from "./state";
 
 type Props = {
@@ -61,7 +60,11 @@ export function SentMailing({ mailing, shown, progress }: Props) {
           )}
         </Card>
       )}
-      <Copies mailing={mailing} shown={shown} />
+      <Card title="What it said">
+        <p className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap text-muted">
+          {mailing.markdown}
+        </p>
+      </Card>
     </>
   );
 }

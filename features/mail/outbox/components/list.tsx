@@ -55,6 +55,9 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
             <>
               {mail.toName && <span className="block wrap-anywhere">{mail.toName}</span>}
               <EmailAddress>{mail.toAddress}</EmailAddress>
+              <span className="mt-1 block sm:hidden">
+                <MailState state={mail.state} />
+              </span>
               <span className="block md:hidden">
                 {mail.sentAt ? <>Sent {when(mail.sentAt)}</> : <>Written {when(mail.createdAt)}</>}
               </span>
@@ -85,7 +88,12 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
       drop: "s",
       cell: (mail) => <About mail={mail} />,
     },
-    { id: "state", header: "State", cell: (mail) => <MailState state={mail.state} /> },
+    {
+      id: "state",
+      header: "State",
+      drop: "xs",
+      cell: (mail) => <MailState state={mail.state} />,
+    },
     { id: "attempts", header: "Attempts", numeric: true, drop: "s", cell: (mail) => mail.attempts },
     {
       id: "written",

@@ -79,7 +79,7 @@ const columns: Column<Line>[] = [
   {
     id: "day",
     header: "Day",
-    cell: ({ day, currency, payments, waivers, feesUnknown }) => (
+    cell: ({ day, currency, payments, waivers, feesUnknown, refundedCents, feeCents }) => (
       <>
         {day ? (
           <time className="whitespace-nowrap" dateTime={day}>
@@ -91,6 +91,12 @@ const columns: Column<Line>[] = [
         <small className="block text-sm text-subtle">
           {payments === 1 ? "1 payment" : `${numberText(payments)} payments`}
           {waivers > 0 && `, ${numberText(waivers)} waived`}
+          {refundedCents !== 0 && (
+            <span className="sm:hidden">, −{amountText(refundedCents, currency)} refunded</span>
+          )}
+          {feeCents > 0 && (
+            <span className="md:hidden">, −{amountText(feeCents, currency)} fees</span>
+          )}
           {feesUnknown > 0 && `, ${paymentTexts.feesUnknown(feesUnknown)}`}
         </small>
       </>

@@ -46,7 +46,7 @@ function Figures({ sum }: { sum: Sum }) {
       sum.feesUnknown > 0 && paymentTexts.feesUnknown(sum.feesUnknown),
     ],
     ["Net", amountText(sum.netCents, currency)],
-    ["Waived", amountText(sum.waivedCents, currency), numberText(sum.waivers)],
+    ["Waived", amountText(sum.waivedCents, currency), sum.waivers > 0 && numberText(sum.waivers)],
   ];
   return (
     <dl className="grid grid-cols-5 gap-x-5 gap-y-2 max-lg:grid-cols-3 max-sm:grid-cols-2 [&+dl]:mt-3">
