@@ -6,7 +6,8 @@ import { completePayments } from "~/features/submissions/ledger/jobs.server";
 import { listPayments } from "~/features/submissions/ledger/queries.server";
 import type { DayBookLine } from "~/features/submissions/ledger/schema";
 import { dayIn } from "~/lib/dates/calendar";
-import type { Booked, StripeDouble } from "./fakes/stripe";
+import type { StripeDouble } from "./fakes/stripe";
+import type { Booked } from "./fakes/stripe-books";
 import type { TestApp } from "./harness";
 
 /** What the provider gave back of each payment, in cents. */

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import Stripe from "stripe";
+import { keepBooks } from "./stripe-books";
 import { createDomains } from "./stripe-domains";
 
 /**
@@ -17,15 +18,6 @@ type Charge = Pick<
   | ("id" | "object" | "amount" | "amount_refunded" | "disputed" | "refunded" | "payment_intent")
   | ("created" | "balance_transaction")
 >;
-/** A line of the processor's books, in cents and its own seconds. */
-export type Booked = {
-  kind: "charge" | "refund" | "refund failed";
-  intentId: string;
-  amount: number;
-  fee: number;
-  currency: string;
-  created: number;
-};
 
 type Replay = { status: number; body: string; parameters: string };
 
@@ -40,18 +32,13 @@ const metadataOf = (form: URLSearchParams) =>
     }),
   );
 const realNow = () => Math.floor(Date.now() / 1000);
-/** What it keeps of a payment, in cents. */
-const feeOf = (amount: number) => Math.round(amount * 0.029) + 30;
-
 export async function startStripeDouble(options: { port?: number; webhookSecret?: string } = {}) {
   const webhookSecret = options.webhookSecret ?? "whsec_double";
   const intents = new Map<string, Intent>();
   const charges = new Map<string, Charge>();
   const refunds: Stripe.Refund[] = [];
-  const books: Booked[] = [];
   let now = realNow;
-  /** Whether it says its fee at once, or only later. */
-  let feesKnown = true;
+  const { books, book, feeShown, setFeesKnown } = keepBooks(() => now());
   const replays = new Map<string, Replay>();
   const signer = new Stripe("sk_test_double");
   /** What becomes of the next refunds: a card gets its money at once, or after days. */
@@ -148,8 +135,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       status: refundStatus,
     } as unknown as Stripe.Refund;
     refunds.unshift(made);
-    const { currency } = intent;
-    books.push({ kind: "refund", intentId: id, amount: -amount, fee: 0, currency, created: now() });
+    book("refund", intent, -amount);
     return { status: 200, body: made };
   }
 
@@ -164,13 +150,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     if (!intent) return missing(id);
     const charge = charges.get(id);
     const expandCharge = expand.some((path) => path.startsWith("latest_charge"));
-    const expandFee = expand.includes("latest_charge.balance_transaction");
-    const fee = feeOf(intent.amount);
-    const booked = { id: "txn_double", fee, net: intent.amount - fee, currency: intent.currency };
-    const whole = charge && {
-      ...charge,
-      balance_transaction: feesKnown ? (expandFee ? booked : booked.id) : null,
-    };
+    const whole = charge && { ...charge, balance_transaction: feeShown(intent, expand) };
     const latest_charge = whole ? (expandCharge ? whole : whole.id) : null;
     return { status: 200, body: { ...intent, latest_charge } };
   }
@@ -311,9 +291,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
         created: now(),
         balance_transaction: null,
       });
-      const { amount, currency } = intent;
-      const fee = feeOf(amount);
-      books.push({ kind: "charge", intentId: id, amount, fee, currency, created: now() });
+      book("charge", intent, intent.amount);
       return true;
     },
     /** The festival refunds in Stripe's dashboard, or the customer's bank disputes. */
@@ -328,9 +306,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     setClock: (clock: () => Date) => {
       now = () => Math.floor(clock().getTime() / 1000);
     },
-    setFeesKnown: (next: boolean) => {
-      feesKnown = next;
-    },
+    setFeesKnown,
     /** From here on refunds take days, or no longer. */
     setRefundStatus: (next: typeof refundStatus) => {
       refundStatus = next;
@@ -345,9 +321,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       made.failure_reason = "expired_or_canceled_card";
       charge.amount_refunded -= made.amount;
       charge.refunded = false;
-      const { amount, currency } = made;
-      const kind = "refund failed";
-      books.push({ kind, intentId: id, amount, fee: 0, currency, created: now() });
+      book("refund failed", { id, currency: made.currency }, made.amount);
     },
     /** Forgets the answers that it would repeat, as after a day. */
     forgetKeys: () => replays.clear(),

@@ -1,7 +1,8 @@
-import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lte, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { payments, refunds } from "~/db/schema";
 import { readEditions } from "~/features/settings/editions.server";
+import { festivalDay } from "~/features/settings/festival-day.server";
 import { ofEdition, readGroupedPayments } from "./queries.server";
 import { type GroupedLine, sumAll, sumBy } from "./rules";
 import type { DayBook, DayBookFilters, PaymentFilters, PaymentTotals } from "./schema";
@@ -25,9 +26,6 @@ export async function readPaymentTotals(
 
 type Move = GroupedLine & { day: string };
 
-const dayOf = (moment: SQL | typeof payments.paidAt) =>
-  sql`(${moment} at time zone (select time_zone from festival_zone))::date`;
-
 /**
  * What moved on each day, as the provider books it: a payment with its fee when it was captured, a
  * refund when the provider made it, also while a bank still works on it, and a refund that failed
@@ -46,21 +44,21 @@ export async function readDayBook(
   const known = sql`(${refunds.providerRefundId} is not null or ${refunds.state} = 'done')`;
   const ofRefunds = sql`from ${refunds} join ${payments} on ${payments.submissionId} = ${refunds.submissionId}`;
   const moves = sql`
-    select ${dayOf(payments.paidAt)} as day, ${payments.currency} as currency, ${payments.feeCurrency} as fee_currency,
+    select ${festivalDay(payments.paidAt)} as day, ${payments.currency} as currency, ${payments.feeCurrency} as fee_currency,
       count(${payments.paymentIntentId}) as payments, sum(${payments.amountCents}) as paid, 0 as refunded,
       coalesce(sum(${payments.feeCents}), 0) as fees,
       count(*) filter (where ${payments.paymentIntentId} is not null and ${payments.feeCents} is null) as fees_unknown,
       count(*) filter (where ${payments.waivedCents} > 0) as waivers, sum(${payments.waivedCents}) as waived
       from ${payments} where ${where} group by 1, 2, 3
     union all
-    select ${dayOf(refundMade)}, ${payments.currency}, null, 0, 0, sum(${refunds.amountCents}), 0, 0, 0, 0
+    select ${festivalDay(refundMade)}, ${payments.currency}, null, 0, 0, sum(${refunds.amountCents}), 0, 0, 0, 0
       ${ofRefunds} where ${known} and ${where} group by 1, 2
     union all
-    select ${dayOf(sql`${refunds.settledAt}`)}, ${payments.currency}, null, 0, 0, -sum(${refunds.amountCents}), 0, 0, 0, 0
+    select ${festivalDay(sql`${refunds.settledAt}`)}, ${payments.currency}, null, 0, 0, -sum(${refunds.amountCents}), 0, 0, 0, 0
       ${ofRefunds} where ${refunds.providerRefundId} is not null and ${refunds.state} = 'failed' and ${where}
       group by 1, 2
     union all
-    select ${dayOf(sql`${payments.refundedAt}`)}, ${payments.currency}, null, 0, 0, sum(${payments.refundedCents}), 0, 0, 0, 0
+    select ${festivalDay(sql`${payments.refundedAt}`)}, ${payments.currency}, null, 0, 0, sum(${payments.refundedCents}), 0, 0, 0, 0
       from ${payments} where ${payments.submissionId} is null and ${payments.refundedAt} is not null and ${where}
       group by 1, 2`;
   const day = sql`moves.day`;
