@@ -28,6 +28,7 @@ export const edges = {
   programme: ["auth", "films", "mail", "settings", "site"],
   mailings: [
     "auth",
+    "contacts",
     "decisions",
     "jury",
     "mail",

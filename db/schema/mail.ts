@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { mailingStates, mailStreams, outboxStates, suppressionReasons } from "../enums";
@@ -31,6 +32,20 @@ export const contactReplies = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index("contact_replies_contact_idx").on(t.contactId, t.createdAt)],
+);
+
+/** Answers that came in by email, so that one that is delivered twice is one message. */
+export const inboundMails = pgTable(
+  "inbound_mails",
+  {
+    /** Its own Message-ID, or the SHA-256 of the whole where it has none. */
+    messageId: text().primaryKey(),
+    /** What it answers. */
+    outboxId: uuid().references((): AnyPgColumn => outboxMessages.id, { onDelete: "set null" }),
+    contactId: uuid().references(() => contacts.id, { onDelete: "set null" }),
+    receivedAt: createdAt(),
+  },
+  (t) => [index("inbound_mails_outbox_idx").on(t.outboxId, t.receivedAt)],
 );
 
 /** The director's own wording of an edition's automated letter; without a row the default is sent. */
@@ -62,6 +77,8 @@ export const outboxMessages = pgTable(
     toAddress: text().notNull(),
     toName: text(),
     replyTo: text(),
+    /** In its reply address: an answer is found by it. */
+    replyToken: text(),
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
@@ -83,6 +100,7 @@ export const outboxMessages = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    uniqueIndex("outbox_messages_reply_token_key").on(t.replyToken),
     index("outbox_messages_mailing_idx")
       .on(t.mailingId, t.createdAt.desc(), t.id.desc())
       .where(sql`${t.mailingId} is not null`),

@@ -59,6 +59,7 @@ export function outboxValues(clock: Clock, letter: Email): typeof outboxMessages
     submissionId: letter.submissionId ?? null,
     contactId: letter.contactId ?? null,
     mailingId: letter.mailingId ?? null,
+    replyToken: letter.replyToken ?? null,
   };
 }
 

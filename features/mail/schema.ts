@@ -24,6 +24,8 @@ export type Email = {
   submissionId?: string;
   contactId?: string;
   mailingId?: string;
+  /** Of the reply address, by which an answer is found. */
+  replyToken?: string;
 };
 
 const dayRule = "Write a day like 2026-01-31";

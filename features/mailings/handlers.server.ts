@@ -1,4 +1,5 @@
 import type { Database } from "~/db/client";
+import type { MailRoute } from "~/features/mail/handlers.server";
 import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
 import { leaveOutEmail as leaveOut } from "~/features/mail/outbox/leave-out.contract";
 import { refuseEdition, resolveEdition, unknownEdition } from "~/features/settings/editions.server";
@@ -24,7 +25,7 @@ import { findMailing, listMailings, readAudienceOf, readCopy } from "./queries.s
 import { mailingSchema } from "./schema";
 import { refusals } from "./texts";
 
-type Deps = { db: Database; clock: Clock; publicUrl: string };
+type Deps = { db: Database; clock: Clock; publicUrl: string; mail: Pick<MailRoute, "replies"> };
 
 const nothingHere = () => problem(404, "There is no such email.");
 

@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { entryLinks, mailingRecipients, mailings, outboxMessages } from "~/db/schema";
 import { outboxValues } from "~/features/mail/commands.server";
+import type { MailRoute } from "~/features/mail/handlers.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { newLink } from "~/features/submissions/private-page/links.server";
 import type { Clock } from "~/lib/dates/clock";
@@ -11,6 +12,7 @@ import { pathFor } from "~/lib/paths";
 import { type Addressed, addressed, resolveAudience } from "./audience.server";
 import { isOurs, type MailingChanged, throwEmailsAway } from "./commands.server";
 import { writeMailing } from "./emails/mailing";
+import { replyAddress } from "./inbound/rules";
 import { asMailing, type MailingRow, valuesOf } from "./queries.server";
 import { wrongWords } from "./schema";
 import { refusals } from "./texts";
@@ -21,7 +23,15 @@ import { refusals } from "./texts";
  * draft: the next preparation, or its change, throws away what was written.
  */
 
-type Deps = { db: Database; clock: Clock; publicUrl: string };
+type Deps = {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  mail: Pick<MailRoute, "replies">;
+};
+
+/** 128 bits in letters that survive a mail program which writes addresses small. */
+const newReplyToken = () => randomBytes(16).toString("hex");
 
 /** Emails that are written in one commit: a fraction of a second, so that a payment comes in between. */
 const emailsAtOnce = 50;
@@ -80,7 +90,7 @@ const begin = ({ db }: Deps, id: string, version: number) =>
   });
 
 async function keep(
-  { db: tx, clock, publicUrl }: Deps,
+  { db: tx, clock, publicUrl, mail: { replies } }: Deps,
   mailing: MailingRow,
   facts: Awaited<ReturnType<typeof getSettings>>,
   emails: readonly Addressed[],
@@ -91,10 +101,14 @@ async function keep(
     const { submissionId } = lead;
     const link = submissionId && linked ? newLink({ submissionId }, clock()) : null;
     const address = link ? `${publicUrl}${pathFor("entry", { token: link.token })}` : "";
+    const replyToken = replies && newReplyToken();
+    const replyTo =
+      replies && replyToken ? replyAddress(replies.address, replyToken) : facts.mailboxes.hello;
     const values = outboxValues(clock, {
       ...{ kind: "mailing", stream: "announcement", held: true, personal },
       ...writeMailing(mailing, valuesOf(lead, facts, address), facts, publicUrl),
-      ...{ to: lead.email, toName: lead.name, replyTo: facts.mailboxes.hello },
+      ...{ to: lead.email, toName: lead.name, replyTo },
+      ...(replyToken && { replyToken }),
       ...(submissionId && { submissionId }),
       mailingId: mailing.id,
     });

@@ -17,6 +17,7 @@ import { mailApi } from "~/features/mail/handlers.server";
 import { outboxApi } from "~/features/mail/outbox/handlers.server";
 import { automatedEmailsApi } from "~/features/mailings/automated/handlers.server";
 import { mailingsApi } from "~/features/mailings/handlers.server";
+import { inboundMailApi } from "~/features/mailings/inbound/handlers.server";
 import { imagesApi } from "~/features/media/handlers.server";
 import { newsApi } from "~/features/news/handlers.server";
 import { subscribersApi } from "~/features/newsletter/handlers.server";
@@ -78,6 +79,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...outboxApi(deps),
     ...mailingsApi(deps),
     ...automatedEmailsApi(deps),
+    ...inboundMailApi(deps),
     ...imagesApi(deps),
     ...programmeApi({ ...deps, settle: syncConflicts }),
     ...promoApi(deps),

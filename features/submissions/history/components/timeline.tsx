@@ -80,6 +80,8 @@ function told({ kind, detail, changes }: HistoryStep): string {
       return `Announced: ${outcomeName(detail.outcome)}`;
     case "written to":
       return `Email sent: ${String(detail.subject)}`;
+    case "answered":
+      return `They answered: ${String(detail.subject)}`;
     case "links ended":
       return `Private links ended: ${String(detail.count)}`;
     case "taken along":
