@@ -33,7 +33,7 @@ ALTER TABLE "mailing_recipients" ADD CONSTRAINT "mailing_recipients_submission_i
 ALTER TABLE "mailing_recipients" ADD CONSTRAINT "mailing_recipients_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailing_recipients" ADD CONSTRAINT "mailing_recipients_outbox_id_outbox_messages_id_fk" FOREIGN KEY ("outbox_id") REFERENCES "public"."outbox_messages"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailing_recipients" ADD CONSTRAINT "mailing_recipients_link_hash_entry_links_token_hash_fk" FOREIGN KEY ("link_hash") REFERENCES "public"."entry_links"("token_hash") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mailings" ADD CONSTRAINT "mailings_edition_id_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."editions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailings" ADD CONSTRAINT "mailings_edition_id_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."editions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "mailing_recipients_submission_key" ON "mailing_recipients" USING btree ("mailing_id","submission_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "mailing_recipients_person_key" ON "mailing_recipients" USING btree ("mailing_id","person_id");--> statement-breakpoint
 CREATE INDEX "mailing_recipients_entry_idx" ON "mailing_recipients" USING btree ("submission_id");--> statement-breakpoint

@@ -131,7 +131,7 @@ export const mailings = pgTable(
   "mailings",
   {
     id: id(),
-    editionId: ofEdition(),
+    editionId: ofEdition({ onDelete: "cascade" }),
     /** Whom it goes to, as features/mailings/schema.ts reads it. */
     audience: jsonb().$type<Record<string, unknown>>().notNull(),
     subject: text().notNull(),

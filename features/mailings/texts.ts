@@ -1,7 +1,7 @@
 import type { Tone } from "~/components/status-badge";
 import type { MailingState } from "~/db/enums";
 import { numberText } from "~/lib/number-format";
-import type { MailingVariable } from "./schema";
+import type { Audience, MailingVariable } from "./schema";
 
 /** What is said of emails to many. Runs anywhere. */
 
@@ -27,6 +27,16 @@ export const variableMeanings: Record<MailingVariable, string> = {
   REFERENCE: "The entry's number, like HL26-0412",
   CATEGORY: "Short Film, Feature Film, Series Pilot or Log Line",
   ENTRY_LINK: "A private link to the entry's page",
+};
+
+/** What an audience is, where its size is not asked for. */
+export const audienceKinds: Record<Audience["kind"], string> = {
+  entries: "Chosen entries",
+  filter: "Everybody whom a filter finds",
+  announcement: "A group of an announcement",
+  jury: "A jury",
+  draft: "An entry that is not paid",
+  film: "A film's director",
 };
 
 /** '1 email', '1,277 emails' */

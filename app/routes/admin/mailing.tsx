@@ -22,10 +22,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const row = z.uuid().safeParse(params.id).success ? await findMailing(db, params.id) : null;
   if (!row) throw data(null, { status: 404 });
+  const left = row.state === "sending" || row.state === "sent";
   return {
     mailing: mailingSchema.parse(row),
-    shown: await readAudienceOf(db, row),
-    progress: await readMailingProgress(db, row.id),
+    // What has left is looked at again and again: whom it would reach now is nobody's question.
+    shown: left ? null : await readAudienceOf(db, row),
+    progress: left ? await readMailingProgress(db, row.id) : {},
   };
 }
 
@@ -34,9 +36,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function MailingPage({ loaderData }: Route.ComponentProps) {
   const { mailing, shown, progress } = loaderData;
-  if (mailing.state === "sending" || mailing.state === "sent") {
-    return <SentMailing mailing={mailing} progress={progress} shown={shown} />;
-  }
+  if (!shown) return <SentMailing mailing={mailing} progress={progress} />;
   return (
     <Composer
       audience={mailing.audience}

@@ -18,17 +18,8 @@ import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import { mailings } from "../list.rules";
 import type { Mailing } from "../schema";
-import { stateNames } from "../texts";
+import { audienceKinds, stateNames } from "../texts";
 import { MailingStateBadge } from "./state";
-
-const kinds: Record<Mailing["audience"]["kind"], string> = {
-  entries: "Chosen entries",
-  filter: "Everybody whom a filter finds",
-  announcement: "A group of an announcement",
-  jury: "A jury",
-  draft: "An entry that is not paid",
-  film: "A film's director",
-};
 
 /** Every email to many: drafts, those that go out, and those that were sent. */
 export function MailingList({ loaded }: { loaded: Loaded<typeof mailings> }) {
@@ -43,7 +34,7 @@ export function MailingList({ loaded }: { loaded: Loaded<typeof mailings> }) {
       wide: true,
       cell: ({ id, subject, audience }) => (
         <TitleCell
-          note={kinds[audience.kind]}
+          note={audienceKinds[audience.kind]}
           title={
             <Link
               className="line-clamp-2 wrap-anywhere"

@@ -9,13 +9,12 @@ import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages } from "~/lib/paths";
 import { useUndo } from "../hooks";
-import type { AudienceShown, Mailing } from "../schema";
-import { emailCount } from "../texts";
+import type { Mailing } from "../schema";
+import { audienceKinds, emailCount } from "../texts";
 import { MailingStateBadge } from "./state";
 
 type Props = {
   mailing: Mailing;
-  shown: AudienceShown;
   progress: Partial<Record<OutboxState, number>>;
 };
 
@@ -23,7 +22,7 @@ type Props = {
 const lookMs = 3_000;
 
 /** An email that goes out, or went out: the minute to take it back, then what became of it. */
-export function SentMailing({ mailing, shown, progress }: Props) {
+export function SentMailing({ mailing, progress }: Props) {
   const { facts } = useFestival();
   const { revalidate } = useRevalidator();
   const waits = (progress.queued ?? 0) + (progress.sending ?? 0);
@@ -49,7 +48,7 @@ export function SentMailing({ mailing, shown, progress }: Props) {
         <Countdown mailing={mailing} sendAt={mailing.sendAt} />
       )}
       {mailing.state === "sent" && (
-        <Card title={shown.label}>
+        <Card title={audienceKinds[mailing.audience.kind]}>
           <p role="status">
             {numberText(progress.sent ?? 0)} of {emailCount(mailing.emails ?? 0)} sent
             {waits > 0 && `, ${numberText(waits)} on their way`}

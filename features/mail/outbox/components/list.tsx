@@ -55,11 +55,17 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
             <>
               {mail.toName && <span className="block wrap-anywhere">{mail.toName}</span>}
               <EmailAddress>{mail.toAddress}</EmailAddress>
-              <span className="mt-1 block sm:hidden">
-                <MailState state={mail.state} />
-              </span>
-              <span className="block md:hidden">
-                {mail.sentAt ? <>Sent {when(mail.sentAt)}</> : <>Written {when(mail.createdAt)}</>}
+              <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 md:hidden">
+                <span className="sm:hidden">
+                  <MailState state={mail.state} />
+                </span>
+                <span>
+                  {mail.sentAt ? (
+                    <>Sent {when(mail.sentAt)}</>
+                  ) : (
+                    <>Written {when(mail.createdAt)}</>
+                  )}
+                </span>
               </span>
               {mail.lastError && (
                 <span className="block text-danger wrap-anywhere">{mail.lastError}</span>
