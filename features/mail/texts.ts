@@ -1,7 +1,7 @@
 /** What the emails of this site are about, as the outbox names them. Runs anywhere. */
 export const emailKinds: Readonly<Record<string, string>> = {
   payment_receipt: "Payment receipt",
-  submission_confirmation: "Confirmation of an entry",
+  submission_confirmation: "Submission confirmation",
   director_notice: "Notice of a new entry",
   mailing: "Email to many",
   decision_letter: "Decision",
