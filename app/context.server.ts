@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Database } from "~/db/client";
 import type { Service } from "~/features/integrations/schema";
 import type { FileStore } from "~/features/media/storage/gateway.server";
+import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { EditionShown } from "~/features/settings/season.rules";
 import type { Actor } from "~/lib/api/endpoint";
@@ -23,6 +24,8 @@ export type PageContext = {
   preview?: boolean;
   /** How the outside services are set up. */
   services: Service[];
+  /** The card provider in use, and where it shows a payment. */
+  gateway: Pick<PaymentGateway, "provider" | "dashboardUrl">;
   /** The nonce of this response's Content-Security-Policy. */
   nonce: string;
   /** Writes down what went wrong in a loader or a render: in the log, without anybody's data. */

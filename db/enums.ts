@@ -79,6 +79,17 @@ export type RefundState = (typeof refundStates)[number];
 export const refundOrigins = ["desk", "provider"] as const;
 export type RefundOrigin = (typeof refundOrigins)[number];
 
+/** How a fee stands. held: paid, but not as its entry asked for, so that there is no entry. */
+export const paymentStates = [
+  "paid",
+  "part_refunded",
+  "refunded",
+  "disputed",
+  "held",
+  "waived",
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
 /** The card provider's states of a payment intent, in Stripe's words. */
 export const intentStatuses = [
   "requires_payment_method",
@@ -113,6 +124,13 @@ export type MailStream = (typeof mailStreams)[number];
 /** (held →) queued → sending → sent | failed. held: written and not to leave until its release. */
 export const outboxStates = ["held", "queued", "sending", "sent", "failed"] as const;
 export type OutboxState = (typeof outboxStates)[number];
+
+/**
+ * draft → ready (its emails wait in the outbox) → sending (for a minute it can be taken back) → sent;
+ * back to ready by an undo, back to draft by a change of its words.
+ */
+export const mailingStates = ["draft", "ready", "sending", "sent"] as const;
+export type MailingState = (typeof mailingStates)[number];
 
 /** bounce: there is no such mailbox. complaint: its owner called our mail unwanted. */
 export const suppressionReasons = ["bounce", "complaint"] as const;
@@ -221,6 +239,7 @@ export const auditActions = [
   "waiver code refused",
   "role refused",
   "submissions exported",
+  "payments exported",
   "subscribers exported",
   "promo contacts exported",
   "jury ranking exported",
@@ -245,11 +264,24 @@ export const auditActions = [
   "edition figures shown",
   "waiver made",
   "waiver taken back",
+  "submission corrected",
+  "refund asked",
+  "decision changed",
   "selection published",
   "announcement scheduled",
   "announcement taken back",
   "announcement released",
   "announcement corrected",
+  "mailing scheduled",
+  "mailing taken back",
+  "mailing sent",
+  "mailing deleted",
+  "films assigned",
+  "film assigned",
+  "assignment removed",
+  "assignments published",
+  "film made",
+  "programme published",
   "programme published over errors",
   "news drafted",
   "news scheduled",

@@ -26,6 +26,17 @@ export const edges = {
   films: ["auth", "mail", "media", "settings", "site", "submissions"],
   announcements: ["decisions", "mail", "settings", "submissions"],
   programme: ["auth", "films", "mail", "settings", "site"],
+  mailings: [
+    "auth",
+    "contacts",
+    "decisions",
+    "jury",
+    "mail",
+    "newsletter",
+    "programme",
+    "settings",
+    "submissions",
+  ],
   dashboard: [
     "announcements",
     "auth",

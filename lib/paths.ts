@@ -97,6 +97,10 @@ export const pages = {
   adminEmailTemplate: "/admin/email-templates/:id",
   adminSubscribers: "/admin/subscribers",
   adminOutbox: "/admin/outbox",
+  /** Emails to many: to filmmakers of some entries, or to a jury. */
+  adminMailings: "/admin/mailings",
+  adminMailingNew: "/admin/mailings/new",
+  adminMailing: "/admin/mailings/:id",
   adminAccount: "/admin/account",
   adminAudit: "/admin/audit",
   adminSettings: "/admin/settings",

@@ -62,6 +62,11 @@ const schema = z.object({
   SENDGRID_API_BASE: httpUrl.optional(),
   SENDGRID_WEBHOOK_PUBLIC_KEY: secret.optional(),
   MAIL_FROM: z.string().optional(),
+  REPLY_ADDRESS: z.email("must be an e-mail address").optional(),
+  INBOUND_MAIL_TOKEN: z
+    .string()
+    .regex(/^[\w-]{24,200}$/, "must have 24 to 200 letters, digits, - or _")
+    .optional(),
   OPENAI_API_KEY: secret.optional(),
   OPENAI_BASE_URL: httpUrl.optional(),
   OPENAI_IMAGE_MODEL: z.string().optional(),
@@ -156,6 +161,9 @@ function refuseHalfSetUp(env: Env): void {
   }
   if (env.SMTP_URL && env.SENDGRID_API_KEY) {
     throw new ConfigError("Cannot start: set SMTP_URL or SENDGRID_API_KEY, not both.");
+  }
+  if (Boolean(env.REPLY_ADDRESS) !== Boolean(env.INBOUND_MAIL_TOKEN)) {
+    throw new ConfigError("Cannot start: set REPLY_ADDRESS and INBOUND_MAIL_TOKEN, or neither.");
   }
   if ((env.FILES === "s3" || env.BACKUPS === "s3") && !bucketOf(env)) {
     const asks = env.FILES === "s3" ? "FILES" : "BACKUPS";

@@ -70,6 +70,10 @@ async function mailRoute(env: Env, db: Database): Promise<MailRoute> {
       return parseSender(env.MAIL_FROM ?? mailboxes.hello, brand.fullName);
     },
     noticeKey: env.SENDGRID_WEBHOOK_PUBLIC_KEY,
+    ...(env.REPLY_ADDRESS &&
+      env.INBOUND_MAIL_TOKEN && {
+        replies: { address: env.REPLY_ADDRESS, token: env.INBOUND_MAIL_TOKEN },
+      }),
   };
 }
 

@@ -6,11 +6,13 @@ import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { extensions } from "~/db/pglite/durable-pglite";
+import type { DayBook } from "~/features/submissions/ledger/schema";
 import type { Submission } from "~/features/submissions/schema";
 import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import { type StripeDouble, startStripeDouble } from "./fakes/stripe";
 import { doubles, missing, often, reportScenario, watchSite } from "./faults/scenario";
 import { killedAt, type Step } from "./faults/steps";
+import { providerDays } from "./payment-ledgers";
 import { readFullResponse } from "./requests";
 import { post, type ServerProcess, startServer } from "./server-process";
 import { logLine, openPayment, shortFilm } from "./submission-fixtures";
@@ -205,6 +207,27 @@ async function reconciled(server: ServerProcess): Promise<void> {
   }
 }
 
+/** Waits until the provider's fees are known, and fails unless the day book is the provider's own. */
+async function compareDayBook(server: ServerProcess): Promise<void> {
+  const cookie = await server.logIn();
+  const read = async () => {
+    const answer = await server.request("/api/payments/day-book", { cookie });
+    return (await answer.json()) as DayBook;
+  };
+  let book = await read();
+  const unknown = () => book.total.reduce((sum, { feesUnknown }) => sum + feesUnknown, 0);
+  for (const until = performance.now() + 60_000; performance.now() < until; await sleep(200)) {
+    if (unknown() === 0) break;
+    book = await read();
+  }
+  const moved = book.days.filter((one) => one.paidCents || one.refundedCents || one.feeCents);
+  expect(
+    moved.map(({ day, currency, paidCents, refundedCents, feeCents }) => ({
+      ...{ day, currency, paidCents, refundedCents, feeCents },
+    })),
+  ).toEqual(providerDays(stripe.books));
+}
+
 /** Starts once more, waits until the reconcilers have looked, and compares the ledgers. */
 async function compare(
   start: Start,
@@ -214,6 +237,7 @@ async function compare(
 ) {
   const server = await start();
   await reconciled(server);
+  await compareDayBook(server);
   expect((await server.end("SIGTERM")).code).toBe(0);
   const captured = taken().sort();
   const made = (await ask(paid)).map(({ payment_intent_id: id }) => id as string);
@@ -253,6 +277,7 @@ describe("I1: a server that is killed while people pay", () => {
   it("keeps fees and submissions equal on the embedded database", { timeout }, async () => {
     stripe.intents.clear();
     stripe.refunds.length = 0;
+    stripe.books.length = 0;
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-money-"));
     const start: Start = (step) =>
       startServer({ ...environment(), DATA_DIR: dataDir, ...killedAt(dataDir, step) });
@@ -281,6 +306,7 @@ describe("I1: a server that is killed while people pay", () => {
     it("keeps fees and submissions equal, whichever of the two dies", { timeout }, async () => {
       stripe.intents.clear();
       stripe.refunds.length = 0;
+      stripe.books.length = 0;
       const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-money-"));
       const DATABASE_URL = cluster.urlOf("postgres");
       const env = { ...environment(), DATA_DIR: dataDir, DATABASE_URL };

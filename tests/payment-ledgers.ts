@@ -1,7 +1,13 @@
 import { expect } from "vitest";
 import { outboxMessages, refunds, submissionDrafts, type submissions, waivers } from "~/db/schema";
 import { readDashboardFigures } from "~/features/submissions/admin/dashboard-figures.server";
+import { readDayBook, readPaymentTotals } from "~/features/submissions/ledger/day-book.server";
+import { completePayments } from "~/features/submissions/ledger/jobs.server";
+import { listPayments } from "~/features/submissions/ledger/queries.server";
+import type { DayBookLine } from "~/features/submissions/ledger/schema";
+import { dayIn } from "~/lib/dates/calendar";
 import type { StripeDouble } from "./fakes/stripe";
+import type { Booked } from "./fakes/stripe-books";
 import type { TestApp } from "./harness";
 
 /** What the provider gave back of each payment, in cents. */
@@ -56,4 +62,52 @@ export async function expectLedgersToAgree(
     waived: { entries: waived.length, fees: cents("waivedCents") },
   });
   return { waived: waived.length, refunds: done.length };
+}
+
+type Day = Pick<DayBookLine, "day" | "currency" | "paidCents" | "refundedCents" | "feeCents">;
+
+/** The provider's own books, a line for each day of the festival's calendar and each currency. */
+export function providerDays(books: readonly Booked[]): Day[] {
+  const days = new Map<string, Day>();
+  for (const { kind, amount, fee, currency, created } of books) {
+    const day = dayIn("America/Los_Angeles", new Date(created * 1_000));
+    const nothing = { day, currency, paidCents: 0, refundedCents: 0, feeCents: 0 };
+    const sum = days.get(`${day} ${currency}`) ?? nothing;
+    if (kind === "charge") sum.paidCents += amount;
+    else sum.refundedCents -= amount;
+    sum.feeCents += fee;
+    days.set(`${day} ${currency}`, sum);
+  }
+  return [...days.values()].sort(
+    (a, b) => b.day.localeCompare(a.day) || a.currency.localeCompare(b.currency),
+  );
+}
+
+/**
+ * Fails unless the day book is the provider's, to the cent, and list and totals say the same sums.
+ * `books` are the provider's lines of the payments of this site.
+ */
+export async function expectDayBookToAgree(app: TestApp, books: readonly Booked[]): Promise<void> {
+  await completePayments(app.deps);
+  const { days, total } = await readDayBook(app.db, {});
+  const moved = days.filter((one) => one.paidCents || one.refundedCents || one.feeCents);
+  expect(
+    moved.map(({ day, currency, paidCents, refundedCents, feeCents }) => ({
+      ...{ day, currency, paidCents, refundedCents, feeCents },
+    })),
+  ).toEqual(providerDays(books));
+  for (const { currency, netCents, feesUnknown } of total) {
+    const ofIt = books.filter((line) => line.currency === currency);
+    expect(netCents).toBe(ofIt.reduce((sum, { amount, fee }) => sum + amount - fee, 0));
+    expect(feesUnknown).toBe(0);
+  }
+  const { items, total: listed } = await listPayments(app.db, () => null, { limit: 200 });
+  expect(listed).toBe(items.length);
+  const totals = await readPaymentTotals(app.db, {});
+  const sumOf = (name: "amountCents" | "waivedCents") =>
+    items.reduce((sum, row) => sum + row[name], 0);
+  for (const sums of [totals.total, totals.byCategory, totals.byTier, total]) {
+    expect(sums.reduce((sum, { paidCents }) => sum + paidCents, 0)).toBe(sumOf("amountCents"));
+    expect(sums.reduce((sum, { waivedCents }) => sum + waivedCents, 0)).toBe(sumOf("waivedCents"));
+  }
 }

@@ -110,7 +110,12 @@ export async function fillSite(db: Database): Promise<Filled> {
   const { id } = phase.value;
   const seats: string[] = [];
   for (const person of judges) {
-    const made = await assignManually(db, id, { submissionId: film, personId: person.id });
+    const made = await assignManually(
+      db,
+      id,
+      { submissionId: film, personId: person.id },
+      { actor: { roles: [], personId: person.id }, clock: systemClock },
+    );
     seats.push(made.kind === "made" ? made.id : "");
   }
   await publish({ db, clock: systemClock, publicUrl: "https://festival.test" }, id);

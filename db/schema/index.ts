@@ -14,6 +14,7 @@ export * from "./editions";
 export * from "./films";
 export * from "./jury";
 export * from "./mail";
+export * from "./mailings";
 export * from "./news";
 export * from "./newsletter";
 export * from "./operations";

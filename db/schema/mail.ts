@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   check,
   index,
   integer,
@@ -8,9 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { mailStreams, outboxStates, suppressionReasons } from "../enums";
+import { mailingStates, mailStreams, outboxStates, suppressionReasons } from "../enums";
 import { at, createdAt, id, oneOf } from "./columns";
 import { contacts } from "./contacts";
 import { ofEdition } from "./editions";
@@ -30,6 +32,20 @@ export const contactReplies = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index("contact_replies_contact_idx").on(t.contactId, t.createdAt)],
+);
+
+/** Answers that came in by email, so that one that is delivered twice is one message. */
+export const inboundMails = pgTable(
+  "inbound_mails",
+  {
+    /** Its own Message-ID, or the SHA-256 of the whole where it has none. */
+    messageId: text().primaryKey(),
+    /** What it answers. */
+    outboxId: uuid().references((): AnyPgColumn => outboxMessages.id, { onDelete: "set null" }),
+    contactId: uuid().references(() => contacts.id, { onDelete: "set null" }),
+    receivedAt: createdAt(),
+  },
+  (t) => [index("inbound_mails_outbox_idx").on(t.outboxId, t.receivedAt)],
 );
 
 /** The director's own wording of an edition's automated letter; without a row the default is sent. */
@@ -61,6 +77,8 @@ export const outboxMessages = pgTable(
     toAddress: text().notNull(),
     toName: text(),
     replyTo: text(),
+    /** In its reply address: an answer is found by it. */
+    replyToken: text(),
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
@@ -77,9 +95,15 @@ export const outboxMessages = pgTable(
     dismissedAt: at(),
     submissionId: uuid().references(() => submissions.id, { onDelete: "set null" }),
     contactId: uuid().references(() => contacts.id, { onDelete: "set null" }),
+    /** The mailing that it is of. */
+    mailingId: uuid().references((): AnyPgColumn => mailings.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (t) => [
+    uniqueIndex("outbox_messages_reply_token_key").on(t.replyToken),
+    index("outbox_messages_mailing_idx")
+      .on(t.mailingId, t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.mailingId} is not null`),
     index("outbox_messages_due_idx")
       .on(mailLane(t.stream), t.nextAttemptAt)
       .where(sql`${t.state} in ('queued','sending')`),
@@ -99,6 +123,37 @@ export const outboxMessages = pgTable(
       .where(sql`${t.state} = 'held'`),
     check("outbox_messages_stream_check", oneOf(t.stream, mailStreams)),
     check("outbox_messages_state_check", oneOf(t.state, outboxStates)),
+  ],
+);
+
+/** Words that the director writes to many at once: filmmakers of some entries, or a jury. */
+export const mailings = pgTable(
+  "mailings",
+  {
+    id: id(),
+    editionId: ofEdition({ onDelete: "cascade" }),
+    /** Whom it goes to, as features/mailings/schema.ts reads it. */
+    audience: jsonb().$type<Record<string, unknown>>().notNull(),
+    subject: text().notNull(),
+    markdown: text().notNull(),
+    state: text({ enum: mailingStates }).notNull().default("draft"),
+    /** How many emails its last preparation wrote. */
+    emails: integer(),
+    /** While emails are being written: by which run; another one does not go on with them. */
+    run: uuid(),
+    /** When it leaves, once somebody pressed send. */
+    sendAt: at(),
+    sentAt: at(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    index("mailings_edition_idx").on(t.editionId, t.createdAt.desc(), t.id.desc()),
+    index("mailings_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("mailings_due_idx").on(t.sendAt).where(sql`${t.state} = 'sending'`),
+    check("mailings_state_check", oneOf(t.state, mailingStates)),
+    check("mailings_due_check", sql`${t.state} <> 'sending' or ${t.sendAt} is not null`),
   ],
 );
 

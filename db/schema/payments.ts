@@ -16,6 +16,7 @@ import {
   feePeriods,
   intentStatuses,
   paymentProviders,
+  paymentStates,
   refundOrigins,
   refundStates,
   submissionTypes,
@@ -115,10 +116,14 @@ export const refunds = pgTable(
     providerRefundId: text(),
     /** Why it failed: the provider's sentence. */
     failure: text(),
+    /** Why the director gave it back, in words that the filmmaker reads. */
+    reason: text(),
     nextCheckAt: at().notNull().defaultNow(),
     checks: integer().notNull().default(0),
     createdAt: createdAt(),
     settledAt: at(),
+    /** When the provider made it, by its own clock: the day that its books have it on. */
+    madeAt: at(),
   },
   (t) => [
     uniqueIndex("refunds_provider_refund_id_key").on(t.providerRefundId),
@@ -131,6 +136,60 @@ export const refunds = pgTable(
     check("refunds_state_check", oneOf(t.state, refundStates)),
     check("refunds_origin_check", oneOf(t.origin, refundOrigins)),
     check("refunds_amount_check", sql`${t.amountCents} > 0`),
+  ],
+);
+
+/**
+ * Every fee that was captured or waived, one row each, whether an entry was made of it or not.
+ * Triggers on `submissions` (migration 0065) keep the rows of entries; a payment without an entry
+ * is written by `notePayment`. Holds nothing about a person, and stays when the entry goes.
+ */
+export const payments = pgTable(
+  "payments",
+  {
+    id: id(),
+    submissionId: uuid().references(() => submissions.id, { onDelete: "set null" }),
+    /** Null: the fee was waived. */
+    paymentIntentId: text(),
+    provider: text({ enum: paymentProviders }),
+    editionId: ofEdition(),
+    submissionType: text({ enum: submissionTypes }).notNull(),
+    feePeriod: text({ enum: feePeriods }).notNull(),
+    /** What was captured; 0 where it was waived. */
+    amountCents: integer().notNull(),
+    currency: text().notNull().default("usd"),
+    waivedCents: integer().notNull().default(0),
+    refundedCents: integer().notNull().default(0),
+    isDisputed: boolean().notNull().default(false),
+    /** Why there is no entry, where a payment is held. */
+    heldReason: text(),
+    state: text({ enum: paymentStates })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when waived_cents > 0 then 'waived' when refunded_cents >= amount_cents then 'refunded'
+          when held_reason is not null then 'held' when is_disputed then 'disputed'
+          when refunded_cents > 0 then 'part_refunded' else 'paid' end`,
+      ),
+    /** The provider's moment once it was asked, before that our own. */
+    paidAt: at().notNull(),
+    /** Of a payment without an entry: when it was given back. */
+    refundedAt: at(),
+    /** What the provider kept of it; null: not known yet. */
+    feeCents: integer(),
+    /** Of the festival's account, which may be another than the payer's. */
+    feeCurrency: text(),
+    nextCheckAt: at().notNull().defaultNow(),
+    checks: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("payments_submission_id_key").on(t.submissionId),
+    uniqueIndex("payments_payment_intent_id_key").on(t.paymentIntentId),
+    index("payments_edition_idx").on(t.editionId, t.paidAt.desc(), t.id.desc()),
+    index("payments_paid_at_idx").on(t.paidAt.desc(), t.id.desc()),
+    index("payments_fee_due_idx")
+      .on(t.nextCheckAt)
+      .where(sql`${t.feeCents} is null and ${t.paymentIntentId} is not null`),
+    check("payments_amount_check", sql`${t.amountCents} >= 0 and ${t.refundedCents} >= 0`),
   ],
 );
 

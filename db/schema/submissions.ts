@@ -283,6 +283,8 @@ export const submissionChanges = pgTable(
     /** Null where nothing was there. */
     was: jsonb().$type<string | number | boolean>(),
     became: jsonb().$type<string | number | boolean>(),
+    /** Why, in the director's words. */
+    reason: text(),
     actor: text().notNull(),
     createdAt: createdAt(),
   },

@@ -6,6 +6,7 @@ import {
   auditLog,
   entryLinks,
   outboxMessages,
+  submissionEvents,
   submissions,
 } from "~/db/schema";
 import { emailsOf } from "~/features/decisions/outcome.rules";
@@ -62,6 +63,12 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     from ${announcementItems} as told
     where told.announcement_id = ${row.id} and told.dropped_why is null
       and told.submission_id = ${submissions.id}`);
+  await tx.execute(sql`insert into ${submissionEvents} (submission_id, kind, actor, detail, created_at)
+    select told.submission_id, 'announced', 'director',
+      jsonb_build_object('outcome', told.outcome, 'announcementId', ${row.id}::text),
+      ${now.toISOString()}::timestamptz
+    from ${announcementItems} as told
+    where told.announcement_id = ${row.id} and told.dropped_why is null`);
   await dropLinkRequests(tx);
   const letters = await tx
     .select({ id: announcementItems.outboxId, toAddress: announcementItems.toAddress })

@@ -4,6 +4,8 @@ import type { Database } from "~/db/client";
 import type { SuppressionReason } from "~/db/enums";
 import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
+import { withOwnWords } from "./automated/own-words.server";
+import { ownWordsMark } from "./layout/render-email.server";
 import { undelivered } from "./queries.server";
 import type { Email } from "./schema";
 
@@ -25,7 +27,7 @@ const oneAddress = (value: string) => addressSchema.parse(value);
 export async function queueMail(tx: Database, clock: Clock, letter: Email): Promise<string> {
   const [mail] = await tx
     .insert(outboxMessages)
-    .values(outboxValues(clock, letter))
+    .values(outboxValues(clock, await withOwnWords(tx, letter)))
     .returning({ id: outboxMessages.id });
   if (!mail) throw new Error("The letter was not put into the outbox.");
   return mail.id;
@@ -42,7 +44,7 @@ export function outboxValues(clock: Clock, letter: Email): typeof outboxMessages
     toName: letter.toName ? oneLine(letter.toName) : null,
     replyTo: letter.replyTo ? oneAddress(letter.replyTo) : null,
     subject: oneLine(letter.subject).slice(0, 250),
-    html: letter.html,
+    html: letter.html.replace(ownWordsMark, ""),
     text: letter.text,
     headers: Object.fromEntries(headers.map(([name, value]) => [name, oneLine(value)])),
     stream: letter.stream ?? "transactional",
@@ -51,6 +53,8 @@ export function outboxValues(clock: Clock, letter: Email): typeof outboxMessages
     createdAt: now,
     submissionId: letter.submissionId ?? null,
     contactId: letter.contactId ?? null,
+    mailingId: letter.mailingId ?? null,
+    replyToken: letter.replyToken ?? null,
   };
 }
 

@@ -12,12 +12,17 @@ import { mailReport } from "./jobs.server";
 import { listSuppressions } from "./queries.server";
 import { sendTestMail } from "./test-mail.server";
 
+/** The address that answers go to, and the secret of the service that hands them over. */
+export type ReplyRoute = { address: string; token: string };
+
 /** How letters leave this site. */
 export type MailRoute = {
   transport: MailTransport;
   sender: () => Promise<MailAddress>;
   /** SendGrid's public key for its notices, base64; without it they are refused. */
   noticeKey?: string;
+  /** Where answers come in: the address, and the token of the call that takes them. */
+  replies?: ReplyRoute;
 };
 
 type Deps = {

@@ -1,8 +1,13 @@
-import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { MailStream, OutboxState, SuppressionReason } from "~/db/enums";
-import { mailSuppressions, outboxMessages } from "~/db/schema";
+import { mailSuppressions, outboxMessages, submissionWords } from "~/db/schema";
+import { festivalTimeZone } from "~/features/settings/schema";
+import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
+import { addDays } from "~/lib/dates/calendar";
+import { startOfDay } from "~/lib/dates/wall-clock";
 import { type PageQuery, readPage } from "~/lib/pagination/keyset";
+import type { OutboxFilters } from "./schema";
 
 /**
  * Why a mail of this stream does not go to an address that mail is kept from, as a
@@ -25,16 +30,40 @@ export const suppressionOf = sql<SuppressionReason | null>`(
  */
 export const undelivered: SQL = sql`((${outboxMessages.state} = 'failed' or (${outboxMessages.state} = 'queued' and ${outboxMessages.attempts} > 0)) and ${outboxMessages.dismissedAt} is null)`;
 
-type Narrowed = PageQuery & { state?: OutboxState | undefined; trouble?: "true" | undefined };
+const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
+/** The last day that the calendar can name: nothing lies behind it. */
+const lastDay = "9999-12-31";
+/** Finds of a search are counted no further than this. */
+const countUpTo = 10_000;
 
-/** One page of the outbox, newest first: every mail, those in one state, or those in trouble. */
-export function listOutbox(db: Database, { state, trouble, ...page }: Narrowed) {
+/** Each word is in name, address or subject; or all of them are words of its entry. */
+async function isFound(db: Database, q: string): Promise<SQL | undefined> {
+  const { toAddress, toName, subject, submissionId } = outboxMessages;
+  const written = sql`lower(concat_ws(' ', ${toName}, ${toAddress}, ${subject}))`;
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
+  return or(
+    and(...words.map((word) => sql`strpos(${written}, ${word}) > 0`)),
+    isFoundBy(submissionWords, submissionId, await readSearch(db, submissionWords, q)),
+  );
+}
+
+/** One page of the outbox, newest first: every mail, or those that the filters leave. */
+export async function listOutbox(
+  db: Database,
+  { state, trouble, kind, mailing, from, to, q, ...page }: PageQuery & OutboxFilters,
+) {
   const { createdAt: sort, id } = outboxMessages;
   const where = and(
     state && eq(outboxMessages.state, state),
     trouble === "true" ? undelivered : undefined,
+    kind ? eq(outboxMessages.kind, kind) : undefined,
+    mailing ? eq(outboxMessages.mailingId, mailing) : undefined,
+    from ? gte(sort, dayBegins(from)) : undefined,
+    to && to < lastDay ? lt(sort, dayBegins(addDays(to, 1))) : undefined,
+    q ? await isFound(db, q) : undefined,
   );
-  return readPage(db, { from: outboxMessages, sort, id, where }, page);
+  const list = { from: outboxMessages, sort, id, where };
+  return readPage(db, q || kind ? { ...list, countUpTo } : list, page);
 }
 
 async function countIn(db: Database, state: OutboxState): Promise<number> {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type MailStream, mailStreams, outboxStates, suppressionReasons } from "~/db/enums";
 import { momentSchema } from "~/lib/dates/datetime-schema";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
 
 /** A letter, ready to be put into the outbox. */
 export type Email = {
@@ -22,13 +23,40 @@ export type Email = {
   held?: boolean;
   submissionId?: string;
   contactId?: string;
+  mailingId?: string;
+  /** Of the reply address, by which an answer is found. */
+  replyToken?: string;
 };
+
+const dayRule = "Write a day like 2026-01-31";
+const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
+
+/** What narrows the outbox. */
+export const outboxFilterSchema = z.object({
+  state: z.enum(outboxStates).optional(),
+  trouble: z.literal("true").optional(),
+  /** 'payment_receipt': what it is about. */
+  kind: z
+    .string()
+    .regex(/^[a-z_]{1,60}$/, "Choose one of the kinds that there are")
+    .optional(),
+  /** Those of one email to many. */
+  mailing: z.uuid().optional(),
+  /** The first and the last day on which it was written, by the festival's calendar. */
+  from: day.optional(),
+  to: day.optional(),
+  /** Words of the reader's name or address, of the subject, or of the entry that it is about. */
+  q: z.string().trim().max(100).optional(),
+});
+export type OutboxFilters = z.output<typeof outboxFilterSchema>;
+export const outboxQuerySchema = pageQuerySchema.extend(outboxFilterSchema.shape);
 
 /** A mail as the director's outbox lists it; its letter is read by itself. */
 export const outboxMailSchema = z.object({
   id: z.string(),
   kind: z.string(),
   toAddress: z.string(),
+  toName: z.string().nullable(),
   subject: z.string(),
   stream: z.enum(mailStreams),
   state: z.enum(outboxStates),
@@ -39,6 +67,7 @@ export const outboxMailSchema = z.object({
   dismissedAt: momentSchema.nullable(),
   submissionId: z.string().nullable(),
   contactId: z.string().nullable(),
+  mailingId: z.string().nullable(),
   createdAt: momentSchema,
 });
 export type OutboxMail = z.output<typeof outboxMailSchema>;

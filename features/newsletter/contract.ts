@@ -6,8 +6,8 @@ import { confirmTokenPattern, tokenPattern } from "./rules";
 import {
   resubscribeSchema,
   subscribeReplySchema,
+  subscriberFilterSchema,
   subscriberSchema,
-  subscriberStates,
   subscribeSchema,
 } from "./schema";
 
@@ -36,10 +36,10 @@ export const listSubscribers = contract({
   path: "/api/email-subscribers",
   access: ["director"],
   summary:
-    "The subscribers, newest first; state (or active=true, those who get our letters) narrows them",
+    "The subscribers, newest first; state (or active=true, those who get our letters), a part of the address (q) and the days on which they subscribed narrow them",
   query: pageQuerySchema.extend({
     active: z.literal("true").optional(),
-    state: z.enum(subscriberStates).optional(),
+    ...subscriberFilterSchema.shape,
   }),
   replies: { 200: z.array(subscriberSchema) },
 });

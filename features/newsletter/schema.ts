@@ -26,6 +26,20 @@ export type SubscribeReply = z.output<typeof subscribeReplySchema>;
 export const subscriberStates = ["active", "left", "unconfirmed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
+const dayRule = "Write a day like 2026-01-31";
+const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
+
+/** What narrows the mailing list. */
+export const subscriberFilterSchema = z.object({
+  state: z.enum(subscriberStates).optional(),
+  /** A part of the address. */
+  q: z.string().trim().max(100).optional(),
+  /** The first and the last day on which they subscribed, by the festival's calendar. */
+  from: day.optional(),
+  to: day.optional(),
+});
+export type SubscriberFilters = z.output<typeof subscriberFilterSchema>;
+
 /** A subscriber as the director sees one: without an address on the network. */
 export const subscriberSchema = z.object({
   id: z.string(),

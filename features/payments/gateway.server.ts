@@ -12,6 +12,15 @@ export type PaymentIntent = {
   metadata: Record<string, string>;
   refundedCents: number;
   disputeStatus: string | null;
+  /** When it was captured and what the provider keeps of it; null while it is not paid. */
+  charge: ProviderCharge | null;
+};
+
+export type ProviderCharge = {
+  /** Null where the provider does not say it. */
+  paidAt: Date | null;
+  /** What the provider keeps; null while it does not say so yet. */
+  fee: { cents: number; currency: string } | null;
 };
 
 export type NewIntent = {
@@ -63,6 +72,8 @@ export type PaymentGateway = {
   provider: PaymentProvider;
   /** What the browser needs to show the provider's card fields. */
   publishableKey?: string;
+  /** The page about a payment in the provider's dashboard, where it has one. */
+  dashboardUrl?: (intentId: string) => string;
   createIntent: (intent: NewIntent) => Promise<{ id: string; clientSecret: string }>;
   /** Null: the provider knows no such intent. */
   retrieveIntent: (id: string) => Promise<PaymentIntent | null>;

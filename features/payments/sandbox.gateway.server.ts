@@ -21,6 +21,9 @@ const asIntent = (row: Row): PaymentIntent => ({
   metadata: row.metadata,
   refundedCents: row.refundedCents,
   disputeStatus: null,
+  // It keeps nothing, and does not note when it was paid.
+  charge:
+    row.status === "succeeded" ? { paidAt: null, fee: { cents: 0, currency: row.currency } } : null,
 });
 
 const unpaid: IntentStatus[] = ["requires_payment_method", "requires_action"];

@@ -43,7 +43,14 @@ function asIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     metadata: intent.metadata,
     refundedCents: charge?.amount_refunded ?? 0,
     disputeStatus: charge?.disputed ? "disputed" : null,
+    charge: charge && { paidAt: new Date(charge.created * 1_000), fee: feeOf(charge) },
   };
+}
+
+/** Stripe's own fee, which it knows a moment after the payment. */
+function feeOf({ balance_transaction: booked }: Stripe.Charge) {
+  if (typeof booked !== "object" || !booked) return null;
+  return { cents: booked.fee, currency: booked.currency };
 }
 
 const refundStateOf: Record<string, RefundState> = {
@@ -95,7 +102,9 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
   const retrieve = async (id: string): Promise<PaymentIntent | null> => {
     try {
       return asIntent(
-        await ask(() => stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] })),
+        await ask(() =>
+          stripe.paymentIntents.retrieve(id, { expand: ["latest_charge.balance_transaction"] }),
+        ),
       );
     } catch (error) {
       if (isMissing(error)) return null;
@@ -105,6 +114,10 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
   return {
     provider: "stripe",
     publishableKey: settings.publishableKey,
+    dashboardUrl: (id) => {
+      const mode = settings.secretKey.startsWith("sk_test_") ? "test/" : "";
+      return `https://dashboard.stripe.com/${mode}payments/${encodeURIComponent(id)}`;
+    },
     createIntent: async (intent) => {
       const created = await ask(() =>
         stripe.paymentIntents.create(

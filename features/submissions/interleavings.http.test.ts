@@ -6,7 +6,11 @@ import { stripeGateway } from "~/features/payments/stripe.gateway.server";
 import { enterAsDirector } from "~/tests/actors";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { expectLedgersToAgree, refundedAmounts } from "~/tests/payment-ledgers";
+import {
+  expectDayBookToAgree,
+  expectLedgersToAgree,
+  refundedAmounts,
+} from "~/tests/payment-ledgers";
 import { logLine, openPayment, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { reconcile } from "./jobs.server";
 import { reconcileRefunds } from "./refunds/jobs.server";
@@ -254,7 +258,9 @@ it("I1, I3: captures a fee, or waives it, if and only if exactly one submission 
       });
       const { fate, gateway } = mortal(real);
       const app = await createTestApp({ gateway });
+      stripe.setClock(app.deps.clock);
       stripe.intents.clear();
+      stripe.books.length = 0;
       stripe.refunds.length = 0;
       try {
         const cookie = await enterAsDirector(app.db, app.deps.clock);
@@ -294,6 +300,7 @@ it("I1, I3: captures a fee, or waives it, if and only if exactly one submission 
         expect(drafts.filter((draft) => draft.state === "submitted")).toHaveLength(made.length);
         const letters = await app.db.select().from(outboxMessages);
         const told = await expectLedgersToAgree(app, stripe, made);
+        await expectDayBookToAgree(app, stripe.books);
         feesWaived += told.waived;
         feesGivenBack += told.refunds;
         for (const row of made) expectOwnWords(row, ever);

@@ -3,6 +3,7 @@ import type { draftStates } from "~/db/enums";
 import { submissionDrafts } from "~/db/schema";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { describeError, type Logger } from "~/lib/log";
+import { notePayment } from "./ledger/commands.server";
 import { type FinalizeDeps, finalizeSubmission } from "./payments/finalize.server";
 import type { DraftRow } from "./types.server";
 
@@ -145,6 +146,8 @@ async function reconcileDraft(deps: ReconcileDeps, draft: DraftRow): Promise<voi
 async function giveBack(deps: ReconcileDeps, draft: DraftRow): Promise<void> {
   if (draft.paymentIntentId) {
     await deps.gateway.refundIntent(draft.paymentIntentId, `refund-${draft.id}`);
+    const intent = await deps.gateway.retrieveIntent(draft.paymentIntentId);
+    if (intent) await notePayment(deps, draft, intent);
   }
   await settle(deps, draft, "refunded");
 }

@@ -96,6 +96,15 @@ export const adminCorrectionSchema = z.object({
   /** How often the entry had been corrected when somebody looked. */
   corrections: z.int("Say which state of the entry this corrects").min(0),
   fields: z.record(z.string().max(40), z.unknown(), { error: "Send the fields to correct" }),
+  /** Why; it stays in the entry's history, and in the email where one is sent. */
+  reason: z
+    .string()
+    .trim()
+    .max(500, "Please keep the reason under 500 characters")
+    .transform((text) => text || null)
+    .optional(),
+  /** Whether the filmmaker is told by email. */
+  tell: z.boolean().optional(),
 });
 
 export const submissionPatchSchema = z

@@ -14,6 +14,9 @@ import { juryApi } from "~/features/jury/handlers.server";
 import { removeFromJuries } from "~/features/jury/setup/remove-juror.server";
 import { mailApi } from "~/features/mail/handlers.server";
 import { outboxApi } from "~/features/mail/outbox/handlers.server";
+import { automatedEmailsApi } from "~/features/mailings/automated/handlers.server";
+import { mailingsApi } from "~/features/mailings/handlers.server";
+import { inboundMailApi } from "~/features/mailings/inbound/handlers.server";
 import { imagesApi } from "~/features/media/handlers.server";
 import { newsApi } from "~/features/news/handlers.server";
 import { subscribersApi } from "~/features/newsletter/handlers.server";
@@ -30,6 +33,7 @@ import { emailChangeApi } from "~/features/submissions/email-change/handlers.ser
 import { entryApi } from "~/features/submissions/entry/handlers.server";
 import { paymentReturnApi } from "~/features/submissions/entry/payment-return.handlers.server";
 import { submissionsApi } from "~/features/submissions/handlers.server";
+import { ledgerApi } from "~/features/submissions/ledger/handlers.server";
 import { paymentsApi } from "~/features/submissions/payments/handlers.server";
 import { refundsApi } from "~/features/submissions/refunds/handlers.server";
 import { stuckDraftsApi } from "~/features/submissions/stuck-drafts.handlers.server";
@@ -57,6 +61,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...announcementsApi(deps),
     ...stuckDraftsApi(deps),
     ...refundsApi(deps),
+    ...ledgerApi(deps),
     ...unpaidApi(deps),
     ...waiversApi(deps),
     ...entryApi(deps),
@@ -71,6 +76,9 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...mailApi(deps),
     ...mailNoticesApi(deps),
     ...outboxApi(deps),
+    ...mailingsApi(deps),
+    ...automatedEmailsApi(deps),
+    ...inboundMailApi(deps),
     ...imagesApi(deps),
     ...programmeApi(deps),
     ...promoApi(deps),

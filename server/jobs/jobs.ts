@@ -11,11 +11,13 @@ import {
   releaseStaleClaims,
   rescheduleMails,
 } from "~/features/mail/jobs.server";
+import { releaseMailings } from "~/features/mailings/jobs.server";
 import { notifyOfIncidents } from "~/features/monitoring/jobs.server";
 import { runAutomations } from "~/features/promo/automation/automation.server";
 import { remindOfAnswers } from "~/features/submissions/confirmation/jobs.server";
 import { remindOfDeliverables } from "~/features/submissions/deliverables/jobs.server";
 import { reconcile, rescheduleDrafts } from "~/features/submissions/jobs.server";
+import { completePayments } from "~/features/submissions/ledger/jobs.server";
 import { requestMissingFilmLinks } from "~/features/submissions/missing-film-link.jobs.server";
 import { reconcileRefunds, rescheduleRefunds } from "~/features/submissions/refunds/jobs.server";
 import { compactSubmissionStatistics } from "~/features/submissions/statistics.server";
@@ -99,6 +101,7 @@ export function startJobs(
       await reconcileRefunds(deps, { all: first });
       first = false;
     }),
+    run("provider fees", 20, () => completePayments(deps)),
     run("reminders", 60, async () => {
       await remindUnpaid(deps);
       await requestMissingFilmLinks(deps);
@@ -112,6 +115,7 @@ export function startJobs(
     run("visits", 30, () => writeVisits(deps.db)),
     run("promo rules", 60, () => runAutomations(deps)),
     run("announcements", 5, () => releaseDue(deps)),
+    run("mailings", 5, () => releaseMailings(deps)),
     run("jury reminders", 60, () => sendDueReminders(deps)),
     run("sweep", 600, async () => {
       await deleteExpired(deps);

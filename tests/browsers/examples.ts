@@ -71,6 +71,8 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
   const subscribe = (email: string) =>
     request("/api/email-subscribers", { json: { email, source: "popup" } });
 
+  const mailing = { audience: { kind: "filter", filter: {} }, subject: "Hello", markdown: "Hello" };
+  await request("/api/mailings", { cookie, json: mailing });
   await request("/api/films", { json: film });
   const intent = await openPayment({ request }, logLine, { amount: 1 });
   await pay({ request }, intent);
@@ -103,6 +105,7 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
     [pages.yearFilms]: ["/2026/films"],
     [pages.yearProgramme]: ["/2026/programme"],
     [pages.yearAwards]: ["/2026/awards"],
+    [pages.adminMailing]: await first("/api/mailings", "adminMailing"),
     [pages.adminAnnouncement]: await first("/api/announcements", "adminAnnouncement"),
     [pages.adminDecisionLetter]: ["/admin/decision-letters/decision.rejected"],
     ...(await nightsOf(request)),

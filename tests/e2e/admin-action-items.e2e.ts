@@ -42,7 +42,7 @@ test("each line is one click from exactly that list", async ({ page }) => {
 test("what was never paid and what is held have their lists", async ({ page }) => {
   for (const size of widths) {
     await page.setViewportSize(size);
-    await page.goto(pages.adminPayments);
+    await page.goto(`${pages.adminPayments}?view=unpaid`);
     await expect(page.getByText("Everybody has paid")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Held" }).click();

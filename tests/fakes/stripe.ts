@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import Stripe from "stripe";
+import { keepBooks } from "./stripe-books";
 import { createDomains } from "./stripe-domains";
 
 /**
@@ -14,7 +15,8 @@ import { createDomains } from "./stripe-domains";
 type Intent = Stripe.PaymentIntent;
 type Charge = Pick<
   Stripe.Charge,
-  "id" | "object" | "amount" | "amount_refunded" | "disputed" | "refunded" | "payment_intent"
+  | ("id" | "object" | "amount" | "amount_refunded" | "disputed" | "refunded" | "payment_intent")
+  | ("created" | "balance_transaction")
 >;
 
 type Replay = { status: number; body: string; parameters: string };
@@ -29,13 +31,14 @@ const metadataOf = (form: URLSearchParams) =>
       return key ? [[key, value]] : [];
     }),
   );
-const now = () => Math.floor(Date.now() / 1000);
-
+const realNow = () => Math.floor(Date.now() / 1000);
 export async function startStripeDouble(options: { port?: number; webhookSecret?: string } = {}) {
   const webhookSecret = options.webhookSecret ?? "whsec_double";
   const intents = new Map<string, Intent>();
   const charges = new Map<string, Charge>();
   const refunds: Stripe.Refund[] = [];
+  let now = realNow;
+  const { books, book, feeShown, setFeesKnown } = keepBooks(() => now());
   const replays = new Map<string, Replay>();
   const signer = new Stripe("sk_test_double");
   /** What becomes of the next refunds: a card gets its money at once, or after days. */
@@ -132,6 +135,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       status: refundStatus,
     } as unknown as Stripe.Refund;
     refunds.unshift(made);
+    book("refund", intent, -amount);
     return { status: 200, body: made };
   }
 
@@ -141,11 +145,13 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     return { status: 200, body: { object: "list", url: "/v1/refunds", has_more: false, data } };
   }
 
-  function retrieve(id: string, expandCharge: boolean) {
+  function retrieve(id: string, expand: string[]) {
     const intent = intents.get(id);
     if (!intent) return missing(id);
     const charge = charges.get(id);
-    const latest_charge = charge ? (expandCharge ? charge : charge.id) : null;
+    const expandCharge = expand.some((path) => path.startsWith("latest_charge"));
+    const whole = charge && { ...charge, balance_transaction: feeShown(intent, expand) };
+    const latest_charge = whole ? (expandCharge ? whole : whole.id) : null;
     return { status: 200, body: { ...intent, latest_charge } };
   }
 
@@ -163,7 +169,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     const wallet = wallets.route(method, url, form);
     if (wallet) return wallet;
     if (method === "GET" && intent) {
-      return retrieve(intent, url.searchParams.getAll("expand[0]").includes("latest_charge"));
+      return retrieve(intent, url.searchParams.getAll("expand[0]"));
     }
     return failure(404, {
       type: "invalid_request_error",
@@ -239,14 +245,14 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       id: given.eventId ?? newId("evt"),
       object: "event",
       api_version: "2026-10-28.endive",
-      created: now(),
+      created: realNow(),
       type,
       data: { object },
     });
     const signature = signer.webhooks.generateTestHeaderString({
       payload,
       secret: webhookSecret,
-      timestamp: given.at ?? now(),
+      timestamp: given.at ?? realNow(),
     });
     return { payload, signature };
   }
@@ -282,7 +288,10 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
         refunded: false,
         disputed: false,
         payment_intent: id,
+        created: now(),
+        balance_transaction: null,
       });
+      book("charge", intent, intent.amount);
       return true;
     },
     /** The festival refunds in Stripe's dashboard, or the customer's bank disputes. */
@@ -291,6 +300,13 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
         new URLSearchParams({ payment_intent: id, ...(cents && { amount: String(cents) }) }),
       ),
     refunds,
+    /** What its own books say, line by line. */
+    books,
+    /** From here on its clock is this one, in milliseconds; signatures stay at the real time. */
+    setClock: (clock: () => Date) => {
+      now = () => Math.floor(clock().getTime() / 1000);
+    },
+    setFeesKnown,
     /** From here on refunds take days, or no longer. */
     setRefundStatus: (next: typeof refundStatus) => {
       refundStatus = next;
@@ -305,6 +321,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       made.failure_reason = "expired_or_canceled_card";
       charge.amount_refunded -= made.amount;
       charge.refunded = false;
+      book("refund failed", { id, currency: made.currency }, made.amount);
     },
     /** Forgets the answers that it would repeat, as after a day. */
     forgetKeys: () => replays.clear(),

@@ -1,5 +1,7 @@
 import { TemplateList } from "~/features/mail/templates/components/list";
 import { readTemplates } from "~/features/mail/templates/wording.server";
+import { AutomatedEmails } from "~/features/mailings/automated/components/list";
+import { listAutomatedEmails } from "~/features/mailings/automated/handlers.server";
 import type { Route } from "./+types/email-templates";
 import { changeable, requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
@@ -8,11 +10,20 @@ import { directorContext } from "./require-role.server";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const { years, edition, year } = await requestedEdition(db, url, changeable);
-  return { templates: await readTemplates(db, year.id), years, edition };
+  return {
+    ...{ templates: await readTemplates(db, year.id), years, edition },
+    automated: await listAutomatedEmails(db),
+  };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Email Templates", args);
 
 export default function EmailTemplates({ loaderData }: Route.ComponentProps) {
-  return <TemplateList {...loaderData} />;
+  const { automated, ...templates } = loaderData;
+  return (
+    <>
+      <TemplateList {...templates} />
+      <AutomatedEmails emails={automated} />
+    </>
+  );
 }

@@ -1,5 +1,13 @@
+import { readEditions } from "~/features/settings/editions.server";
 import { StuckDrafts } from "~/features/submissions/admin/components/stuck-drafts";
 import { waiting } from "~/features/submissions/admin/list.rules";
+import { DayBookView } from "~/features/submissions/ledger/components/day-book";
+import { Payments as AllPayments } from "~/features/submissions/ledger/components/list";
+import { readDayBook, readPaymentTotals } from "~/features/submissions/ledger/day-book.server";
+import { dashboardUrlOf } from "~/features/submissions/ledger/handlers.server";
+import { payments } from "~/features/submissions/ledger/list.rules";
+import { listPayments } from "~/features/submissions/ledger/queries.server";
+import { dayBookFilterSchema } from "~/features/submissions/ledger/schema";
 import { Refunds } from "~/features/submissions/refunds/components/table";
 import { refunds } from "~/features/submissions/refunds/list.rules";
 import { listRefunds } from "~/features/submissions/refunds/queries.server";
@@ -13,28 +21,47 @@ import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, clock } = directorContext(context);
-  if (url.searchParams.get("view") === "refunds") {
+  const { db, clock, gateway } = directorContext(context);
+  const view = url.searchParams.get("view");
+  if (view === "refunds") {
     return {
       view: "refunds" as const,
       loaded: await loadList(refunds, { url }, (query) => listRefunds(db, query)),
     };
   }
-  if (url.searchParams.get("view") === "waivers") {
+  if (view === "waivers") {
     return {
       view: "waivers" as const,
       loaded: await loadList(waivers, { url }, (query) => listWaivers(db, query)),
     };
   }
-  return {
-    view: "waiting" as const,
-    loaded: await loadList(waiting, { url }, (query) => listStuckDrafts(db, clock(), query)),
-  };
+  if (view === "unpaid" || view === "held") {
+    return {
+      view: "waiting" as const,
+      loaded: await loadList(waiting, { url }, (query) => listStuckDrafts(db, clock(), query)),
+    };
+  }
+  if (view === "days") {
+    const { view: _, ...asked } = Object.fromEntries(url.searchParams);
+    const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ""));
+    const filters = dayBookFilterSchema.safeParse(said).data ?? {};
+    return { view: "days" as const, filters, book: await readDayBook(db, filters) };
+  }
+  const loaded = await loadList(payments, { url }, (query) =>
+    listPayments(db, dashboardUrlOf(gateway), query),
+  );
+  const [totals, years] = await Promise.all([
+    readPaymentTotals(db, loaded.filters),
+    readEditions(db),
+  ]);
+  return { view: "all" as const, loaded, totals, years };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Payments", args);
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
+  if (loaderData.view === "all") return <AllPayments {...loaderData} />;
+  if (loaderData.view === "days") return <DayBookView {...loaderData} />;
   if (loaderData.view === "refunds") return <Refunds loaded={loaderData.loaded} />;
   if (loaderData.view === "waivers") return <Waivers loaded={loaderData.loaded} />;
   return <StuckDrafts loaded={loaderData.loaded} />;

@@ -35,8 +35,8 @@ const publish = (draft: Partial<NewsDraft>) =>
 
 function args(params: Record<string, string> = {}, actor: Actor | null = null) {
   const context = new RouterContextProvider();
-  const { db, clock, files, services } = app.deps;
-  const site = { db, clock, publicUrl, files, services, report: () => undefined };
+  const { db, clock, files, services, gateway } = app.deps;
+  const site = { db, clock, publicUrl, files, services, gateway, report: () => undefined };
   const shared = {
     ...site,
     actor,

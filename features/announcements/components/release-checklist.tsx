@@ -1,8 +1,9 @@
 import { Ban } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { PageHeader } from "~/components/admin/page-header";
-import { Button } from "~/components/button";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { Button, ButtonLink } from "~/components/button";
 import { Icon } from "~/components/icon";
+import { outcomeLabels } from "~/features/decisions/texts";
 import { useSettings } from "~/features/settings/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { momentInFull } from "~/lib/dates/calendar";
@@ -97,6 +98,7 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
         <Recipients announcement={announcement} key={announcement.version} />
       )}
       {dry && <DryRun dry={dry} edition={edition} />}
+      {state === "released" && <WriteToGroups announcement={announcement} />}
       {ledger && sums && releasedAt && (
         <Ledger announcement={announcement} loaded={ledger} sums={sums} />
       )}
@@ -122,6 +124,27 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
         )}
       </Suspense>
     </>
+  );
+}
+
+/** Once they know: the way to write to everybody of it, or to one group. */
+function WriteToGroups({ announcement: { id, outcomes } }: { announcement: Announcement }) {
+  const to = `${pages.adminMailingNew}?announcement=${id}`;
+  return (
+    <Card title="Write to its filmmakers">
+      <div className="flex flex-wrap gap-2 max-sm:[&>.btn]:flex-auto">
+        {outcomes.length > 1 && (
+          <ButtonLink size="sm" to={to} variant="outline">
+            Everybody
+          </ButtonLink>
+        )}
+        {outcomes.map((outcome) => (
+          <ButtonLink key={outcome} size="sm" to={`${to}&outcome=${outcome}`} variant="outline">
+            {outcomeLabels[outcome]}
+          </ButtonLink>
+        ))}
+      </div>
+    </Card>
   );
 }
 

@@ -49,7 +49,7 @@ export function AuditLog({ loaded, people }: Props) {
             Export as CSV
           </a>
         }
-        note={`${list.total === 1 ? "1 entry" : `${numberText(list.total)} entries`}, kept for a year. Decisions, corrections and refunds are in the history of each submission.`}
+        note={`${list.total === 1 ? "1 entry" : `${numberText(list.total)} entries`}: every change, refusal and export, kept for a year.`}
         title="Audit"
       />
       <Card aria-label="Audit log" flush>

@@ -19,7 +19,7 @@ import { Icon } from "~/components/icon";
 import { MailActions } from "~/features/mail/outbox/components/actions";
 import { mails } from "~/features/mail/outbox/list.rules";
 import { articles } from "~/features/news/admin/list.rules";
-import { submissions, waiting } from "~/features/submissions/admin/list.rules";
+import { paymentsViewPath, submissions } from "~/features/submissions/admin/list.rules";
 import { shortDate } from "~/lib/dates/calendar";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import type { ActionItemCounts, ActionItemLine } from "../action-items.rules";
@@ -29,14 +29,14 @@ const places: Record<
   Exclude<ActionItemLine["kind"], "since" | "locked" | "former">,
   { icon: LucideIcon; to: string }
 > = {
-  held: { icon: CircleAlert, to: pages.adminPayments + waiting.query({ view: "held" }) },
+  held: { icon: CircleAlert, to: paymentsViewPath("held") },
   messages: { icon: Inbox, to: pages.adminContacts },
   entries: { icon: Film, to: pages.adminSubmissions + submissions.query({ status: "pending" }) },
   films: { icon: Clapperboard, to: pages.adminFilms },
   letters: { icon: CircleAlert, to: pages.adminOutbox + mails.query({ trouble: "true" }) },
   places: { icon: Armchair, to: pages.adminDeliverables },
   silent: { icon: MessageCircleQuestionMark, to: pages.adminDeliverables },
-  unpaid: { icon: Hourglass, to: pages.adminPayments },
+  unpaid: { icon: Hourglass, to: paymentsViewPath("unpaid") },
   undecided: { icon: ListChecks, to: `${pages.adminDecisions}?outcome=none` },
   blocking: { icon: CircleAlert, to: pages.adminProgramme },
   changed: { icon: Sparkle, to: pages.adminProgramme },

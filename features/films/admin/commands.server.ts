@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
+  auditLog,
   blockFilms,
   confirmations,
   filmGuests,
@@ -71,9 +72,21 @@ export function createFilm(
       .returning();
     if (!row) throw new Error("The film was not stored.");
     await putGuests(tx, row.id, guests);
+    await auditFilm(tx, by, now, row);
     return told(tx, row.id);
   });
 }
+
+const auditFilm = (
+  tx: Database,
+  by: string,
+  createdAt: Date,
+  { id, title, submissionId }: typeof films.$inferSelect,
+) =>
+  tx.insert(auditLog).values({
+    ...{ actor: by, action: "film made", subject: id, createdAt },
+    detail: { film: title, submissionId },
+  });
 
 /** Whether a screening that visitors know of, and that is not cancelled, shows a film. */
 async function isAnnounced(tx: Database, filmId: string): Promise<boolean> {
@@ -242,6 +255,7 @@ export function createFilmFromSubmission(
       })
       .returning();
     if (!row) throw new Error("The film was not stored.");
+    await auditFilm(tx, by, now, row);
     return { kind: "done", film: { film: await told(tx, row.id), made: true } };
   });
 }

@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { AuditAction } from "~/db/enums";
 import {
   assignments,
+  auditLog,
   conflicts,
   juryPhases,
   phaseEntries,
@@ -9,7 +11,9 @@ import {
   submissions,
 } from "~/db/schema";
 import { visibleTo } from "~/features/auth/visibility.server";
+import { auditActor } from "~/lib/api/audit-log.server";
 import type { Actor } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
 import {
   isActive,
   minutesOf,
@@ -67,6 +71,26 @@ async function barredIn(tx: Database, phaseId: string): Promise<Pairing[]> {
 const stands = ({ source, publishedAt, state }: Seat) =>
   source === "hand" || publishedAt !== null || state !== "draft";
 
+/** Who changes an assignment, and when: for the activity log. */
+export type By = { actor: Pick<Actor, "roles" | "personId">; clock: Clock };
+
+export const auditAssignment = (
+  tx: Database,
+  { actor, clock }: By,
+  action: AuditAction,
+  subject: string,
+  detail: Record<string, unknown>,
+) =>
+  tx.insert(auditLog).values({ ...auditActor(actor), action, subject, detail, createdAt: clock() });
+
+async function filmNamed(tx: Database, submissionId: string): Promise<string> {
+  const [entry] = await tx
+    .select({ title: titleOf })
+    .from(submissions)
+    .where(eq(submissions.id, submissionId));
+  return entry?.title ?? "";
+}
+
 /**
  * Fills the open places of a phase with drafts; earlier automatic drafts are made anew, and
  * nothing that is published, given or made by hand moves. A dry run keeps nothing. The answer and
@@ -78,6 +102,7 @@ export function assignFilms(
   phaseId: string,
   dryRun: boolean,
   reader?: Actor,
+  clock?: Clock,
 ): Promise<Assigned | null> {
   return db.transaction(async (tx) => {
     const phase = await lockPhase(tx, phaseId);
@@ -105,7 +130,13 @@ export function assignFilms(
       barred: [...(await barredIn(tx, phaseId)), ...idle.map(pairOf)],
       standing: taken.filter(({ personId }) => sits.has(personId)).map(pairOf),
     });
-    if (!dryRun) await keepDrafts(tx, phaseId, seats, result.added);
+    if (!dryRun) {
+      await keepDrafts(tx, phaseId, seats, result.added);
+      if (reader && clock && result.added.length > 0) {
+        const detail = { phase: phase.name, assignments: result.added.length };
+        await auditAssignment(tx, { actor: reader, clock }, "films assigned", phaseId, detail);
+      }
+    }
     return answerOf({ films, jurors, seats, taken, result, wanted: phase.wantedScores });
   });
 }
@@ -187,6 +218,7 @@ export function assignManually(
   db: Database,
   phaseId: string,
   { submissionId, personId }: ByHand,
+  by: By,
 ): Promise<ManualAssignment> {
   return db.transaction(async (tx): Promise<ManualAssignment> => {
     if (!(await lockPhase(tx, phaseId))) return { kind: "unknown" };
@@ -227,6 +259,10 @@ export function assignManually(
       .values({ phaseId, submissionId, personId, source: "hand" })
       .onConflictDoNothing()
       .returning();
+    if (made || reopened.length > 0) {
+      const detail = { film: await filmNamed(tx, submissionId) };
+      await auditAssignment(tx, by, "film assigned", personId, detail);
+    }
     if (made) return { kind: "made", id: made.id };
     if (reopened.length === 0) return { kind: "there already" };
     const [again] = await tx.update(assignments).set({ source: "hand" }).where(pair).returning();
@@ -238,6 +274,7 @@ export function assignManually(
 export function deleteAssignment(
   db: Database,
   id: string,
+  by: By,
 ): Promise<"deleted" | "unknown" | "given"> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(assignments).where(eq(assignments.id, id)).for("update");
@@ -254,6 +291,8 @@ export function deleteAssignment(
       );
     if (card?.state === "given" || card?.state === "excluded") return "given";
     await tx.delete(assignments).where(eq(assignments.id, id));
+    const detail = { film: await filmNamed(tx, row.submissionId) };
+    await auditAssignment(tx, by, "assignment removed", row.personId, detail);
     return "deleted";
   });
 }

@@ -19,7 +19,7 @@ const phaseClosed = "This phase is closed. Move its close to go on.";
 
 /** Who watches what: the desk's calls of a phase. */
 export function assignmentApi(deps: JuryDeps): Endpoint[] {
-  const { db, wakeMail } = deps;
+  const { db, clock, wakeMail } = deps;
   const isThere = async (id: string, actor: Actor) => (await findPhase(db, id, actor)) !== null;
   /** The same before a change: conflicts that nobody has looked for yet are found first. */
   const isReady = async (id: string, actor: Actor) => {
@@ -45,7 +45,7 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
     },
     assignFilms: async ({ params, body, actor }) => {
       if (!(await isReady(params.id, actor))) return notFoundResponse();
-      const assigned = await assignFilms(db, params.id, body.dryRun, actor);
+      const assigned = await assignFilms(db, params.id, body.dryRun, actor, clock);
       return assigned ? { status: 200, body: assigned } : notFoundResponse();
     },
     listAssignments: async ({ params, query, actor, request }) =>
@@ -55,7 +55,9 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
     assignManually: async ({ params, body, actor }) => {
       if (!(await isReady(params.id, actor))) return notFoundResponse();
       const film = await findEntryRow(db, params.id, body.submissionId, actor);
-      const made = film ? await assignManually(db, params.id, body) : { kind: "no entry" as const };
+      const made = film
+        ? await assignManually(db, params.id, body, { actor, clock })
+        : { kind: "no entry" as const };
       if (made.kind === "unknown") return notFoundResponse();
       if (made.kind === "no entry") {
         return invalid([{ path: "submissionId", message: "This phase does not hold that entry." }]);
@@ -71,7 +73,7 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
     deleteAssignment: async ({ params, actor }) => {
       await syncConflicts(db);
       if (!(await findAssignment(db, actor, params.id))) return notFoundResponse();
-      const done = await deleteAssignment(db, params.id);
+      const done = await deleteAssignment(db, params.id, { actor, clock });
       if (done === "unknown") return notFoundResponse();
       return done === "deleted" ? { status: 204 } : problem(409, "A score was given already.");
     },

@@ -8,7 +8,7 @@ import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { filmsToWatch, filmsWaiting } from "../emails/juror-emails";
 import { hasConflict, isActive, isCardOf, isMember } from "../query-helpers.server";
-import { lockPhase } from "./commands.server";
+import { auditAssignment, lockPhase } from "./commands.server";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
@@ -75,6 +75,10 @@ export function publish(
     for (const { fresh, counted: _, ...person } of owed) {
       if (fresh > 0)
         await queueMail(tx, clock, filmsToWatch({ facts, publicUrl, phase, ...person }));
+    }
+    if (reader && shown.length > 0) {
+      const detail = { phase: phase.name, assignments: shown.length };
+      await auditAssignment(tx, { actor: reader, clock }, "assignments published", phaseId, detail);
     }
     return { published: shown.filter(({ isCounted }) => isCounted).length };
   });

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from "react";
+import { createElement, Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { readMarkdown } from "~/lib/rich-text/parse-markdown";
@@ -28,6 +28,11 @@ export function renderMarkdownEmail(markdown: string): Pick<Email, "html" | "tex
   };
 }
 
+/** Where the director's own words go (automated/own-words.server.ts); taken out where there are none. */
+export const ownWordsMark = "<!--own words-->";
+/** React renders no comments: this stands in for the mark. */
+const slot = createElement("own-words");
+
 /** The HTML and the plain text of an email from one tree. `heading`: the title stands in the text, too. */
 export function renderEmail(
   facts: FestivalSettings,
@@ -37,7 +42,10 @@ export function renderEmail(
 ): Pick<Email, "html" | "text"> {
   const head = heading ? markup(createElement("h1", null, title)) : "";
   return {
-    html: renderEmailHtml(facts, title, children),
+    html: renderEmailHtml(facts, title, createElement(Fragment, null, children, slot)).replace(
+      markup(slot),
+      ownWordsMark,
+    ),
     text: renderEmailText(head + markup(children)),
   };
 }

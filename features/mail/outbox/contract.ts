@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { outboxStates } from "~/db/enums";
 import { contract } from "~/lib/api/contract";
-import { pageQuerySchema } from "~/lib/pagination/query-schema";
-import { outboxMailSchema } from "../schema";
+import { outboxMailSchema, outboxQuerySchema } from "../schema";
 
 const byId = z.object({ id: z.uuid() });
 
@@ -11,11 +9,8 @@ export const listOutbox = contract({
   path: "/api/outbox",
   access: ["director"],
   summary:
-    "Every mail, newest first; state narrows them, and trouble=true leaves those that failed or are tried again, and were not dismissed",
-  query: pageQuerySchema.extend({
-    state: z.enum(outboxStates).optional(),
-    trouble: z.literal("true").optional(),
-  }),
+    "Every mail, newest first: in a state, of a kind, written from a day to a day, of a mailing, found by q in name, address and subject or in its entry; trouble=true leaves those that failed or are tried again, and were not dismissed. Finds of q are counted up to 10,000",
+  query: outboxQuerySchema,
   replies: { 200: z.array(outboxMailSchema) },
 });
 

@@ -3,6 +3,7 @@ import { useListChange } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { liftSuppression } from "../contract";
 import { dismissMail, retryMail } from "./contract";
+import { leaveOutEmail } from "./leave-out.contract";
 import { mails, suppressions } from "./list.rules";
 
 /** Tries a mail again now. */
@@ -24,6 +25,18 @@ export const useDismissMail = () =>
     (rows, mail) => {
       rows.put(mail);
       toast({ title: "Dismissed; it stays in the outbox", tone: "success" });
+    },
+  );
+
+/** Throws a held email of an email to many away. */
+export const useLeaveOut = () =>
+  useListChange(
+    [mails],
+    ({ id, mailingId }: { id: string; mailingId: string }) =>
+      apiFetch(leaveOutEmail, { params: { id: mailingId, outboxId: id } }),
+    (rows, _, { id }) => {
+      rows.drop(id);
+      toast({ title: "Left out; its reader gets none", tone: "success" });
     },
   );
 

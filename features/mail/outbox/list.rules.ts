@@ -10,7 +10,7 @@ export const isUndelivered = (mail: Pick<OutboxMail, "state" | "attempts" | "dis
 
 export const mails = adminList({
   call: listOutbox,
-  filters: ["state", "trouble"],
+  filters: ["state", "trouble", "kind", "mailing", "from", "to", "q"],
   shows: (mail, { state, trouble }) =>
     (state === undefined || mail.state === state) && (trouble === undefined || isUndelivered(mail)),
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { emailSubscribers, outboxMessages } from "~/db/schema";
+import { emailSubscribers, outboxMessages, submissions } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { queueMail } from "../commands.server";
 import type { Email, OutboxMail } from "../schema";
@@ -151,4 +151,30 @@ test("a template's preview is filled in with sample values", async () => {
   }
   const unknown = await app.request("/api/email-templates/other/preview", { cookie });
   expect(unknown.status).toBe(404);
+});
+
+test("answers whether somebody got their email: by name, address, subject, kind, day and entry", async () => {
+  const [entry] = await app.db
+    .insert(submissions)
+    .values({
+      ...{ submissionType: "short_film", filmTitle: "Tideline", submitterName: "Linh Tran" },
+      ...{ submitterEmail: "linh@films.example", submissionFee: "$20", agreedToTerms: true },
+      ...{ paymentIntentId: "pi_1", paymentProvider: "sandbox", amountCents: 2_000 },
+      feePeriod: "regular",
+    })
+    .returning();
+  const hers = await add({ to: "linh@films.example", toName: "Linh Tran", kind: "refund_notice" });
+  const about = await add({ to: "box@films.example", submissionId: entry?.id });
+  const other = await add({ to: "ana@films.example", subject: "Your receipt" });
+  const ids = async (query: string) => (await list(query)).map(({ id }) => id).sort();
+  expect(await ids("?q=linh")).toEqual([hers, about].sort());
+  expect(await ids("?q=LINH%20tran")).toEqual([hers, about].sort());
+  expect(await ids("?q=tideline")).toEqual([about]);
+  expect(await ids("?q=receipt")).toEqual([other]);
+  expect(await ids("?q=nobody")).toEqual([]);
+  expect(await ids("?kind=refund_notice&q=linh")).toEqual([hers]);
+  const day = app.deps.clock().toISOString().slice(0, 10);
+  expect(await ids(`?from=${day}&to=${day}`)).toHaveLength(3);
+  expect(await ids("?to=2020-01-01")).toEqual([]);
+  expect((await app.request("/api/outbox?from=soon", { cookie })).status).toBe(422);
 });

@@ -4,6 +4,6 @@ import { listSubscribers } from "../contract";
 /** The mailing list: those who get our letters, unless an address asks for the others. */
 export const subscribers = adminList({
   call: listSubscribers,
-  filters: ["state"],
+  filters: ["state", "q", "from", "to"],
   usual: { state: "active" },
 });

@@ -1,12 +1,20 @@
-import { and, eq, inArray, isNotNull, isNull, not, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { AuditAction } from "~/db/enums";
 import { auditLog, emailSubscribers, mailSuppressions } from "~/db/schema";
+import { festivalTimeZone } from "~/features/settings/schema";
+import { addDays } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
+import { startOfDay } from "~/lib/dates/wall-clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { unsubscribeByAddress } from "../commands.server";
 import { list } from "../queries.server";
-import { objections, type SubscriberState, subscriberSchema } from "../schema";
+import {
+  objections,
+  type SubscriberFilters,
+  type SubscriberState,
+  subscriberSchema,
+} from "../schema";
 import { backOnTheList } from "../welcome.server";
 
 /** The mailing list as the director sees and changes it. */
@@ -46,13 +54,24 @@ async function described(db: Database, rows: Row[]) {
 
 export type DescribedSubscriber = Awaited<ReturnType<typeof described>>[number];
 
-/** One page of the subscribers, newest first: all, or those in one state. */
+const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
+/** The last day that the calendar can name: nothing lies behind it. */
+const lastDay = "9999-12-31";
+
+/** One page of the subscribers, newest first: all, or those that the filters leave. */
 export async function listSubscribers(
   db: Database,
-  query: PageQuery,
+  { limit, cursor, q, from, to }: PageQuery & SubscriberFilters,
   state?: SubscriberState,
 ): Promise<Page<DescribedSubscriber>> {
-  const page = await readPage(db, { ...list, where: state && where[state] }, query);
+  const { email, subscribedAt } = emailSubscribers;
+  const narrowed = and(
+    state && where[state],
+    q ? sql`strpos(lower(${email}), ${q.toLowerCase()}) > 0` : undefined,
+    from ? gte(subscribedAt, dayBegins(from)) : undefined,
+    to && to < lastDay ? lt(subscribedAt, dayBegins(addDays(to, 1))) : undefined,
+  );
+  const page = await readPage(db, { ...list, where: narrowed }, { limit, cursor });
   return { ...page, items: await described(db, page.items) };
 }
 

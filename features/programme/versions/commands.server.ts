@@ -116,14 +116,13 @@ async function publish(
     .returning();
   if (!row) throw new Error("The version was not stored.");
   await draftEmails(tx, clock, row);
-  if (blocking.length > 0) {
-    const detail = { reason, problems: blocking.map(({ code, text }) => ({ code, text })) };
-    const { slug } = await currentEdition(tx);
-    await tx.insert(auditLog).values({
-      ...{ actor: by, action: "programme published over errors", detail, createdAt: publishedAt },
-      subject: `${slug}, version ${number}`,
-    });
-  }
+  const { slug } = await currentEdition(tx);
+  const over = { reason, problems: blocking.map(({ code, text }) => ({ code, text })) };
+  await tx.insert(auditLog).values({
+    ...{ actor: by, createdAt: publishedAt, subject: `${slug}, version ${number}` },
+    action: blocking.length > 0 ? "programme published over errors" : "programme published",
+    detail: blocking.length > 0 ? over : { note },
+  });
   return done(toVersionResponse(row));
 }
 

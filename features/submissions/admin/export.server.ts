@@ -1,9 +1,7 @@
 import type { Database } from "~/db/client";
 import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { csvLine } from "~/lib/csv/write";
-import { shownAsUtc, wallClock } from "~/lib/dates/calendar";
-import { type XlsxColumn, xlsxOf, xlsxType } from "~/lib/xlsx";
+import { type SheetColumn, sheetColumn, sheetPieces, sheetTypes } from "~/lib/spreadsheet";
 import { shownStatus } from "../decision/rules";
 import { genreLabel } from "../genres.texts";
 import { eachSubmission } from "../queries.server";
@@ -13,25 +11,15 @@ import type { SubmissionWithEdition } from "../types.server";
 
 /**
  * The file for whoever works on in a spreadsheet: in the words of the screens, its moments by
- * the festival's clock. `width` is in characters.
+ * the festival's clock.
  */
-type ExportColumn = {
-  name: string;
-  width: number;
-  of: (entry: SubmissionWithEdition) => string | number | Date | null;
-};
-
-const column = (name: string, width: number, of: ExportColumn["of"]): ExportColumn => ({
-  name,
-  width,
-  of,
-});
+const column = sheetColumn<SubmissionWithEdition>;
 const yes = (holds: boolean) => (holds ? "Yes" : "");
 /** 3000 → 30: a number, so that a column can be summed. */
 const dollars = (cents: number) => cents / 100;
 const providers: Record<string, string> = { stripe: "Stripe", sandbox: "Sandbox, no card" };
 
-function columnsOf(facts: FestivalSettings): ExportColumn[] {
+function columnsOf(facts: FestivalSettings): SheetColumn<SubmissionWithEdition>[] {
   const moment = (name: string) => `${name} (${facts.timeZone})`;
   return [
     column("No.", 12, ({ reference }) => reference),
@@ -71,45 +59,6 @@ function columnsOf(facts: FestivalSettings): ExportColumn[] {
   ];
 }
 
-/** Some rows of the file, as bytes. */
-type Piece = { rows: number; bytes: Uint8Array };
-
-type Maker = (
-  batches: AsyncIterable<SubmissionWithEdition[]>,
-  facts: FestivalSettings,
-) => AsyncGenerator<Piece>;
-
-/** Submissions as CSV. The mark in front tells spreadsheets that it is UTF-8. */
-const asCsv: Maker = async function* (batches, facts) {
-  const columns = columnsOf(facts);
-  const shown = (value: ReturnType<ExportColumn["of"]>) =>
-    value instanceof Date ? wallClock(facts.timeZone, value).replace("T", " ") : value;
-  yield { rows: 0, bytes: Buffer.from(`\ufeff${csvLine(columns.map(({ name }) => name))}`) };
-  for await (const rows of batches) {
-    const lines = rows.map((row) => csvLine(columns.map(({ of }) => shown(of(row)))));
-    yield { rows: rows.length, bytes: Buffer.from(lines.join("")) };
-  }
-};
-
-/** Submissions as a spreadsheet. */
-const asXlsx: Maker = (batches, facts) => {
-  const columns = columnsOf(facts);
-  const inOrder = async function* () {
-    for await (const rows of batches) yield rows.map((row) => columns.map(({ of }) => of(row)));
-  };
-  const headed = columns.map(({ name, width }): XlsxColumn => ({ name, width }));
-  // Whole minutes, as the CSV file has them.
-  const shown = (moment: Date) => Math.floor(shownAsUtc(facts.timeZone, moment) / 60_000) * 60_000;
-  return xlsxOf({ name: "Submissions", columns: headed, shownAsUtc: shown }, inOrder());
-};
-
-const makers: Record<ExportFormat, Maker> = { csv: asCsv, xlsx: asXlsx };
-
-const mediaTypes: Record<ExportFormat, string> = {
-  csv: "text/csv",
-  xlsx: xlsxType,
-};
-
 /** The file of what the filters leave: its name, its type, and its pieces, made as they are asked for. */
 export function exportOf(
   db: Database,
@@ -119,12 +68,11 @@ export function exportOf(
 ) {
   return {
     name: `submissions.${format}`,
-    type: mediaTypes[format],
-    pieces: makers[format](eachSubmission(db, filters), facts),
+    type: sheetTypes[format],
+    pieces: sheetPieces(
+      format,
+      { name: "Submissions", columns: columnsOf(facts), timeZone: facts.timeZone },
+      eachSubmission(db, filters),
+    ),
   };
-}
-
-/** The bytes alone: the file as it is saved. */
-export async function* bytesOf(pieces: AsyncIterable<Piece>): AsyncGenerator<Uint8Array> {
-  for await (const { bytes } of pieces) yield bytes;
 }

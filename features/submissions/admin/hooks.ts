@@ -58,7 +58,12 @@ export const useCorrectSubmission = (
 ) =>
   useListChange(
     lists,
-    (body: { corrections: number; fields: Record<string, unknown> }) =>
+    (body: {
+      corrections: number;
+      fields: Record<string, unknown>;
+      reason?: string;
+      tell?: boolean;
+    }) =>
       inTurn(
         [entry],
         () => apiFetch(calls.correctSubmission, { params: { id: entry.id }, body }),

@@ -1,4 +1,5 @@
 import { adminList, type Loaded } from "~/lib/admin-list/list";
+import { pages } from "~/lib/paths";
 import { listFavorites, listSubmissions } from "../contract";
 import { listStuckDrafts } from "../stuck-drafts.contract";
 
@@ -58,10 +59,12 @@ export const waiting = adminList({
   usual: { view: "unpaid" },
 });
 
-/** The views of the payments room: those two, and lists of their own. */
-export const paymentsViews = ["unpaid", "held", "refunds", "waivers"] as const;
+/** The views of the payments page. */
+export const paymentsViews = ["all", "days", "unpaid", "held", "refunds", "waivers"] as const;
 export type PaymentsView = (typeof paymentsViews)[number];
 export const paymentsViewNames: Record<PaymentsView, string> = {
+  all: "All payments",
+  days: "Day book",
   unpaid: "Not paid",
   held: "Held",
   refunds: "Refunds",
@@ -70,3 +73,7 @@ export const paymentsViewNames: Record<PaymentsView, string> = {
 
 /** An entry as the lists show it. */
 export type ListedSubmission = Loaded<typeof submissions>["first"]["items"][number];
+
+/** The address of a view of the payments page. */
+export const paymentsViewPath = (view: PaymentsView) =>
+  pages.adminPayments + (view === "all" ? "" : `?view=${view}`);

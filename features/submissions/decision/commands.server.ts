@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { SubmissionStatus } from "~/db/enums";
-import { submissionEvents, submissions } from "~/db/schema";
+import { auditLog, submissionEvents, submissions } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { submissionTitle } from "../schema";
 import {
@@ -112,6 +112,25 @@ async function meetEmails(tx: Database, changes: readonly Change[]): Promise<voi
   await unlockEntries(tx, ids, `What is decided of “${title}”${others} has changed.`);
 }
 
+/** One row of the activity log for what was decided together. */
+async function auditDecisions(tx: Database, by: string, at: Date, decided: readonly Change[]) {
+  const [first, ...others] = decided;
+  if (!first) return;
+  const [entry] = await tx.select().from(submissions).where(eq(submissions.id, first.id));
+  const each = Map.groupBy(
+    decided,
+    ({ from, to }) => `${from.outcome ?? "undecided"} → ${to.outcome ?? "undecided"}`,
+  );
+  await tx.insert(auditLog).values({
+    ...{ actor: by, action: "decision changed", createdAt: at },
+    subject: others.length === 0 ? first.id : null,
+    detail: {
+      ...(entry && others.length === 0 && { entry: submissionTitle(entry) }),
+      decided: [...each].map(([change, rows]) => `${change}: ${rows.length}`),
+    },
+  });
+}
+
 /**
  * Adds a decision for each change that is more than a mark, and a step of the history for each
  * that changes the decision or the mark. Throws, for `unlessScheduled`, where the decision of an
@@ -137,6 +156,7 @@ export async function noteChanges(
     { by, at, changeId: part.change ?? null },
   );
   const moved = changes.filter(({ from, to }) => differs(from, to));
+  await auditDecisions(tx, by, at, moved.filter(isDecided));
   if (moved.length === 0) return;
   await tx.insert(submissionEvents).values(
     moved.map((change) => {

@@ -1,17 +1,26 @@
+import { Lines } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
-import { inDollars } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { refundSubject, refundWords } from "../refunds/texts";
 import { submissionTitle } from "../schema";
 import type { SubmissionRow } from "../types.server";
 
-type Given = { submission: SubmissionRow; facts: FestivalSettings; amountCents: number };
+type Given = {
+  submission: SubmissionRow;
+  facts: FestivalSettings;
+  amountCents: number;
+  /** The director's words for the filmmaker. */
+  reason: string | null;
+};
 
-/** Tells a filmmaker that a fee, or a part of it, is on its way back. */
-export function refundEmail({ submission, facts, amountCents }: Given): Email {
-  const amount = inDollars(amountCents);
-  const subject = `Refunded: ${amount} of your fee for ${submissionTitle(submission)}`;
-  const whole = amountCents === submission.amountCents;
+/** Tells a filmmaker that a fee, or a part of it, is on its way back, and why. */
+export function refundEmail({ submission, facts, amountCents, reason }: Given): Email {
+  const told = {
+    ...{ name: submission.submitterName, title: submissionTitle(submission) },
+    ...{ amountCents, paidCents: submission.amountCents, reason },
+  };
+  const subject = refundSubject(told);
   return {
     kind: "refund_notice",
     to: submission.submitterEmail,
@@ -22,14 +31,11 @@ export function refundEmail({ submission, facts, amountCents }: Given): Email {
       facts,
       subject,
       <>
-        <p>Dear {submission.submitterName},</p>
-        <p>
-          {whole
-            ? `we gave your submission fee of ${amount} back`
-            : `we gave ${amount} of your submission fee of ${submission.submissionFee} back`}
-          , to the card that it was paid with. Until you see it there, your bank may take five to
-          ten business days.
-        </p>
+        {refundWords(told).map((words) => (
+          <p key={words}>
+            <Lines text={words} />
+          </p>
+        ))}
         <p>Payment {submission.paymentIntentId}</p>
       </>,
     ),

@@ -7,6 +7,7 @@ import {
   type StoredTemplate,
   textPart,
   type Worded,
+  worded,
   wordedSaying,
 } from "~/features/mail/templates/wording.server";
 import {
@@ -133,9 +134,22 @@ export const correctableOn = (submittedAt: Date, facts: FestivalSettings): strin
 
 /** A letter's wording for an entry; the default one says when the answer to this entry comes. */
 function wordingFor(template: StoredTemplate, { submission, facts }: Given): Worded {
+  if (submission.refundedCents > 0) return withoutNonRefundable(template);
   if (!submission.forNext || template.updatedAt !== null) return template;
   const forNext = wordedSaying(formatAnswerTime(facts, { forNext: true }));
   return forNext.find(({ id }) => id === template.id) ?? template;
+}
+
+/** A wording without its lines that call fees non-refundable: some of this one went back already. */
+function withoutNonRefundable({ subject, html, markdown }: Worded): Worded {
+  const says = /[^\n]*non-?\s?refundable[^\n]*\n?/gi;
+  return markdown === null
+    ? {
+        subject,
+        html: html.replace(/<p>(?:(?!<\/p>).)*non-?\s?refundable.*?<\/p>/gis, ""),
+        markdown,
+      }
+    : worded({ subject, markdown: markdown.replace(says, "").trim() });
 }
 
 function fromTemplate(template: StoredTemplate, given: Given): Email {

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { submissionChanges, submissions } from "~/db/schema";
+import { auditLog, submissionChanges, submissions } from "~/db/schema";
+import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { noteEmailChange } from "../email-change/notices.server";
+import { correctionEmail } from "../emails/correction";
 import { readCorrection } from "../private-page/correction.rules";
 import type { adminCorrectionSchema } from "../schema";
 import type { SubmissionRow } from "../types.server";
@@ -20,6 +22,8 @@ type Correcting = {
   /** Who corrects it: 'filmmaker', 'director'. */
   actor: string;
   now: Date;
+  /** Why, in the director's words. */
+  reason?: string | null;
 };
 
 /**
@@ -47,7 +51,7 @@ export async function writeFields(
   tx: Database,
   row: SubmissionRow,
   changed: Readonly<Record<string, unknown>>,
-  { actor, now }: Correcting,
+  { actor, now, reason = null }: Correcting,
 ): Promise<SubmissionRow> {
   const fields = Object.keys(changed);
   if (fields.length === 0) return row;
@@ -67,7 +71,7 @@ export async function writeFields(
       field,
       was: asValue(row[field as keyof SubmissionRow]),
       became: asValue(changed[field]),
-      actor,
+      ...{ actor, reason },
       createdAt: now,
     })),
   );
@@ -88,7 +92,7 @@ export type DirectorCorrection =
 export function correctAsDirector(
   { db, clock, publicUrl }: { db: Database; clock: Clock; publicUrl: string },
   id: string,
-  { corrections, fields }: z.output<typeof adminCorrectionSchema>,
+  { corrections, fields, reason = null, tell = false }: z.output<typeof adminCorrectionSchema>,
 ): Promise<DirectorCorrection> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
@@ -101,8 +105,22 @@ export function correctAsDirector(
       const within = errors.map(({ path, message }) => ({ path: `fields.${path}`, message }));
       return { kind: "invalid", errors: within };
     }
-    const by = { actor: "director", now, publicUrl };
+    const by = { actor: "director", now, publicUrl, reason };
     const submission = await writeCorrection(tx, row, changed, by);
+    const changes = Object.keys(changed).map((field) => ({
+      field,
+      was: asValue(row[field as keyof SubmissionRow]),
+      became: asValue(changed[field]),
+    }));
+    if (changes.length > 0) {
+      await tx.insert(auditLog).values({
+        ...{ actor: "director", action: "submission corrected", subject: id, createdAt: now },
+        detail: { entry: row.reference, fields: changes.map(({ field }) => field), reason },
+      });
+    }
+    if (tell && changes.length > 0) {
+      await queueMail(tx, clock, correctionEmail({ submission, facts, changes, reason }));
+    }
     return { kind: "corrected", submission };
   });
 }

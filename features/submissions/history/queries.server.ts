@@ -20,11 +20,12 @@ export async function readHistory(db: Database, submissionId: string): Promise<H
     ({ createdAt, actor }) => `${createdAt.toISOString()} ${actor}`,
   );
   const corrections = [...saves.values()].flatMap((fields): HistoryStep[] => {
-    const [{ id, actor, createdAt } = {}] = fields;
+    const [{ id, actor, createdAt, reason } = {}] = fields;
     if (!id || !actor || !createdAt) return [];
     const changes = fields.map(({ field, was, became }) => ({ field, was, became }));
     const at = createdAt.toISOString();
-    return [{ id, kind: "corrected", actor, detail: {}, changes, createdAt: at }];
+    const why = reason ? { reason } : {};
+    return [{ id, kind: "corrected", actor, detail: {}, changes, createdAt: at, ...why }];
   });
   const steps = events.map(
     ({ id, kind, actor, detail, createdAt }): HistoryStep => ({

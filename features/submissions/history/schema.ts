@@ -20,6 +20,8 @@ export type HistoryStep = {
   detail: Record<string, unknown>;
   /** Of a correction: what one save changed. */
   changes: FieldChange[];
+  /** Why, where somebody said so. */
+  reason?: string;
   /** ISO, UTC. */
   createdAt: string;
 };

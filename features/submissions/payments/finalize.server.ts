@@ -4,6 +4,7 @@ import { submissionDrafts, submissions } from "~/db/schema";
 import type { PaymentIntent } from "~/features/payments/gateway.server";
 import { hashToken } from "~/lib/token.server";
 import type { SubmissionFormValues } from "../form/submission-form.schema";
+import { notePayment } from "../ledger/commands.server";
 import { findSubmission } from "../queries.server";
 import { syncRefundsFromProvider } from "../refunds/provider.server";
 import type { DraftRow, FinalizeDeps, SubmissionRow } from "../types.server";
@@ -157,6 +158,7 @@ export async function finalizeSubmission(
     draft.state === "refunded" ||
     intent.refundedCents >= intent.amountCents
   ) {
+    await notePayment(deps, draft, intent);
     return { kind: "refunded" };
   }
   const misfit = whatDoesNotFit(draft, intent);
@@ -165,12 +167,16 @@ export async function finalizeSubmission(
       .update(submissionDrafts)
       .set({ state: "held", heldReason: misfit, updatedAt: clock() })
       .where(eq(submissionDrafts.id, draft.id));
+    await notePayment(deps, draft, intent, misfit);
     return { kind: "held", reason: misfit };
   }
   const typed = draft.values as SubmissionFormValues | null;
   const mayChange = !typed || hasSecret(draft, given?.draftToken);
   const values = (mayChange && given?.values) || typed;
-  if (!values) return { kind: "no values" };
+  if (!values) {
+    await notePayment(deps, draft, intent, "Nothing was typed for this payment.");
+    return { kind: "no values" };
+  }
   const made = await writeEntry(deps, draft, values, {
     ...{ paymentIntentId: intent.id, paymentProvider: draft.provider },
     ...{ amountCents: draft.amountCents, waiverId: null, waivedCents: 0 },

@@ -61,6 +61,8 @@ async function heedNotice(deps: FinalizeDeps, request: Request) {
       if (notice.paymentIntentId && /^(?:charge\.(?:refund|dispute)|refund\.)/.test(notice.type)) {
         const entry = await findByIntent(db, notice.paymentIntentId);
         if (entry) await syncRefundsFromProvider(deps, entry.id);
+        // A payment without an entry, held or given back: the books follow it, too.
+        else await finalizeSubmission(deps, notice.paymentIntentId);
       }
       await db
         .insert(paymentEvents)

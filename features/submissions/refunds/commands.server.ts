@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { refunds, submissionEvents, submissions } from "~/db/schema";
+import { auditLog, refunds, submissionEvents, submissions } from "~/db/schema";
 import { GatewayUnavailable, RefundRefused } from "~/features/payments/gateway.server";
 import { inDollars } from "~/features/settings/rules";
 import type { SubmissionRow } from "../types.server";
@@ -44,7 +44,7 @@ export async function refundFee(
 function writeRefund(
   { db, clock, gateway }: RefundDeps,
   submissionId: string,
-  { amount, left }: z.output<typeof refundSchema>,
+  { amount, left, reason = null }: z.output<typeof refundSchema>,
 ): Promise<RequestedRefund> {
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -65,14 +65,18 @@ function writeRefund(
     const [refund] = await tx
       .insert(refunds)
       .values({
-        ...{ submissionId, amountCents: amount, createdAt: now },
+        ...{ submissionId, amountCents: amount, reason, createdAt: now },
         nextCheckAt: new Date(now.getTime() + askedWithin * 1_000),
       })
       .returning();
     if (!refund) throw new Error("The refund was not written down.");
     await tx.insert(submissionEvents).values({
       ...{ submissionId, kind: "refund asked", actor: "director", createdAt: now },
-      detail: { cents: amount },
+      detail: { cents: amount, ...(reason && { why: reason }) },
+    });
+    await tx.insert(auditLog).values({
+      ...{ actor: "director", action: "refund asked", subject: submissionId, createdAt: now },
+      detail: { entry: row.reference, amount: inDollars(amount), reason },
     });
     return { kind: "asked", refund };
   });

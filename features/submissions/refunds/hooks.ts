@@ -30,6 +30,7 @@ export const useRefund = (id: string) =>
   useListChange(
     lists,
     // As typed: the server reads it by the same schema.
-    (body: { amount: string; left: number }) => apiFetch(refundFee, { params: { id }, body }),
+    (body: { amount: string; left: number; reason?: string }) =>
+      apiFetch(refundFee, { params: { id }, body }),
     (_, refund) => tell(refund),
   );

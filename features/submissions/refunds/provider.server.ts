@@ -42,7 +42,10 @@ export async function syncRefundsFromProvider(
       const change = await keep(tx, deps, { submission: row, before, refund });
       if (change !== "done") continue;
       done += 1;
-      const letter = refundEmail({ submission: row, facts, amountCents: refund.amountCents });
+      const letter = refundEmail({
+        ...{ submission: row, facts, amountCents: refund.amountCents },
+        reason: before?.reason ?? null,
+      });
       await queueMail(tx, deps.clock, letter);
     }
     if (done > 0) await dropLinkRequests(tx, submissionId);
@@ -68,12 +71,16 @@ async function forgetUnnamed(
   // Told and summed already: the names alone are new.
   const [next, ...rest] = known.filter(({ id, state }) => state === "done" && !taken.has(id));
   if (!next) return ours;
-  const named = { providerRefundId: next.id, amountCents: next.amountCents };
+  const named = {
+    ...{ providerRefundId: next.id, amountCents: next.amountCents },
+    madeAt: next.createdAt,
+  };
   await tx.update(refunds).set(named).where(eq(refunds.id, first.id));
   const more = rest.map((refund) => ({
     submissionId,
     ...{ amountCents: refund.amountCents, state: "done" as const, origin: "provider" as const },
     ...{ providerRefundId: refund.id, createdAt: refund.createdAt, settledAt: refund.createdAt },
+    madeAt: refund.createdAt,
   }));
   if (more.length > 0) await tx.insert(refunds).values(more);
   return tx.select().from(refunds).where(eq(refunds.submissionId, submissionId));
@@ -95,6 +102,7 @@ async function keep(
   const said = {
     ...{ state, failure, amountCents, providerRefundId: refund.id },
     settledAt: state === "asked" ? null : now,
+    madeAt: refund.createdAt,
   };
   if (before) {
     if (isOver || goesBack) return "nothing";

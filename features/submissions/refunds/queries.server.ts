@@ -13,10 +13,11 @@ const asAnswer = ({
   state,
   origin,
   failure,
+  reason,
   createdAt,
   settledAt,
 }: RefundRow) => ({
-  ...{ id, submissionId, amountCents, state, origin, failure, createdAt, settledAt },
+  ...{ id, submissionId, amountCents, state, origin, failure, reason, createdAt, settledAt },
 });
 
 /** The refunds of one entry, oldest first, as its page's loader hands them over. */

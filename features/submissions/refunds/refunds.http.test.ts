@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { outboxMessages, refunds, submissionEvents, submissions } from "~/db/schema";
+import { auditLog, outboxMessages, refunds, submissionEvents, submissions } from "~/db/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
 import { enterAs } from "~/tests/actors";
@@ -219,6 +219,38 @@ describe("a refund", () => {
     expect(await asked("20")).toMatchObject({ state: "done" });
     expect(await inEntry()).toBe(2_000);
   });
+});
+
+it("takes a reason into the email, the history and the activity log, and no receipt contradicts it", async () => {
+  const json = { amount: "5", left: 2_000, reason: " The screening was cancelled. " };
+  const answer = await app.request(`/api/submissions/${entry.id}/refunds`, { cookie, json });
+  expect(await answer.json()).toMatchObject({ reason: "The screening was cancelled." });
+  const [email] = (await app.db.select().from(outboxMessages)).filter(
+    ({ kind }) => kind === "refund_notice",
+  );
+  for (const half of [email?.text, email?.html]) {
+    expect(half).toContain("The screening was cancelled.");
+    expect(half).not.toMatch(/non-?refundable/i);
+  }
+  const [noted] = (await app.db.select().from(auditLog)).filter(
+    ({ action }) => action === "refund asked",
+  );
+  expect(noted).toMatchObject({
+    ...{ actor: "director", subject: entry.id },
+    detail: { amount: "$5", reason: "The screening was cancelled." },
+  });
+  const long = { amount: "5", left: 1_500, reason: "x".repeat(501) };
+  const refused = await app.request(`/api/submissions/${entry.id}/refunds`, { cookie, json: long });
+  expect(refused.status).toBe(422);
+  // A part went back at the provider before the entry was in: its receipt says nothing of the sort.
+  const intent = await openPayment(app, { ...shortFilm, filmTitle: "Tideline" });
+  stripe.confirm(intent.paymentIntentId);
+  stripe.refundInDashboard(intent.paymentIntentId, 500);
+  await submitEntry(app, intent);
+  const receipts = (await app.db.select().from(outboxMessages)).filter(
+    ({ kind }) => kind === "payment_receipt",
+  );
+  expect(receipts.map(({ text }) => /non-refundable/.test(text)).sort()).toEqual([false, true]);
 });
 
 it("stands in the list of all refunds with its entry, newest first", async () => {

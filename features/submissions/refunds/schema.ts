@@ -18,11 +18,21 @@ const dollars = z
 export const tooMuch = (leftCents: number) =>
   leftCents > 0 ? `At most ${inDollars(leftCents)} is left` : "Nothing of the fee is left";
 
+export const longestReason = 500;
+/** Words of the director about a change, or none. */
+export const reasonSchema = z
+  .string()
+  .trim()
+  .max(longestReason, `Please keep the reason under ${longestReason} characters`)
+  .transform((text) => text || null);
+
 export const refundSchema = z
   .object({
     amount: dollars,
     /** Cents that were left when the director looked: who comes second is refused. */
     left: z.int("Say how much was left").min(0),
+    /** Why, in words that the filmmaker reads; none where it is empty. */
+    reason: reasonSchema.optional(),
   })
   .superRefine(({ amount, left }, context) => {
     const message = amount === 0 ? amountRule : amount > left ? tooMuch(left) : null;
@@ -38,6 +48,8 @@ export const refundAnswerSchema = z.object({
   origin: z.enum(refundOrigins),
   /** Why it failed: the provider's sentence. */
   failure: z.string().nullable(),
+  /** Why the director gave it back; the filmmaker reads it. */
+  reason: z.string().nullable(),
   createdAt: momentSchema,
   settledAt: momentSchema.nullable(),
 });

@@ -120,9 +120,7 @@ export function Message({ contact, replies, beside }: Props) {
         note={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             {contact.subject}
-            <a className="link wrap-anywhere" href={`mailto:${contact.email}`}>
-              {contact.email}
-            </a>
+            <span className="wrap-anywhere">{contact.email}</span>
             {archived && <StatusBadge tone="subtle">Archived</StatusBadge>}
             {contact.answeredAt && <StatusBadge tone="green">Answered</StatusBadge>}
           </span>

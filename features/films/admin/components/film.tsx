@@ -2,7 +2,7 @@ import { Mail } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Card, PageHeader, TwoColumns } from "~/components/admin/page-header";
-import { Button, buttonClass } from "~/components/button";
+import { Button, ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { Icon } from "~/components/icon";
 import { useSettings } from "~/features/settings/hooks";
@@ -63,7 +63,7 @@ function FilmActions({ film }: { film: AdminFilm }) {
   const small = { size: "sm", disabled: change.isPending } as const;
   return (
     <>
-      {film.directorEmail && <Reply address={film.directorEmail} title={film.title} />}
+      {film.directorEmail && makesPublic && <Reply film={film} />}
       {film.inProgramme ? (
         <Button {...small} onClick={turn({ inProgramme: false })} variant="outline">
           Take out of the programme
@@ -146,14 +146,7 @@ const peopleOf = ({
 }: AdminFilm) =>
   [
     ["Director", director],
-    [
-      "Email",
-      directorEmail && (
-        <a className="link" href={`mailto:${directorEmail}`}>
-          {directorEmail}
-        </a>
-      ),
-    ],
+    ["Email", directorEmail],
     [
       "Phone",
       directorPhone && (
@@ -166,15 +159,11 @@ const peopleOf = ({
     ["Budget", budget],
   ] satisfies React.ComponentProps<typeof DescriptionList>["rows"];
 
-function Reply({ address, title }: { address: string; title: string }) {
-  const letter = new URLSearchParams({ subject: title }).toString().replaceAll("+", "%20");
+function Reply({ film }: { film: Pick<AdminFilm, "id"> }) {
   return (
-    <a
-      className={buttonClass({ variant: "outline", size: "sm" })}
-      href={`mailto:${address}?${letter}`}
-    >
+    <ButtonLink size="sm" to={`${pages.adminMailingNew}?film=${film.id}`} variant="outline">
       <Icon of={Mail} />
       Write to the director
-    </a>
+    </ButtonLink>
   );
 }

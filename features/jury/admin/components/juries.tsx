@@ -2,12 +2,14 @@ import "./phase.css";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Card } from "~/components/admin/page-header";
-import { Button } from "~/components/button";
+import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { Icon } from "~/components/icon";
 import { useSettings } from "~/features/settings/hooks";
 import { categoryOf } from "~/features/settings/rules";
+import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
+import { pages } from "~/lib/paths";
 import { formatMinutes } from "../../scoring/format.rules";
 import type { Jury } from "../../setup/schema";
 import type { JuryPage } from "../phases-page.server";
@@ -21,6 +23,7 @@ const formatMember = ({ name, maxMinutes }: Jury["members"][number]) =>
 export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
   const facts = useSettings();
   const [asked, setAsked] = useState<string | "new" | null>(null);
+  const isDirector = useIsDirector();
   const JuryEditor = useLazyComponent(loadEditor, asked !== null);
   return (
     <Card
@@ -54,16 +57,28 @@ export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
                   {jury.members.map(formatMember).join(", ") || "Nobody yet"}
                 </span>
               </span>
-              {mayChange && (
-                <Button
-                  aria-label={`Edit: ${jury.name}`}
-                  onClick={() => setAsked(jury.id)}
-                  size="sm"
-                  variant="outline"
-                >
-                  Edit
-                </Button>
-              )}
+              <span className="flex flex-wrap gap-2">
+                {isDirector && jury.members.length > 0 && (
+                  <ButtonLink
+                    aria-label={`Write to: ${jury.name}`}
+                    size="sm"
+                    to={`${pages.adminMailingNew}?jury=${jury.id}`}
+                    variant="outline"
+                  >
+                    Write
+                  </ButtonLink>
+                )}
+                {mayChange && (
+                  <Button
+                    aria-label={`Edit: ${jury.name}`}
+                    onClick={() => setAsked(jury.id)}
+                    size="sm"
+                    variant="outline"
+                  >
+                    Edit
+                  </Button>
+                )}
+              </span>
             </li>
           ))}
         </ul>

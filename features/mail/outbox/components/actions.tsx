@@ -2,13 +2,29 @@ import { RotateCw, X } from "lucide-react";
 import { Button } from "~/components/button";
 import { Icon } from "~/components/icon";
 import type { OutboxMail } from "../../schema";
-import { useDismissMail, useRetryMail } from "../hooks";
+import { useDismissMail, useLeaveOut, useRetryMail } from "../hooks";
 import { isUndelivered } from "../list.rules";
 
 /** What can be done about a mail that did not arrive: another attempt, or leaving it at that. */
 export function MailActions({ mail }: { mail: OutboxMail }) {
   const retry = useRetryMail();
   const dismiss = useDismissMail();
+  const leaveOut = useLeaveOut();
+  const { id, mailingId } = mail;
+  if (mail.state === "held" && mailingId) {
+    return (
+      <Button
+        aria-label={`Leave out: ${mail.toAddress}`}
+        disabled={leaveOut.isPending}
+        onClick={() => leaveOut.mutate({ id, mailingId })}
+        size="sm"
+        variant="outline"
+      >
+        <Icon of={X} size={16} />
+        Leave out
+      </Button>
+    );
+  }
   const waits = mail.state === "failed" || mail.state === "queued";
   if (!waits) return null;
   const pending = retry.isPending || dismiss.isPending;

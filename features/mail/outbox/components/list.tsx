@@ -16,9 +16,11 @@ import { momentInList } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import type { OutboxMail } from "../../schema";
+import { emailKindName } from "../../texts";
 import { readEmail } from "../contract";
 import { mails, type suppressions } from "../list.rules";
 import { MailActions } from "./actions";
+import { OutboxFilterBar } from "./filters";
 import { MailState, mailStateLabel } from "./state";
 import { Suppressed } from "./suppressed";
 
@@ -34,7 +36,11 @@ type Props = {
 export function Outbox({ loaded, failed, held, suppressed }: Props) {
   const list = useAdminList(mails, loaded);
   const { total } = list;
-  const { state, trouble } = loaded.filters;
+  const { state, trouble, mailing, ...rest } = loaded.filters;
+  const filtered = Object.values(loaded.filters).some(Boolean);
+  /** The other filters stay where a state is chosen. */
+  const inState = (chosen: Pick<typeof loaded.filters, "state" | "trouble">) =>
+    pages.adminOutbox + mails.query({ ...rest, mailing, ...chosen });
   const { facts, renderedAt } = useFestival();
   const when = (moment: string) => (
     <time dateTime={moment}>{momentInList(moment, facts.timeZone, renderedAt)}</time>
@@ -47,7 +53,20 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
         <TitleCell
           note={
             <>
+              {mail.toName && <span className="block wrap-anywhere">{mail.toName}</span>}
               <EmailAddress>{mail.toAddress}</EmailAddress>
+              <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 md:hidden">
+                <span className="sm:hidden">
+                  <MailState state={mail.state} />
+                </span>
+                <span>
+                  {mail.sentAt ? (
+                    <>Sent {when(mail.sentAt)}</>
+                  ) : (
+                    <>Written {when(mail.createdAt)}</>
+                  )}
+                </span>
+              </span>
               {mail.lastError && (
                 <span className="block text-danger wrap-anywhere">{mail.lastError}</span>
               )}
@@ -75,7 +94,12 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
       drop: "s",
       cell: (mail) => <About mail={mail} />,
     },
-    { id: "state", header: "State", cell: (mail) => <MailState state={mail.state} /> },
+    {
+      id: "state",
+      header: "State",
+      drop: "xs",
+      cell: (mail) => <MailState state={mail.state} />,
+    },
     { id: "attempts", header: "Attempts", numeric: true, drop: "s", cell: (mail) => mail.attempts },
     {
       id: "written",
@@ -110,33 +134,37 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
         note={`${total === 1 ? "1 mail" : `${number(total)} mails`}, ${number(failed)} failed${held > 0 ? `, ${number(held)} held until their release` : ""}`}
         title="Outbox"
       />
+      {mailing && (
+        <p className="rounded-md bg-surface-1 px-4 py-3">
+          The emails of one email to many.{" "}
+          <Link className="link" to={pathFor("adminMailing", { id: mailing })}>
+            Back to it
+          </Link>
+        </p>
+      )}
       <Card aria-label="Mails" flush>
         <ViewTabs aria-label="State of the mails">
-          <AdminFilterLink chosen={!state && !trouble} to={pages.adminOutbox}>
+          <AdminFilterLink chosen={!state && !trouble} to={inState({})}>
             All
           </AdminFilterLink>
-          <AdminFilterLink
-            chosen={trouble === "true"}
-            to={pages.adminOutbox + mails.query({ trouble: "true" })}
-          >
+          <AdminFilterLink chosen={trouble === "true"} to={inState({ trouble: "true" })}>
             Not arrived
           </AdminFilterLink>
           {outboxStates.map((one) => (
-            <AdminFilterLink
-              chosen={state === one}
-              key={one}
-              to={pages.adminOutbox + mails.query({ state: one })}
-            >
+            <AdminFilterLink chosen={state === one} key={one} to={inState({ state: one })}>
               {mailStateLabel(one)}
             </AdminFilterLink>
           ))}
         </ViewTabs>
+        <OutboxFilterBar filters={loaded.filters} />
         <ListTable
           caption="Mails"
           columns={columns}
           empty={
-            <EmptyState title={state || trouble ? "No mail in this state" : "No mail yet"}>
-              Letters to filmmakers, readers and yourself will appear here.
+            <EmptyState title={filtered ? "No email matches" : "No email yet"}>
+              {filtered
+                ? "Choose another state, kind or day, or search for another name."
+                : "Emails to filmmakers, readers and yourself will appear here."}
             </EmptyState>
           }
           list={list}
@@ -149,11 +177,12 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
 
 /** What a mail is about, with the way to it. */
 function About({ mail }: { mail: OutboxMail }) {
-  const kind = mail.kind.replaceAll("_", " ");
-  const words = kind.charAt(0).toUpperCase() + kind.slice(1);
+  const words = emailKindName(mail.kind);
   const to = mail.submissionId
     ? pathFor("adminSubmission", { id: mail.submissionId })
-    : mail.contactId && pathFor("adminContact", { id: mail.contactId });
+    : mail.contactId
+      ? pathFor("adminContact", { id: mail.contactId })
+      : mail.mailingId && pathFor("adminMailing", { id: mail.mailingId });
   return to ? (
     <Link className="link" to={to}>
       {words}

@@ -2,7 +2,7 @@ import { UserMinus, UserPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Column } from "~/components/admin/data-table";
 import { Card } from "~/components/admin/page-header";
-import { AdminFilterLink, ViewTabs } from "~/components/admin/toolbar";
+import { AdminFilterLink, SearchField, ViewTabs } from "~/components/admin/toolbar";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { EmptyState } from "~/components/empty-state";
@@ -10,8 +10,11 @@ import { Icon } from "~/components/icon";
 import { StatusBadge } from "~/components/status-badge";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { useSettings } from "~/features/settings/hooks";
+import { DayField } from "~/lib/admin-list/components/day-field";
+import { FilterForm } from "~/lib/admin-list/components/filter-form";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
+import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";
 import { dayInTable } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
@@ -64,6 +67,9 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
   const columns = useColumns(state, setAsked);
   const { nav, leave } = useFocusAfterLeaving(list.items);
   const view = views[state];
+  const { onSubmit, typed, given } = useFilters(subscribers, loaded.filters);
+  const { state: _, ...narrowed } = loaded.filters;
+  const filtered = Object.values(narrowed).some(Boolean);
   const shown = subscriberStates.filter((one) => one !== "unconfirmed" || asksToConfirm);
   return (
     <Card flush title={view.title}>
@@ -72,19 +78,36 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
           <AdminFilterLink
             chosen={one === state}
             key={one}
-            to={pages.adminSubscribers + subscribers.query({ state: one })}
+            to={pages.adminSubscribers + subscribers.query({ ...narrowed, state: one })}
           >
             {views[one].label}
           </AdminFilterLink>
         ))}
       </ViewTabs>
+      <FilterForm onSubmit={onSubmit}>
+        {state !== "active" && <input name="state" type="hidden" value={state} />}
+        <SearchField
+          {...typed("q")}
+          label="Search subscribers"
+          maxLength={100}
+          placeholder="A part of the address"
+        />
+        <DayField {...typed("from")} label="Subscribed from" max={given.to} />
+        <DayField {...typed("to")} label="to" min={given.from} />
+      </FilterForm>
       <ListTable
         caption={view.title}
         columns={columns}
         empty={
-          <EmptyState as="h3" title={view.empty[0]}>
-            {view.empty[1]}
-          </EmptyState>
+          filtered ? (
+            <EmptyState as="h3" title="No subscriber matches">
+              Choose other days, or search for another address.
+            </EmptyState>
+          ) : (
+            <EmptyState as="h3" title={view.empty[0]}>
+              {view.empty[1]}
+            </EmptyState>
+          )
         }
         list={list}
         loadingText="Loading subscribers..."

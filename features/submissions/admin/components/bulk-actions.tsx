@@ -1,12 +1,18 @@
+import { Mail } from "lucide-react";
+import { useNavigate } from "react-router";
 import { AdminBulkBar } from "~/components/admin/toolbar";
 import { Button } from "~/components/button";
+import { Icon } from "~/components/icon";
 import { submissionStatuses } from "~/db/enums";
 import type { Versioned } from "~/lib/admin-list/queue";
+import { pages } from "~/lib/paths";
 import { statusLabel } from "../../status.texts";
 import { useSetStatuses } from "../hooks";
 
 /** The most that one call changes. */
 const atOnce = 200;
+/** The most that one email to many goes to as a selection; more are written to by a filter. */
+const mostWritten = 500;
 
 /** Gives all chosen entries one status. */
 export function BulkStatus({
@@ -17,6 +23,7 @@ export function BulkStatus({
   onDone: () => void;
 }) {
   const setStatuses = useSetStatuses();
+  const navigate = useNavigate();
   return (
     <AdminBulkBar count={entries.length}>
       {entries.length > atOnce ? (
@@ -33,6 +40,20 @@ export function BulkStatus({
             Mark as {statusLabel(status).toLowerCase()}
           </Button>
         ))
+      )}
+      {entries.length <= mostWritten && (
+        <Button
+          onClick={() =>
+            void navigate(pages.adminMailingNew, {
+              state: { entries: entries.map(({ id }) => id) },
+            })
+          }
+          size="sm"
+          variant="outline"
+        >
+          <Icon of={Mail} />
+          Write to them
+        </Button>
       )}
       <Button onClick={onDone} size="sm" variant="ghost">
         Clear

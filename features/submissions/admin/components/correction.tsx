@@ -1,5 +1,8 @@
 import { useState } from "react";
 import type { Resolver } from "react-hook-form";
+import { Checkbox } from "~/components/checkbox";
+import { Field } from "~/components/field";
+import { TextArea } from "~/components/text-input";
 import { toast } from "~/components/toast";
 import { useFestival } from "~/features/settings/hooks";
 import { EntryField } from "~/features/submissions/form/components/field";
@@ -7,9 +10,12 @@ import type { TypedValues } from "~/features/submissions/form/form-autosave.brow
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { entryGroups } from "../../entry/texts";
+import { correctionSubject, correctionWords } from "../../history/correction-email.texts";
+import type { FieldValue } from "../../history/schema";
 import { readCorrection } from "../../private-page/correction.rules";
-import type { Submission } from "../../schema";
+import { type Submission, submissionTitle } from "../../schema";
 import { useCorrectSubmission } from "../hooks";
+import { EmailWords } from "./email-words";
 
 type Props = { entry: Submission; onClose: () => void };
 
@@ -17,6 +23,8 @@ type Props = { entry: Submission; onClose: () => void };
 export default function CorrectionDialog({ entry: loaded, onClose }: Props) {
   const { facts, renderedAt } = useFestival();
   const [entry, setEntry] = useState(loaded);
+  const [reason, setReason] = useState("");
+  const [tell, setTell] = useState(false);
   const groups = entryGroups(entry.submissionType, facts);
   const fields = groups.flatMap((group) => group.fields);
   const typedOf = (of: Submission): TypedValues =>
@@ -45,8 +53,19 @@ export default function CorrectionDialog({ entry: loaded, onClose }: Props) {
   };
   const correct = useCorrectSubmission(entry, done, refused);
   const submit = form.handleSubmit((changed) =>
-    correct.mutate({ corrections: entry.corrections, fields: changed }),
+    correct.mutate({ corrections: entry.corrections, fields: changed, reason, tell }),
   );
+  const { changed } = readCorrection(entry, form.watch(), facts, new Date(renderedAt));
+  const changes = Object.entries(changed).map(([field, became]) => ({
+    field,
+    was: Reflect.get(entry, field) as FieldValue,
+    became: became as FieldValue,
+  }));
+  const told = {
+    name: String(changed.submitterName ?? entry.submitterName),
+    title: submissionTitle({ ...entry, ...changed }),
+    ...{ changes, reason: reason.trim() || null },
+  };
   return (
     <EditorDialog
       className="mt-5 grid gap-7"
@@ -72,6 +91,23 @@ export default function CorrectionDialog({ entry: loaded, onClose }: Props) {
           </div>
         </fieldset>
       ))}
+      <Field hint="It stays in the entry's history." label="Reason" optional>
+        <TextArea
+          maxLength={500}
+          onChange={(event) => setReason(event.target.value)}
+          rows={2}
+          value={reason}
+        />
+      </Field>
+      <Checkbox checked={tell} onChange={(event) => setTell(event.target.checked)}>
+        Tell the filmmaker by email
+      </Checkbox>
+      {tell && (
+        <EmailWords
+          paragraphs={changes.length > 0 ? correctionWords(told) : null}
+          subject={correctionSubject(told)}
+        />
+      )}
     </EditorDialog>
   );
 }

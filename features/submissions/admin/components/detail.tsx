@@ -171,7 +171,7 @@ export function SubmissionDetail({
             <Submitter entry={submission} />
             <OtherMessages {...wrote} title="Their messages" />
             <EntryPayment entry={submission} refunds={refunds} waiver={waiver} />
-            <EntryMails mails={mails} />
+            <EntryMails id={submission.id} mails={mails} />
           </div>
         </div>
       </TwoColumns>

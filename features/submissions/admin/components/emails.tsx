@@ -1,14 +1,26 @@
+import { Mail } from "lucide-react";
 import { Card } from "~/components/admin/page-header";
+import { ButtonLink } from "~/components/button";
+import { Icon } from "~/components/icon";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { MailState } from "~/features/mail/outbox/components/state";
 import { readEmail } from "~/features/mail/outbox/contract";
 import { addressOf } from "~/lib/api/contract";
+import { pages } from "~/lib/paths";
 import type { SubmissionDetail } from "../list.server";
 
 /** The letters that were sent about an entry. */
-export function EntryMails({ mails }: { mails: SubmissionDetail["mails"] }) {
+export function EntryMails({ id, mails }: { id: string; mails: SubmissionDetail["mails"] }) {
   return (
-    <Card title="Mails">
+    <Card
+      aside={
+        <ButtonLink size="sm" to={`${pages.adminMailingNew}?entry=${id}`} variant="outline">
+          <Icon of={Mail} />
+          Write
+        </ButtonLink>
+      }
+      title="Emails"
+    >
       {mails.length === 0 ? (
         <p className="text-muted">None.</p>
       ) : (

@@ -1,8 +1,10 @@
+import { Mail } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
+import { Icon } from "~/components/icon";
 import type { SavedView } from "~/features/saved-views/schema";
 import type { EditionSummary } from "~/features/settings/editions.server";
 import { KeyboardHelp, KeyboardHelpButton } from "~/lib/admin-list/components/keyboard-help";
@@ -74,6 +76,12 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
         actions={
           <>
             <KeyboardHelpButton onClick={() => setHelps(true)} />
+            {total > 0 && (
+              <ButtonLink size="sm" to={pages.adminMailingNew + query} variant="outline">
+                <Icon of={Mail} />
+                Write to these
+              </ButtonLink>
+            )}
             {total > 0 && <ExportLinks filters={filters} onStart={exporting.start} />}
           </>
         }

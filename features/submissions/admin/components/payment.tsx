@@ -71,7 +71,7 @@ function Refunds({ refunds }: Pick<Props, "refunds">) {
   if (refunds.length === 0) return null;
   return (
     <ul aria-label="Refunds" className="mt-4 grid gap-3 border-t border-line pt-4">
-      {refunds.map(({ id, state, amountCents, createdAt, origin, failure }) => (
+      {refunds.map(({ id, state, amountCents, createdAt, origin, failure, reason }) => (
         <li className="flex items-start justify-between gap-3" key={id}>
           <span className="min-w-0">
             {inDollars(amountCents)}
@@ -79,6 +79,7 @@ function Refunds({ refunds }: Pick<Props, "refunds">) {
               {momentInFull(createdAt, timeZone)}
               {origin === "provider" && ", at the provider"}
             </small>
+            {reason && <small className="block text-sm wrap-anywhere">{reason}</small>}
             {failure && (
               <small className="block text-sm wrap-anywhere text-danger">{failure}</small>
             )}

@@ -2,7 +2,12 @@ import type { ReactNode } from "react";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { AdminFilterLink, ViewTabs } from "~/components/admin/toolbar";
 import { pages } from "~/lib/paths";
-import { type PaymentsView, paymentsViewNames, paymentsViews, waiting } from "../list.rules";
+import {
+  type PaymentsView,
+  paymentsViewNames,
+  paymentsViewPath,
+  paymentsViews,
+} from "../list.rules";
 
 type Props = {
   view: PaymentsView;
@@ -12,11 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-const addressOf = (view: PaymentsView) =>
-  pages.adminPayments +
-  (view === "unpaid" || view === "held" ? waiting.query({ view }) : `?view=${view}`);
-
-/** The payments room around one of its views. */
+/** The payments page around one of its views. */
 export function PaymentsPage({ view, note, actions, children }: Props) {
   return (
     <>
@@ -29,7 +30,7 @@ export function PaymentsPage({ view, note, actions, children }: Props) {
       <Card aria-label={paymentsViewNames[view]} flush>
         <ViewTabs aria-label="Payments">
           {paymentsViews.map((name) => (
-            <AdminFilterLink chosen={view === name} key={name} to={addressOf(name)}>
+            <AdminFilterLink chosen={view === name} key={name} to={paymentsViewPath(name)}>
               {paymentsViewNames[name]}
             </AdminFilterLink>
           ))}

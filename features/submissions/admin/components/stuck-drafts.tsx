@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table";
 import { EmailAddress } from "~/components/email-address";
 import { EmptyState } from "~/components/empty-state";
@@ -7,6 +8,7 @@ import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { momentInList } from "~/lib/dates/calendar";
+import { pages } from "~/lib/paths";
 import type { StuckDraft } from "../../stuck-drafts.schema";
 import { paymentsViewNames, waiting } from "../list.rules";
 import { PaymentsPage } from "./payments-page";
@@ -65,11 +67,11 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
     {
       id: "email",
       header: "Write to",
-      cell: ({ email }) =>
+      cell: ({ id, email }) =>
         email ? (
-          <a className="link" href={`mailto:${email}`}>
+          <Link className="link" to={`${pages.adminMailingNew}?draft=${id}`}>
             <EmailAddress>{email}</EmailAddress>
-          </a>
+          </Link>
         ) : (
           "-"
         ),

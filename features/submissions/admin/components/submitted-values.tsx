@@ -1,10 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { FilmLink, PasswordHint } from "~/lib/admin-list/components/film-link";
 import { passwordHint } from "~/lib/admin-list/film-link";
+import { pages } from "~/lib/paths";
 import { adminLinkTexts } from "../../entry/links.texts";
 import { genreLabel } from "../../genres.texts";
 import { lacksLink, type Submission } from "../../schema";
@@ -101,9 +103,14 @@ export function Submitter({ entry }: { entry: Submission }) {
           ["Name", entry.submitterName],
           [
             "Email",
-            <a className="link" href={`mailto:${entry.submitterEmail}`} key="email">
+            <Link
+              className="link wrap-anywhere"
+              key="email"
+              title="Write to them"
+              to={`${pages.adminMailingNew}?entry=${entry.id}`}
+            >
               {entry.submitterEmail}
-            </a>,
+            </Link>,
           ],
           [
             "Phone",

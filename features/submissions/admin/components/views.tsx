@@ -8,7 +8,7 @@ import type { SavedView } from "~/features/saved-views/schema";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { pages } from "~/lib/paths";
 import type { SubmissionFilters } from "../../schema";
-import { submissions } from "../list.rules";
+import { paymentsViewPath, submissions } from "../list.rules";
 
 /** Comes when somebody names a view. */
 const loadDialog = () => import("./view-dialog");
@@ -52,7 +52,7 @@ export function SubmissionViews({ filters, views }: Props) {
             {name}
           </AdminFilterLink>
         ))}
-        <AdminFilterLink chosen={false} to={pages.adminPayments}>
+        <AdminFilterLink chosen={false} to={paymentsViewPath("unpaid")}>
           Not paid
         </AdminFilterLink>
         {views.map(({ id, name, query: own }) => (

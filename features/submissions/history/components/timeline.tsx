@@ -1,8 +1,10 @@
 import { Card } from "~/components/admin/page-header";
+import { outcomes } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
 import { inDollars } from "~/features/settings/rules";
 import { momentInFull } from "~/lib/dates/calendar";
 import { genreLabel } from "../../genres.texts";
+import { statusLabel } from "../../status.texts";
 import type { FieldChange, FieldValue, HistoryStep } from "../schema";
 import { fieldNames } from "../texts";
 
@@ -18,6 +20,7 @@ export function EntryHistory({ steps }: { steps: readonly HistoryStep[] }) {
             <small className="block text-sm text-subtle">
               {momentInFull(step.createdAt, timeZone)}, {step.actor}
             </small>
+            {step.reason && <p className="text-sm wrap-anywhere">{step.reason}</p>}
             <Changes changes={step.changes} />
           </li>
         ))}
@@ -25,6 +28,11 @@ export function EntryHistory({ steps }: { steps: readonly HistoryStep[] }) {
     </Card>
   );
 }
+
+const outcomeName = (outcome: unknown) => {
+  const known = outcomes.find((one) => one === outcome);
+  return known ? statusLabel(known).toLowerCase() : String(outcome);
+};
 
 const nameOf = (field: string) => fieldNames[field] ?? field;
 
@@ -58,7 +66,7 @@ function told({ kind, detail, changes }: HistoryStep): string {
     case "declined":
       return `Its filmmaker said no${detail.late ? ", late" : ""}${detail.reason ? `: ${String(detail.reason)}` : ""}`;
     case "refund asked":
-      return `Refund of ${inDollars(Number(detail.cents))} asked for`;
+      return `Refund of ${inDollars(Number(detail.cents))} asked for${detail.why ? `: ${String(detail.why)}` : ""}`;
     case "refunded": {
       const all = inDollars(Number(detail.refundedCents ?? 0));
       const part = detail.cents === undefined ? all : inDollars(Number(detail.cents));
@@ -68,6 +76,12 @@ function told({ kind, detail, changes }: HistoryStep): string {
       return `Refund of ${inDollars(Number(detail.cents))} failed: ${String(detail.reason)}`;
     case "disputed":
       return "The payment is disputed";
+    case "announced":
+      return `Announced: ${outcomeName(detail.outcome)}`;
+    case "written to":
+      return `Email sent: ${String(detail.subject)}`;
+    case "answered":
+      return `They answered: ${String(detail.subject)}`;
     case "links ended":
       return `Private links ended: ${String(detail.count)}`;
     case "taken along":

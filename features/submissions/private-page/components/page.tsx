@@ -95,7 +95,7 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
             </dl>
           </section>
           <OtherLinks token={token} />
-          {!entry.withdrawnAt && <Withdraw token={token} onWithdrawn={setEntry} />}
+          {!entry.withdrawnAt && <Withdraw entry={entry} onWithdrawn={setEntry} token={token} />}
         </div>
       </div>
     </div>
@@ -244,7 +244,15 @@ function OtherLinks({ token }: { token: string }) {
   );
 }
 
-function Withdraw({ token, onWithdrawn }: { token: string; onWithdrawn: (entry: Entry) => void }) {
+/** Nothing of 'not refunded' is said where all of it was. */
+const feeOnWithdrawal = ({ refundedCents, submissionFee }: Entry): string => {
+  if (refundedCents === 0) return " The submission fee is not refunded.";
+  return inDollars(refundedCents) === submissionFee ? "" : " The rest of the fee is not refunded.";
+};
+
+type WithdrawProps = { token: string; entry: Entry; onWithdrawn: (entry: Entry) => void };
+
+function Withdraw({ token, entry, onWithdrawn }: WithdrawProps) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const withdraw = async () => {
@@ -264,7 +272,7 @@ function Withdraw({ token, onWithdrawn }: { token: string; onWithdrawn: (entry: 
     <section className="field-group">
       <h2 className="h-group">Withdraw</h2>
       <p className="mb-5 text-muted">
-        Takes your entry out of the festival for good. The submission fee is not refunded.
+        Takes your entry out of the festival for good.{feeOnWithdrawal(entry)}
       </p>
       <Button onClick={() => setAsking(true)} size="md" variant="outline">
         Withdraw this entry
@@ -277,7 +285,7 @@ function Withdraw({ token, onWithdrawn }: { token: string; onWithdrawn: (entry: 
         onOpenChange={setAsking}
         open={asking}
         pending={pending}
-        question="Your entry leaves the festival and cannot come back. The fee is not refunded."
+        question={`Your entry leaves the festival and cannot come back.${feeOnWithdrawal(entry)}`}
         title="Withdraw this entry?"
       />
     </section>

@@ -1,15 +1,21 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { z } from "zod";
 import { Field } from "~/components/field";
-import { TextInput } from "~/components/text-input";
+import { TextArea, TextInput } from "~/components/text-input";
 import { inDollars } from "~/features/settings/rules";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { EmailWords } from "../../admin/components/email-words";
+import { type Submission, submissionTitle } from "../../schema";
 import { useRefund } from "../hooks";
-import { type RefundForm, refundSchema } from "../schema";
+import { longestReason, type RefundForm, refundSchema } from "../schema";
+import { refundSubject, refundWords } from "../texts";
 
 type Props = {
-  entry: { id: string; submissionFee: string };
+  entry: Pick<
+    Submission,
+    "id" | "submissionFee" | "submitterName" | "filmTitle" | "logLine" | "amountCents"
+  >;
   /** Cents of the fee that were not given back. */
   left: number;
   onClose: () => void;
@@ -21,17 +27,24 @@ export default function RefundDialog({ entry, left, onClose }: Props) {
   const amount = (left / 100).toFixed(left % 100 === 0 ? 0 : 2);
   const editor = useEditor<RefundForm, z.output<typeof refundSchema>>({
     resolver: zodResolver(refundSchema),
-    defaultValues: { amount, left },
+    defaultValues: { amount, left, reason: "" },
   });
   const { form, save, pending } = editor;
   const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit(() =>
-    save(() => refund.mutateAsync({ amount: form.getValues("amount"), left }), onClose),
+    save(() => {
+      const { amount, reason } = form.getValues();
+      return refund.mutateAsync({ amount, left, reason });
+    }, onClose),
   );
+  const typed = refundSchema.safeParse({ ...form.watch(), left });
+  const told = {
+    ...{ name: entry.submitterName, title: submissionTitle(entry), paidCents: entry.amountCents },
+    ...{ amountCents: typed.data?.amount ?? 0, reason: typed.data?.reason ?? null },
+  };
   return (
     <EditorDialog
-      className="mt-5 grid gap-5"
-      description={`${inDollars(left)} of the fee of ${entry.submissionFee} can go back to the card that it was paid with. The filmmaker gets a letter; the entry stays.`}
+      description={`${inDollars(left)} of the fee of ${entry.submissionFee} can go back to the card that it was paid with. The filmmaker gets an email; the entry stays.`}
       editor={editor}
       isDirty={isDirty}
       onClose={onClose}
@@ -40,13 +53,27 @@ export default function RefundDialog({ entry, left, onClose }: Props) {
       save="Refund"
       title="Refund the fee"
     >
-      <Field
-        error={errors.amount?.message}
-        hint="In US dollars; a part of it, or all."
-        label="Amount"
-      >
-        <TextInput {...form.register("amount")} autoComplete="off" inputMode="decimal" />
-      </Field>
+      <div className="grid content-start gap-5">
+        <Field
+          error={errors.amount?.message}
+          hint="In US dollars; a part of it, or all."
+          label="Amount"
+        >
+          <TextInput {...form.register("amount")} autoComplete="off" inputMode="decimal" />
+        </Field>
+        <Field
+          error={errors.reason?.message}
+          hint="The filmmaker reads it. It stays in the entry's history and in the activity log."
+          label="Reason"
+          optional
+        >
+          <TextArea {...form.register("reason")} maxLength={longestReason} rows={3} />
+        </Field>
+      </div>
+      <EmailWords
+        paragraphs={typed.success ? refundWords(told) : null}
+        subject={refundSubject(told)}
+      />
     </EditorDialog>
   );
 }

@@ -1,0 +1,37 @@
+import { lazy } from "react";
+import { data, useLocation } from "react-router";
+import { Composer } from "~/features/mailings/components/composer";
+import { readBeginnings, readNewAudience } from "~/features/mailings/new-mailing.server";
+import type { Route } from "./+types/mailing-new";
+import { requestedEdition } from "./edition-param.server";
+import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
+
+/** Fetched when an email gets a picture. */
+const PictureSource = lazy(async () => ({
+  default: (await import("~/features/media/components/picture-source")).PictureSource,
+}));
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = directorContext(context);
+  const { edition, year } = await requestedEdition(db, url);
+  const found = await readNewAudience(db, year, url.searchParams);
+  if (!found) throw data(null, { status: 404 });
+  return { edition, ...found, earlier: await readBeginnings(db, found.audience) };
+}
+
+export const meta: Route.MetaFunction = (args) => adminMeta("New email", args);
+
+/** The entries that a list handed over: they are too many for an address. */
+function useSelection(): string[] {
+  const { state } = useLocation() as { state: { entries?: unknown } | null };
+  const entries = state?.entries;
+  return Array.isArray(entries) ? entries.filter((one) => typeof one === "string") : [];
+}
+
+export default function NewMailing({ loaderData }: Route.ComponentProps) {
+  const ids = useSelection();
+  const chosen =
+    ids.length > 0 ? { audience: { kind: "entries" as const, ids }, shown: null } : null;
+  return <Composer {...loaderData} {...chosen} mailing={null} pictures={PictureSource} />;
+}

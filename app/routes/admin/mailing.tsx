@@ -1,0 +1,51 @@
+import { lazy } from "react";
+import { data } from "react-router";
+import { z } from "zod";
+import { Composer } from "~/features/mailings/components/composer";
+import { SentMailing } from "~/features/mailings/components/sent";
+import {
+  findMailing,
+  readAudienceOf,
+  readMailingProgress,
+} from "~/features/mailings/queries.server";
+import { mailingSchema } from "~/features/mailings/schema";
+import type { Route } from "./+types/mailing";
+import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
+
+/** Fetched when an email gets a picture. */
+const PictureSource = lazy(async () => ({
+  default: (await import("~/features/media/components/picture-source")).PictureSource,
+}));
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = directorContext(context);
+  const row = z.uuid().safeParse(params.id).success ? await findMailing(db, params.id) : null;
+  if (!row) throw data(null, { status: 404 });
+  const left = row.state === "sending" || row.state === "sent";
+  return {
+    mailing: mailingSchema.parse(row),
+    // What has left is looked at again and again: whom it would reach now is nobody's question.
+    shown: left ? null : await readAudienceOf(db, row),
+    progress: left ? await readMailingProgress(db, row.id) : {},
+  };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  adminMeta(args.loaderData?.mailing.subject ?? "Mailing", args);
+
+export default function MailingPage({ loaderData }: Route.ComponentProps) {
+  const { mailing, shown, progress } = loaderData;
+  if (!shown) return <SentMailing mailing={mailing} progress={progress} />;
+  return (
+    <Composer
+      audience={mailing.audience}
+      earlier={[]}
+      edition={undefined}
+      key={mailing.id}
+      mailing={mailing}
+      pictures={PictureSource}
+      shown={shown}
+    />
+  );
+}

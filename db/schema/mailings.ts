@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { people } from "./auth";
+import { id } from "./columns";
+import { mailings, outboxMessages } from "./mail";
+import { entryLinks } from "./payments";
+import { submissions } from "./submissions";
+
+/** Whom an email of a mailing goes to: an entry's filmmaker, or a person of a jury. Several entries may share one. */
+export const mailingRecipients = pgTable(
+  "mailing_recipients",
+  {
+    id: id(),
+    mailingId: uuid()
+      .notNull()
+      .references(() => mailings.id, { onDelete: "cascade" }),
+    submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),
+    personId: uuid().references(() => people.id, { onDelete: "cascade" }),
+    outboxId: uuid().references(() => outboxMessages.id, { onDelete: "set null" }),
+    /** The private link that the email carries. */
+    linkHash: text().references(() => entryLinks.tokenHash, { onDelete: "set null" }),
+    /** Why it did not leave, though it was written. */
+    droppedWhy: text(),
+  },
+  (t) => [
+    uniqueIndex("mailing_recipients_submission_key").on(t.mailingId, t.submissionId),
+    uniqueIndex("mailing_recipients_person_key").on(t.mailingId, t.personId),
+    index("mailing_recipients_entry_idx").on(t.submissionId),
+    index("mailing_recipients_outbox_idx").on(t.outboxId),
+    check("mailing_recipients_one_check", sql`num_nonnulls(${t.submissionId}, ${t.personId}) <= 1`),
+  ],
+);

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { auditLog } from "~/db/schema";
+import { addFilm, juryFixture } from "~/tests/jury-fixture";
+import type { AuditRow } from "./schema";
+
+/** Every change stands in one activity log, with what it was. */
+
+it("records decisions, films, assignments and their publishing, filtered and exported", async () => {
+  const house = await juryFixture();
+  const { app, director, jurors } = house;
+  /** A minute after the one before, so that rows stand in order. */
+  const act = (method: string, path: string, json?: object) => {
+    app.passMinutes(1);
+    return house.ask<{ id: string }>(director, method, path, json);
+  };
+  const film = await addFilm(app, { filmTitle: "Tideline" });
+  const other = await addFilm(app, { filmTitle: "Salt" });
+  const [juror] = jurors;
+  const phase = await house.makePhase((await house.makeJury()).id);
+  const at = `/api/jury/phases/${phase.id}`;
+  const json = { submissionId: film, personId: juror?.id };
+  const made = await act("POST", `${at}/assignments`, json);
+  expect((await act("DELETE", `/api/jury/assignments/${made.body.id}`)).status).toBe(204);
+  expect((await act("POST", `${at}/assign`, { dryRun: true })).status).toBe(200);
+  expect((await act("POST", `${at}/assign`, { dryRun: false })).status).toBe(200);
+  expect((await act("POST", `${at}/publish`, {})).status).toBe(200);
+  const status = { status: "accepted" };
+  expect((await act("PATCH", `/api/submissions/${film}`, status)).status).toBe(200);
+  const many = { ids: [film, other], status: "rejected" };
+  expect((await act("POST", "/api/submissions/status", many)).status).toBe(200);
+  const marks = { ids: [other], status: "reviewed" };
+  expect((await act("POST", "/api/submissions/status", marks)).status).toBe(200);
+  expect((await act("PATCH", `/api/submissions/${film}`, status)).status).toBe(200);
+  const path = `/api/submissions/${film}/film`;
+  expect((await act("POST", path, {})).status).toBe(201);
+
+  const rows = await house.get<AuditRow[]>(director, "/api/audit?limit=200");
+  const told = rows.map(({ action }) => action).reverse();
+  const asked = [
+    ...["film assigned", "assignment removed", "films assigned", "assignments published"],
+    ...["decision changed", "decision changed", "decision changed", "film made"],
+  ];
+  expect(told.filter((action) => asked.includes(action))).toEqual(asked);
+  const assigned = rows.find(({ action }) => action === "film assigned");
+  expect(assigned).toMatchObject({ about: { name: "Imani Cole" }, details: ["film: Tideline"] });
+  const decided = rows.filter(({ action }) => action === "decision changed").reverse();
+  expect(decided[0]).toMatchObject({ subject: film, kind: "decisions", actor: "director" });
+  expect(decided[1]?.details.join()).toContain("accepted → rejected: 1, undecided → rejected: 1");
+  const filtered = await house.get<AuditRow[]>(director, "/api/audit?kind=entries");
+  expect(new Set(filtered.map(({ action }) => action))).toEqual(new Set(asked.slice(0, 4)));
+  const file = await app.request("/api/audit/export?kind=decisions", { cookie: director });
+  expect(await file.text()).toContain("Tideline");
+  // A trial run and a mark alone are no changes.
+  expect(await app.db.$count(auditLog)).toBe(rows.length + 1);
+  await app.close();
+});

@@ -1,0 +1,80 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { auditLog, emailTemplates } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { ownWordsMark, renderMarkdownEmail } from "../layout/render-email.server";
+import type { Email } from "../schema";
+import { automatedKinds } from "./texts";
+
+/** The director's own words in emails that leave by themselves, of the current edition. */
+
+type Row = typeof emailTemplates.$inferSelect;
+
+const current = eq(emailTemplates.editionId, sql`current_edition()`);
+
+/** An email with the words of its kind below its text; one that is worded whole, or has none, as it is. */
+export async function withOwnWords(tx: Database, email: Email): Promise<Email> {
+  if (!automatedKinds.some((kind) => kind === email.kind)) return email;
+  const [row] = await tx
+    .select()
+    .from(emailTemplates)
+    .where(and(eq(emailTemplates.id, email.kind), current));
+  return row?.markdown ? addWords(email, row.markdown) : email;
+}
+
+/** Puts words where an email's text ends, in both of its halves. */
+export function addWords<T extends Pick<Email, "html" | "text">>(email: T, markdown: string): T {
+  const words = renderMarkdownEmail(markdown);
+  return {
+    ...email,
+    // A function: what looks like a pattern in the words is none.
+    html: email.html.replace(ownWordsMark, () => words.html),
+    text: `${email.text.trimEnd()}\n\n${words.text.trimEnd()}\n`,
+  };
+}
+
+/** The words that there are, by kind. */
+export async function readOwnWords(db: Database): Promise<Map<string, Row>> {
+  const rows = await db
+    .select()
+    .from(emailTemplates)
+    .where(and(inArray(emailTemplates.id, automatedKinds), current));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Changes the words of a kind from that version; false: somebody else was quicker. */
+export function setOwnWords(
+  db: Database,
+  clock: Clock,
+  kind: string,
+  { words, updatedAt: version }: { words: string; updatedAt: string | null },
+): Promise<boolean> {
+  const mine = and(eq(emailTemplates.id, kind), current);
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(emailTemplates).where(mine).for("update");
+    if ((row?.updatedAt.toISOString() ?? null) !== version) return false;
+    const now = clock();
+    // Two changes within a millisecond are two versions all the same.
+    const updatedAt = new Date(Math.max(now.getTime(), (row?.updatedAt.getTime() ?? 0) + 1));
+    if (words === "") await tx.delete(emailTemplates).where(mine);
+    else {
+      const { html } = renderMarkdownEmail(words);
+      const given = { id: kind, subject: "", html, markdown: words, updatedAt };
+      const kept = await tx
+        .insert(emailTemplates)
+        .values(given)
+        .onConflictDoUpdate({
+          target: [emailTemplates.editionId, emailTemplates.id],
+          set: { html, markdown: words, updatedAt },
+          setWhere: sql`${row !== undefined}`,
+        })
+        .returning();
+      if (kept.length === 0) return false;
+    }
+    await tx.insert(auditLog).values({
+      ...{ actor: "director", action: "email template changed", subject: kind, createdAt: now },
+      detail: { before: row?.markdown ?? null, after: words || null },
+    });
+    return true;
+  });
+}

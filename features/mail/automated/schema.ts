@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { wrongVariable } from "../templates/validate-html.rules";
+import { automatedKinds } from "./texts";
+
+export const longestOwnWords = 2_000;
+
+/** The director's own words in an automated email; none where they are empty. */
+export const ownWordsSchema = z.object({
+  words: z
+    .string()
+    .trim()
+    .max(longestOwnWords, `Please keep this under ${longestOwnWords} characters`)
+    .superRefine((text, context) => {
+      const message = wrongVariable(text, []);
+      if (message) context.addIssue({ code: "custom", message });
+    }),
+  updatedAt: z.iso.datetime("Say which version of the words this changes").nullable(),
+});
+
+export const automatedEmailSchema = z.object({
+  id: z.enum(automatedKinds),
+  name: z.string(),
+  when: z.string(),
+  /** Markdown; '' where there are none. */
+  words: z.string(),
+  /** When the words were changed last; null: there are none. */
+  updatedAt: z.iso.datetime().nullable(),
+});
+export type AutomatedEmailShown = z.output<typeof automatedEmailSchema>;

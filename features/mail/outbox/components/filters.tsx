@@ -1,0 +1,60 @@
+import { ListFilter } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { SearchField } from "~/components/admin/toolbar";
+import { Icon } from "~/components/icon";
+import { Select } from "~/components/select";
+import { DayField } from "~/lib/admin-list/components/day-field";
+import { FilterForm } from "~/lib/admin-list/components/filter-form";
+import { useFilters } from "~/lib/admin-list/hooks/use-filters";
+import type { Loaded } from "~/lib/admin-list/list";
+import { emailKindName, emailKinds } from "../../texts";
+import { mails } from "../list.rules";
+
+/** Search, kind and days of the outbox. The state is chosen above and stays. */
+export function OutboxFilterBar({ filters }: { filters: Loaded<typeof mails>["filters"] }) {
+  const { onSubmit, typed, chosen, given } = useFilters(mails, filters);
+  const kind = chosen("kind");
+  const active = [given.kind, given.from, given.to].filter(Boolean).length;
+  const [unfolded] = useState(active > 0);
+  const known = Object.entries(emailKinds).map(([value, label]) => ({ value, label }));
+  const others =
+    kind.value && !Object.hasOwn(emailKinds, kind.value)
+      ? [{ value: kind.value, label: emailKindName(kind.value) }]
+      : [];
+  return (
+    <FilterForm onSubmit={onSubmit}>
+      <SearchField
+        {...typed("q")}
+        label="Search emails"
+        maxLength={100}
+        placeholder="Name, address, subject or film"
+      />
+      {(["state", "trouble", "mailing"] as const).map(
+        (name) => given[name] && <input key={name} name={name} type="hidden" value={given[name]} />,
+      )}
+      <details className="open:basis-full" open={unfolded}>
+        <summary className="btn btn-ghost btn-sm w-fit list-none [&::-webkit-details-marker]:hidden">
+          <Icon of={ListFilter} />
+          Filters
+          {active > 0 && <span className="text-subtle"> ({active} on)</span>}
+        </summary>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5">
+          <Select
+            {...kind}
+            aria-label="Kind"
+            className="sm:max-w-60"
+            options={[{ value: "", label: "Every kind" }, ...known, ...others]}
+          />
+          <DayField {...typed("from")} label="From" max={given.to} />
+          <DayField {...typed("to")} label="to" min={given.from} />
+          {Object.values(given).some(Boolean) && (
+            <Link className="link max-sm:py-2.75" preventScrollReset replace to="?">
+              Clear all filters
+            </Link>
+          )}
+        </div>
+      </details>
+    </FilterForm>
+  );
+}

@@ -1,0 +1,31 @@
+/** What the emails of this site are about, as the outbox names them. Runs anywhere. */
+export const emailKinds: Readonly<Record<string, string>> = {
+  payment_receipt: "Payment receipt",
+  submission_confirmation: "Submission confirmation",
+  director_notice: "Notice of a new entry",
+  mailing: "Email to many",
+  decision_letter: "Decision",
+  confirmation_reminder: "Reminder: will you come",
+  deliverables_reminder: "Reminder: deliverables",
+  unpaid_reminder: "Reminder: not paid",
+  missing_link: "Film link is missing",
+  refund_notice: "Refund",
+  correction_notice: "Correction by the festival",
+  withdrawal_notice: "Withdrawal",
+  waiver_code: "Waiver code",
+  entry_links: "Private links",
+  email_changed: "Email address changed",
+  former_address: "Email address changed (former address)",
+  programme_letter: "Screening",
+  contact_notice: "Notice of a message",
+  contact_reply: "Answer to a message",
+  newsletter_confirmation: "Newsletter: please confirm",
+  login_code: "Login code",
+};
+
+/** 'Refund'; a kind without a name of its own in its own words. */
+export function emailKindName(kind: string): string {
+  const words = kind.replaceAll("_", " ");
+  const own = Object.hasOwn(emailKinds, kind) ? emailKinds[kind] : undefined;
+  return own ?? words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,50 @@
+import { outcomeLabels } from "~/features/decisions/texts";
+import { categoryOf } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { genreLabel } from "~/features/submissions/genres.texts";
+import { statusLabel } from "~/features/submissions/status.texts";
+import { shortDate } from "~/lib/dates/calendar";
+import { numberText } from "~/lib/number-format";
+import type { Audience } from "./schema";
+
+/** What an audience is called: 'Short Films, Pending, since August 1, 2025'. `names` are its titles, or the announcement's. */
+export function audienceLabel(
+  audience: Audience,
+  facts: FestivalSettings,
+  names: readonly string[],
+): string {
+  switch (audience.kind) {
+    case "entries":
+      return names.length === 1
+        ? `The filmmaker of ${names[0]}`
+        : `The filmmakers of ${numberText(names.length)} entries`;
+    case "announcement":
+      return audience.outcome
+        ? `${names[0]}: ${outcomeLabels[audience.outcome].toLowerCase()}`
+        : `${names[0]}: everybody`;
+    case "jury":
+    case "draft":
+    case "film":
+      return names[0] ?? "";
+    case "filter": {
+      const { edition, type, status, favorite, genre, country, from, to, since, late, q, ...rest } =
+        audience.filter;
+      const parts = [
+        type ? categoryOf(facts, type).plural : "All entries",
+        edition && (edition === "all" ? "of every edition" : `of ${edition}`),
+        status && statusLabel(status),
+        favorite && (favorite === "true" ? "starred" : "not starred"),
+        genre && genreLabel(genre),
+        country,
+        from && `from ${shortDate(from)}`,
+        to && `to ${shortDate(to)}`,
+        since && `since ${shortDate(since.slice(0, 10))}`,
+        late && "after the deadline",
+        rest.withdrawn && (rest.withdrawn === "true" ? "withdrawn" : "not withdrawn"),
+        rest.forNext && "for the next edition",
+        q && `found by '${q}'`,
+      ];
+      return parts.filter(Boolean).join(", ");
+    }
+  }
+}

@@ -1,0 +1,274 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "~/db/client";
+import {
+  announcementItems,
+  announcements,
+  editions,
+  films,
+  juries,
+  juryMembers,
+  mailSuppressions,
+  people,
+  submissionDrafts,
+  submissions,
+} from "~/db/schema";
+import { currentEdition, readEditions } from "~/features/settings/editions.server";
+import { categoryOf } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { eachSubmission } from "~/features/submissions/queries.server";
+import { submissionTitle } from "~/features/submissions/schema";
+import type { SubmissionRow } from "~/features/submissions/types.server";
+import { audienceLabel } from "./audience-label.rules";
+import type { MailingValues } from "./emails/mailing";
+import { type Audience, type AudienceShown, speaksOfEntry } from "./schema";
+import { leftOut, warnings } from "./texts";
+
+/** Whom an email to many goes to, as things are now. */
+
+export type Recipient = {
+  submissionId: string | null;
+  personId: string | null;
+  email: string;
+  name: string;
+  title: string | null;
+  /** It has a decision that its filmmaker does not know of. */
+  isSecret: boolean;
+  values: MailingValues;
+};
+
+/** One email: the entry or person whose values it holds, and the same person's other entries. */
+export type Addressed = { lead: Recipient; others: Recipient[] };
+
+export type Resolved = {
+  label: string;
+  recipients: Recipient[];
+  left: Map<string, number>;
+  /** The announcement is not released, so that nobody may be written to about it. */
+  refused?: "not released" | "unknown";
+};
+
+const isAddress = (address: string) => z.email().safeParse(address).success;
+
+/** Who is written to, and how many are left out for which reason. */
+export async function resolveAudience(
+  db: Database,
+  audience: Audience,
+  facts: FestivalSettings,
+): Promise<Resolved> {
+  const found = await readAudience(db, audience, facts);
+  const left = new Map(found.left);
+  const recipients = found.recipients.filter(({ email }) => {
+    if (isAddress(email)) return true;
+    left.set(leftOut.noAddress, (left.get(leftOut.noAddress) ?? 0) + 1);
+    return false;
+  });
+  return { ...found, recipients, left };
+}
+
+async function readAudience(
+  db: Database,
+  audience: Audience,
+  facts: FestivalSettings,
+): Promise<Resolved> {
+  if (audience.kind === "jury") return readJury(db, audience.juryId);
+  if (audience.kind === "announcement") return readGroup(db, audience, facts);
+  if (audience.kind === "draft") return readDraft(db, audience.draftId);
+  if (audience.kind === "film") return readFilm(db, audience.filmId);
+  const years = new Map((await readEditions(db)).map(({ id, slug }) => [id, slug]));
+  const asRecipient = (row: SubmissionRow) =>
+    recipientOf(row, facts, years.get(row.editionId) ?? "");
+  if (audience.kind === "entries") {
+    const rows = await db.select().from(submissions).where(inArray(submissions.id, audience.ids));
+    const label = audienceLabel(audience, facts, rows.map(submissionTitle));
+    return { label, recipients: rows.map(asRecipient), left: new Map() };
+  }
+  const { filter } = audience;
+  const left = new Map<string, number>();
+  const recipients: Recipient[] = [];
+  for await (const rows of eachSubmission(db, filter)) {
+    for (const row of rows) {
+      if (tellsDecision(filter.status) && row.announcedStatus !== filter.status) {
+        left.set(leftOut.notAnnounced, (left.get(leftOut.notAnnounced) ?? 0) + 1);
+      } else recipients.push(asRecipient(row));
+    }
+  }
+  return { label: audienceLabel(audience, facts, []), recipients, left };
+}
+
+/** A status that is a decision: whoever is found by it is written to only once they know of it. */
+const tellsDecision = (status: string | undefined) =>
+  status === "accepted" || status === "rejected" || status === "waitlisted";
+
+async function readGroup(
+  db: Database,
+  audience: Extract<Audience, { kind: "announcement" }>,
+  facts: FestivalSettings,
+): Promise<Resolved> {
+  const nothing = { label: "", recipients: [], left: new Map() };
+  const [announcement] = await db
+    .select({ name: announcements.name, state: announcements.state, year: editions.slug })
+    .from(announcements)
+    .innerJoin(editions, eq(editions.id, announcements.editionId))
+    .where(eq(announcements.id, audience.announcementId));
+  if (!announcement) return { ...nothing, refused: "unknown" };
+  const label = audienceLabel(audience, facts, [announcement.name]);
+  if (announcement.state !== "released") return { ...nothing, label, refused: "not released" };
+  const rows = await db
+    .select({ row: submissions, outcome: announcementItems.outcome })
+    .from(announcementItems)
+    .innerJoin(submissions, eq(submissions.id, announcementItems.submissionId))
+    .where(
+      and(
+        eq(announcementItems.announcementId, audience.announcementId),
+        isNull(announcementItems.droppedWhy),
+        audience.outcome && eq(announcementItems.outcome, audience.outcome),
+      ),
+    )
+    .orderBy(submissions.submittedAt, submissions.id);
+  const left = new Map<string, number>();
+  const recipients = rows.flatMap(({ row, outcome }) => {
+    const why = row.withdrawnAt
+      ? leftOut.withdrawn
+      : row.announcedStatus !== outcome
+        ? leftOut.otherwise
+        : null;
+    if (!why) return [recipientOf(row, facts, announcement.year)];
+    left.set(why, (left.get(why) ?? 0) + 1);
+    return [];
+  });
+  return { label, recipients, left };
+}
+
+async function readJury(db: Database, juryId: string): Promise<Resolved> {
+  const [jury] = await db
+    .select({ name: juries.name, year: editions.slug })
+    .from(juries)
+    .innerJoin(editions, eq(editions.id, juries.editionId))
+    .where(eq(juries.id, juryId));
+  if (!jury) return unknown;
+  const members = await db
+    .select({ person: people })
+    .from(juryMembers)
+    .innerJoin(people, eq(people.id, juryMembers.personId))
+    .where(eq(juryMembers.juryId, juryId))
+    .orderBy(juryMembers.position, people.id);
+  const revoked = members.filter(({ person }) => person.revokedAt).length;
+  const recipients = members.flatMap(({ person }) =>
+    person.revokedAt
+      ? []
+      : [
+          {
+            ...{ submissionId: null, personId: person.id, title: null, isSecret: false },
+            ...{ email: person.email.trim(), name: person.name },
+            values: { NAME: person.name, EDITION: jury.year },
+          },
+        ],
+  );
+  const left = new Map(revoked > 0 ? [[leftOut.revoked, revoked]] : []);
+  return { label: `Jury: ${jury.name}`, recipients, left };
+}
+
+const unknown: Resolved = { label: "", recipients: [], left: new Map(), refused: "unknown" };
+
+/** Somebody of whom there is no entry. */
+function somebody(name: string, email: string, title: string, year: string): Resolved {
+  const nothing = { submissionId: null, personId: null, isSecret: false };
+  const values = { NAME: name, EDITION: year, FILM_TITLE: title };
+  const recipient = { ...nothing, email: email.trim(), name, title, values };
+  return { label: `${name}, ${title}`, recipients: [recipient], left: new Map() };
+}
+
+/** Who typed an entry that is not paid, or whose payment is held. */
+async function readDraft(db: Database, draftId: string): Promise<Resolved> {
+  const [draft] = await db
+    .select({ values: submissionDrafts.values, year: editions.slug })
+    .from(submissionDrafts)
+    .innerJoin(editions, eq(editions.id, submissionDrafts.editionId))
+    .where(eq(submissionDrafts.id, draftId));
+  const text = (name: string) => {
+    const value = draft?.values?.[name];
+    return typeof value === "string" ? value : "";
+  };
+  if (!draft || !text("submitterEmail")) return unknown;
+  const filmTitle = text("filmTitle") || null;
+  const title = submissionTitle({ filmTitle, logLine: text("logLine") || null });
+  return somebody(text("submitterName"), text("submitterEmail"), title, draft.year);
+}
+
+/** The director of a film that was proposed without an entry. */
+async function readFilm(db: Database, filmId: string): Promise<Resolved> {
+  const [film] = await db
+    .select({
+      ...{ title: films.title, director: films.director, email: films.directorEmail },
+    })
+    .from(films)
+    .where(eq(films.id, filmId));
+  if (!film?.email) return unknown;
+  return somebody(film.director, film.email, film.title, (await currentEdition(db)).slug);
+}
+
+function recipientOf(row: SubmissionRow, facts: FestivalSettings, year: string): Recipient {
+  const title = submissionTitle(row);
+  return {
+    ...{ submissionId: row.id, personId: null, title },
+    ...{ email: row.submitterEmail.trim(), name: row.submitterName },
+    isSecret: row.outcome !== null && row.outcome !== row.announcedStatus,
+    values: {
+      ...{ NAME: row.submitterName, EDITION: year, FILM_TITLE: title, REFERENCE: row.reference },
+      CATEGORY: categoryOf(facts, row.submissionType).name,
+    },
+  };
+}
+
+/** The emails: one an entry where the words speak of it, otherwise one a person. */
+export function addressed(
+  recipients: readonly Recipient[],
+  words: { subject: string; markdown: string },
+): Addressed[] {
+  if (speaksOfEntry(`${words.subject} ${words.markdown}`)) {
+    return recipients.map((lead) => ({ lead, others: [] }));
+  }
+  const byAddress = Map.groupBy(recipients, ({ email }) => email.toLowerCase());
+  return [...byAddress.values()].flatMap(([lead, ...others]) => (lead ? [{ lead, others }] : []));
+}
+
+/** How many of the addresses get no mail, since it came back before. */
+async function countSuppressed(db: Database, emails: readonly string[]): Promise<number> {
+  const addresses = JSON.stringify(emails.map((email) => email.toLowerCase()));
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(mailSuppressions)
+    .where(
+      and(
+        eq(mailSuppressions.reason, "bounce"),
+        sql`${mailSuppressions.address} in (select value from json_array_elements_text(${addresses}::json))`,
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/** What the page shows of an audience. */
+export async function describeAudience(
+  db: Database,
+  { label, recipients, left }: Resolved,
+  words: { subject: string; markdown: string },
+): Promise<AudienceShown> {
+  const emails = addressed(recipients, words);
+  const secret = recipients.filter(({ isSecret }) => isSecret).length;
+  const suppressed = await countSuppressed(
+    db,
+    emails.map(({ lead }) => lead.email),
+  );
+  return {
+    label,
+    emails: emails.length,
+    entries: recipients.filter(({ submissionId }) => submissionId).length,
+    first: emails.slice(0, 3).map(({ lead: { name, email, title } }) => ({ name, email, title })),
+    leftOut: [...left].map(([why, count]) => ({ why, count })),
+    warnings: [
+      ...(secret > 0 ? [warnings.undecided(secret)] : []),
+      ...(suppressed > 0 ? [warnings.suppressed(suppressed)] : []),
+    ],
+  };
+}

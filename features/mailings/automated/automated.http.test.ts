@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { outboxMessages } from "~/db/schema";
+import type { AutomatedEmailShown } from "~/features/mail/automated/schema";
+import { automatedKinds } from "~/features/mail/automated/texts";
+import { queueMail } from "~/features/mail/commands.server";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { enterAs } from "~/tests/actors";
+import { createTestApp, type TestApp } from "~/tests/harness";
+
+/** The emails that leave by themselves: the director's words in them, a look, a try. */
+
+let app: TestApp;
+let cookie: string;
+beforeEach(async () => {
+  app = await createTestApp();
+  cookie = await app.logIn();
+});
+afterEach(() => app.close());
+
+const list = async () =>
+  (await (await app.request("/api/automated-emails", { cookie })).json()) as AutomatedEmailShown[];
+const word = (id: string, words: string, updatedAt: string | null = null) =>
+  app.request(`/api/automated-emails/${id}/words`, {
+    ...{ method: "PUT", cookie },
+    json: { words, updatedAt },
+  });
+const preview = async (id: string) => {
+  const answer = await app.request(`/api/automated-emails/${id}/preview`, { cookie });
+  expect(answer.status, id).toBe(200);
+  expect(answer.headers.get("Content-Security-Policy")).toContain("sandbox");
+  return answer.text();
+};
+/** An email of this kind, as it is written and put into the outbox. */
+async function send(kind: string) {
+  const facts = await getSettings(app.db);
+  await queueMail(app.db, app.deps.clock, {
+    ...{ kind, to: "linh@films.example", subject: "Hello" },
+    ...renderEmail(facts, "Hello", "The email's own text."),
+  });
+  const mails = await app.db.select().from(outboxMessages);
+  return mails.find((mail) => mail.kind === kind);
+}
+
+it("shows and sends every one of them with made-up values", async () => {
+  expect((await list()).map(({ id }) => id)).toEqual([...automatedKinds]);
+  for (const id of automatedKinds) {
+    const html = await preview(id);
+    expect(html, id).toContain("</html>");
+    expect(html, id).not.toMatch(/undefined|\[object|NaN|Invalid Date/);
+    const sent = await app.request(`/api/automated-emails/${id}/test`, { method: "POST", cookie });
+    expect(sent.status, id).toBe(200);
+  }
+  const mails = await app.db.select().from(outboxMessages);
+  expect(mails).toHaveLength(automatedKinds.length);
+  for (const mail of mails) expect(mail.html).not.toContain("<!--own words-->");
+});
+
+it("puts the director's words below the text, in both halves, until they are taken away", async () => {
+  const done = await word("refund_notice", "See you **next year** & $& after. <b>Ana</b>");
+  expect(done.status).toBe(200);
+  const { updatedAt } = (await done.json()) as AutomatedEmailShown;
+  expect(await preview("refund_notice")).toContain("<b>next year</b>");
+  const mail = await send("refund_notice");
+  expect(mail?.html).toContain("<b>next year</b> &amp; $&amp; after. &lt;b&gt;Ana");
+  expect(mail?.html.indexOf("own text")).toBeLessThan(mail?.html.indexOf("next year") ?? 0);
+  expect(mail?.text).toMatch(/own text\.\n\nSee you next year/);
+  expect((await send("missing_link"))?.text).not.toContain("next year");
+  expect((await word("refund_notice", "Others")).status, "another window").toBe(409);
+  expect((await word("refund_notice", "", updatedAt)).status).toBe(200);
+  expect((await list()).find(({ id }) => id === "refund_notice")?.updatedAt).toBeNull();
+});
+
+it("refuses variables, long words and kinds that there are not; nobody else may", async () => {
+  expect((await word("refund_notice", "Dear {{NAME}}")).status).toBe(422);
+  expect((await word("refund_notice", "x".repeat(2_001))).status).toBe(422);
+  expect((await word("payment_receipt", "Hello")).status).toBe(404);
+  const programmer = await enterAs(app.db, app.deps.clock, "programmer");
+  const asked = await app.request("/api/automated-emails", { cookie: programmer });
+  expect(asked.status).toBe(403);
+});

@@ -1,0 +1,94 @@
+import { ExternalLink, PenLine, Send } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { Card } from "~/components/admin/page-header";
+import { Button, buttonClass } from "~/components/button";
+import { Icon } from "~/components/icon";
+import { toast } from "~/components/toast";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import { previewAutomatedEmail, testAutomatedEmail } from "~/features/mail/automated/contract";
+import type { AutomatedEmailShown } from "~/features/mail/automated/schema";
+import { useAdminMutation } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import { addressOf } from "~/lib/api/contract";
+import { pages } from "~/lib/paths";
+
+/** The library of forms comes when somebody writes. */
+const WordsDialog = lazy(() => import("./words-dialog"));
+
+/** Every other email that leaves by itself: what it says, the director's words in it, a try. */
+export function AutomatedEmails({ emails }: { emails: readonly AutomatedEmailShown[] }) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const chosen = emails.find(({ id }) => id === asked);
+  const test = useAdminMutation(
+    (id: AutomatedEmailShown["id"]) => apiFetch(testAutomatedEmail, { params: { id } }),
+    ({ recipient }) => toast({ title: `Sent to ${recipient}`, tone: "success" }),
+  );
+  return (
+    <Card
+      aside={
+        <Link className="link" to={pages.adminDecisionLetters}>
+          Decisions are worded here
+        </Link>
+      }
+      flush
+      title="All other automatic emails"
+    >
+      <ul className="divide-y divide-line border-t border-line">
+        {emails.map(({ id, name, when, words }) => (
+          <li
+            className="flex flex-wrap items-center gap-x-5 gap-y-2.5 px-5 py-3.5 max-sm:px-4"
+            key={id}
+          >
+            <span className="min-w-0 flex-[1_1_20rem]">
+              <b className="font-medium">{name}</b>
+              <small className="block text-sm text-subtle">{when}</small>
+              {words && (
+                <small className="mt-1 line-clamp-2 block text-sm wrap-anywhere text-muted">
+                  Your words: {words}
+                </small>
+              )}
+            </span>
+            <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>.btn]:flex-auto">
+              <a
+                aria-label={`Preview: ${name}`}
+                className={buttonClass({ variant: "outline", size: "sm" })}
+                href={addressOf(previewAutomatedEmail, { params: { id } })}
+                rel="noopener"
+                target="_blank"
+              >
+                <Icon of={ExternalLink} />
+                Preview
+                <VisuallyHidden> (opens a new window)</VisuallyHidden>
+              </a>
+              <Button
+                aria-label={`Your words: ${name}`}
+                onClick={() => setAsked(id)}
+                size="sm"
+                variant="outline"
+              >
+                <Icon of={PenLine} />
+                Your words
+              </Button>
+              <Button
+                aria-label={`Send me one: ${name}`}
+                disabled={test.isPending}
+                onClick={() => test.mutate(id)}
+                size="sm"
+                variant="outline"
+              >
+                <Icon of={Send} />
+                Send me one
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <Suspense>
+          <WordsDialog email={chosen} key={chosen.id} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

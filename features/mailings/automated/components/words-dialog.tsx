@@ -1,0 +1,71 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import type { z } from "zod";
+import { Counter } from "~/components/counter";
+import { previewAutomatedEmail, setOwnWords } from "~/features/mail/automated/contract";
+import {
+  type AutomatedEmailShown,
+  longestOwnWords,
+  ownWordsSchema,
+} from "~/features/mail/automated/schema";
+import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { apiFetch } from "~/lib/api/client";
+import { addressOf } from "~/lib/api/contract";
+import { MarkdownEditor } from "~/lib/rich-text/components/editor";
+
+type Form = z.output<typeof ownWordsSchema>;
+type Props = { email: AutomatedEmailShown; onClose: () => void };
+
+/** Words of the director's below the text of an automated email. */
+export default function WordsDialog({ email: loaded, onClose }: Props) {
+  const [{ id, name, words, updatedAt }, setEmail] = useState(loaded);
+  const editor = useEditor<Form>({
+    resolver: zodResolver(ownWordsSchema),
+    defaultValues: { words, updatedAt },
+    within: "",
+    names: { words: "Your words" },
+    newest: (current: AutomatedEmailShown) => {
+      setEmail(current);
+      return { words: current.words, updatedAt: current.updatedAt };
+    },
+  });
+  const { form, save, pending } = editor;
+  const submit = form.handleSubmit((typed) =>
+    save(
+      () => apiFetch(setOwnWords, { params: { id }, body: { words: typed.words, updatedAt } }),
+      async () => {
+        await editor.revalidate();
+        onClose();
+      },
+    ),
+  );
+  return (
+    <EditorDialog
+      description="They stand below the email's own text, in both of its halves. Leave them empty to send the text alone."
+      editor={editor}
+      isDirty={form.formState.isDirty}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={pending}
+      save="Save"
+      size="wide"
+      title={`Your words: ${name}`}
+    >
+      <MarkdownEditor
+        {...form.register("words")}
+        counter={<Counter count={form.watch("words").length} max={longestOwnWords} />}
+        error={form.formState.errors.words?.message}
+        label="Words"
+        optional
+        rows={8}
+      />
+      <iframe
+        className="h-80 w-full rounded-md border border-line bg-house"
+        sandbox=""
+        src={addressOf(previewAutomatedEmail, { params: { id }, query: { framed: "1" } })}
+        title={`${name}, as it is sent now`}
+      />
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Database } from "~/db/client";
+import * as calls from "~/features/mail/automated/contract";
+import { addWords, readOwnWords, setOwnWords } from "~/features/mail/automated/own-words.server";
+import { automatedEmailSchema } from "~/features/mail/automated/schema";
+import {
+  type AutomatedKind,
+  automatedEmails,
+  automatedKinds,
+} from "~/features/mail/automated/texts";
+import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
+import { sendTest, wordedMeanwhile } from "~/features/mail/templates/send-preview.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
+import { sampleEmail } from "./samples.server";
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  directorEmail: string;
+  wakeMail: () => void;
+};
+
+/** Every automated email with the director's words in it. */
+export async function listAutomatedEmails(db: Database) {
+  const own = await readOwnWords(db);
+  return automatedKinds.map((id) => ({
+    ...{ id, ...automatedEmails[id], words: own.get(id)?.markdown ?? "" },
+    updatedAt: own.get(id)?.updatedAt.toISOString() ?? null,
+  }));
+}
+
+/** The calls of the emails that leave by themselves: the director's words, a look, a try. */
+export function automatedEmailsApi(deps: Deps): Endpoint[] {
+  const { db, clock, publicUrl, directorEmail } = deps;
+  const find = async (id: AutomatedKind) => {
+    const found = (await listAutomatedEmails(db)).find((one) => one.id === id);
+    if (!found) throw new Error("An automated email has no entry in the list of them.");
+    return found;
+  };
+  const write = async (id: AutomatedKind) => {
+    const facts = await getSettings(db);
+    const email = sampleEmail(id, { facts, publicUrl, now: clock(), to: directorEmail });
+    const { words } = await find(id);
+    return words ? addWords(email, words) : email;
+  };
+  return implement(calls)("automated letters", {
+    listAutomatedEmails: async () => ({ status: 200, body: await listAutomatedEmails(db) }),
+    setOwnWords: async ({ params: { id }, body }) => {
+      const done = await setOwnWords(db, clock, id, body);
+      const now = await find(id);
+      if (!done) return conflictResponse(wordedMeanwhile, automatedEmailSchema, now);
+      return { status: 200, body: now };
+    },
+    previewAutomatedEmail: async ({ params, query }) =>
+      emailPreviewResponse((await write(params.id)).html, { framed: query.framed === "1" }),
+    testAutomatedEmail: async ({ params }) => {
+      const { subject, html, text } = await write(params.id);
+      return sendTest(deps, { subject, html, text });
+    },
+  });
+}

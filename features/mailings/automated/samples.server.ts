@@ -1,0 +1,143 @@
+import { invitationEmail } from "~/features/auth/login-code/emails/login-emails";
+import { filmsToWatch, filmsWaiting } from "~/features/jury/emails/juror-emails";
+import type { AutomatedKind } from "~/features/mail/automated/texts";
+import type { Email } from "~/features/mail/schema";
+import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
+import { confirmationEmail } from "~/features/newsletter/emails/confirmation";
+import { programmeEmail } from "~/features/programme/emails/screening-email";
+import { categoryOf, inDollars } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { confirmationReminder } from "~/features/submissions/confirmation/emails/reminder";
+import { deliverablesReminder } from "~/features/submissions/deliverables/emails/reminder";
+import { correctionEmail } from "~/features/submissions/emails/correction";
+import { missingLinkEmail } from "~/features/submissions/emails/missing-film-link";
+import { linksEmail } from "~/features/submissions/emails/private-links";
+import { refundEmail } from "~/features/submissions/emails/refund";
+import { waiverEmail } from "~/features/submissions/emails/waiver";
+import type { DraftRow, SubmissionRow, WaiverRow } from "~/features/submissions/types.server";
+import { unpaidReminder } from "~/features/submissions/unpaid/emails/reminder";
+import { addDays, dayIn } from "~/lib/dates/calendar";
+
+/** Every automated email with made-up values, as it would leave now. */
+
+type Given = { facts: FestivalSettings; publicUrl: string; now: Date; to: string };
+type Written = Pick<Email, "subject" | "html" | "text">;
+
+export function sampleEmail(kind: AutomatedKind, given: Given): Written {
+  return samples[kind](given);
+}
+
+/** What the emails read of an entry. */
+function entryOf(facts: FestivalSettings, now: Date): SubmissionRow {
+  const values = sampleValues(facts);
+  const cents = categoryOf(facts, "short_film").chargedFee.earlyBird * 100;
+  return {
+    ...{ submissionType: "short_film", reference: sampleReference, submittedAt: now },
+    ...{ submitterName: values.FILMMAKER_NAME, submitterEmail: values.EMAIL },
+    ...{ filmTitle: values.FILM_TITLE, logLine: null, director: values.FILMMAKER_NAME },
+    ...{ paymentIntentId: values.PAYMENT_ID, amountCents: cents, submissionFee: inDollars(cents) },
+  } as SubmissionRow;
+}
+
+const title = (facts: FestivalSettings) => sampleValues(facts).FILM_TITLE;
+const name = (facts: FestivalSettings) => sampleValues(facts).FILMMAKER_NAME;
+const submissionId = "00000000-0000-4000-8000-000000000000";
+/** Opens nothing. */
+const page = ({ publicUrl }: Given) => `${publicUrl}/entry/preview`;
+const inDays = ({ facts, now }: Given, days: number) => addDays(dayIn(facts.timeZone, now), days);
+
+const juror = ({ facts, publicUrl, now, to }: Given) => ({
+  ...{ facts, publicUrl, name: "Imani Cole", email: to, open: 12 },
+  phase: { name: "First look", closesAt: new Date(now.getTime() + 14 * 86_400_000) },
+});
+
+const samples: Record<AutomatedKind, (given: Given) => Written> = {
+  refund_notice: ({ facts, now }) => {
+    const submission = entryOf(facts, now);
+    const reason = "The category was closed.";
+    return refundEmail({ submission, facts, amountCents: submission.amountCents, reason });
+  },
+  correction_notice: ({ facts, now }) =>
+    correctionEmail({
+      ...{ submission: entryOf(facts, now), facts, reason: "You wrote to us about it." },
+      changes: [{ field: "duration", was: 17, became: 18 }],
+    }),
+  unpaid_reminder: (given) => {
+    const { facts, now, to } = given;
+    const draft = {
+      ...{ submissionType: "short_film", createdAt: now, forNext: false, currency: "usd" },
+      ...{ values: { filmTitle: title(facts) }, feePeriod: "early_bird", editionId: "" },
+      amountCents: entryOf(facts, now).amountCents,
+    } as Partial<DraftRow> as DraftRow;
+    return unpaidReminder(draft, to, { facts, now, address: page(given) });
+  },
+  missing_link: (given) =>
+    missingLinkEmail(entryOf(given.facts, given.now), {
+      facts: given.facts,
+      address: page(given),
+    }),
+  waiver_code: (given) => {
+    const { facts, publicUrl, to } = given;
+    const waiver = {
+      ...{ code: "SAMPLECODE23", submissionType: "short_film", email: to },
+      lastDay: inDays(given, 30),
+    } as WaiverRow & { email: string };
+    return waiverEmail({ waiver, facts, publicUrl });
+  },
+  entry_links: (given) =>
+    linksEmail(given.facts, given.to, [
+      { title: title(given.facts), note: sampleReference, address: page(given) },
+    ]),
+  confirmation_reminder: (given) =>
+    confirmationReminder({
+      ...{ facts: given.facts, to: given.to, name: name(given.facts), submissionId },
+      entries: [{ title: title(given.facts), address: page(given), answerBy: inDays(given, 7) }],
+    }),
+  deliverables_reminder: (given) =>
+    deliverablesReminder({
+      ...{ facts: given.facts, to: given.to, name: name(given.facts), submissionId },
+      today: inDays(given, 0),
+      entries: [
+        {
+          ...{ title: title(given.facts), address: page(given) },
+          items: [
+            {
+              id: "1",
+              label: "Screening copy",
+              dueOn: inDays(given, 7),
+              required: true,
+              note: null,
+            },
+            {
+              ...{ id: "2", label: "Poster", dueOn: inDays(given, 14), required: false },
+              note: "Please send it without the logo of another festival.",
+            },
+          ],
+        },
+      ],
+    }),
+  programme_letter: (given) =>
+    programmeEmail({
+      facts: given.facts,
+      film: { title: title(given.facts), director: name(given.facts) },
+      news: [
+        {
+          now: {
+            ...{ id: "1", venueId: "1", state: "confirmed" as const },
+            startsAt: new Date(given.now.getTime() + 30 * 86_400_000).toISOString(),
+          },
+          before: null,
+        },
+      ],
+      venueName: () => "The Lantern Theatre",
+    }),
+  invitation: ({ facts, publicUrl, to }) =>
+    invitationEmail({
+      ...{ facts, publicUrl, to: { name: "Imani Cole", email: to } },
+      ...{ token: "preview", code: "123456" },
+    }),
+  jury_films: (given) => filmsToWatch(juror(given)),
+  jury_reminder: (given) => filmsWaiting(juror(given)),
+  newsletter_confirmation: ({ facts, publicUrl, to }) =>
+    confirmationEmail(to, "preview", { facts, publicUrl }),
+};

@@ -1,0 +1,215 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { AuditAction } from "~/db/enums";
+import { auditLog, entryLinks, mailingRecipients, mailings, outboxMessages } from "~/db/schema";
+import { deleteHeldMails } from "~/features/mail/commands.server";
+import type { Edition } from "~/features/settings/editions.server";
+import type { Clock } from "~/lib/dates/clock";
+import { asMailing, type MailingRow } from "./queries.server";
+import { type Audience, wrongWords } from "./schema";
+import { refusals } from "./texts";
+
+/** Emails to many: drafted, changed, sent off and taken back. */
+
+type Deps = { db: Database; clock: Clock };
+type Named = { id: string; version: number };
+
+export type MailingChanged =
+  | { kind: "done"; row: MailingRow }
+  | { kind: "unknown" }
+  | { kind: "stale" }
+  | { kind: "refused"; why: string }
+  | { kind: "invalid"; errors: { path: string; message: string }[] };
+
+/** Milliseconds in which a press of send can be taken back. */
+export const undoMs = 60_000;
+
+/** Drafts an email; nothing is sent. A filter without a year is of this edition for good. */
+export async function createMailing(
+  { db, clock }: Deps,
+  edition: Pick<Edition, "id" | "slug">,
+  given: { audience: Audience; subject: string; markdown: string },
+): Promise<MailingRow> {
+  const now = clock();
+  const { audience } = given;
+  const fixed =
+    audience.kind === "filter"
+      ? { ...audience, filter: { edition: edition.slug, ...audience.filter } }
+      : audience;
+  const [row] = await db
+    .insert(mailings)
+    .values({ ...given, audience: fixed, editionId: edition.id, createdAt: now, updatedAt: now })
+    .returning();
+  if (!row) throw new Error("The mailing was not stored.");
+  return asMailing(row);
+}
+
+type Change = Partial<typeof mailings.$inferInsert>;
+type Decision = Change | Extract<MailingChanged, { kind: "refused" | "invalid" }>;
+
+const isRefused = (next: Decision): next is Exclude<Decision, Change> => "kind" in next;
+
+/** Changes a mailing of that version; `decide` says what, or why not. `also` is written with it. */
+export function changeRow(
+  { db, clock }: Deps,
+  { id, version }: Named,
+  decide: (row: MailingRow) => Decision,
+  also?: (tx: Database, before: MailingRow) => Promise<unknown>,
+): Promise<MailingChanged> {
+  return db.transaction(async (tx): Promise<MailingChanged> => {
+    const [found] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
+    if (!found) return { kind: "unknown" };
+    const row = asMailing(found);
+    if (row.version !== version) return { kind: "stale" };
+    const next = decide(row);
+    if (isRefused(next)) return next;
+    await also?.(tx, row);
+    const [changed] = await tx
+      .update(mailings)
+      .set({ ...next, version: version + 1, updatedAt: clock() })
+      .where(eq(mailings.id, id))
+      .returning();
+    return { kind: "done", row: asMailing(changed ?? found) };
+  });
+}
+
+const refused = (why: string) => ({ kind: "refused" as const, why });
+const isOpen = ({ state }: MailingRow) => state === "draft" || state === "ready";
+
+/** What a draft has of the steps behind it. */
+export const asDraft = { state: "draft", emails: null, run: null, sendAt: null } as const;
+
+/** Words it anew; emails that were written of the words before are thrown away. */
+export const changeMailing = (
+  deps: Deps,
+  id: string,
+  { version, ...words }: { version: number; subject: string; markdown: string },
+) =>
+  changeRow(
+    deps,
+    { id, version },
+    (row) => {
+      if (!isOpen(row)) return refused(refusals.notDraft);
+      const errors = wrongWords(row.audience, words);
+      return errors.length > 0 ? { kind: "invalid", errors } : { ...words, ...asDraft };
+    },
+    (tx) => throwEmailsAway(tx, id),
+  );
+
+/** Throws the held emails of a mailing away, with their private links. */
+export async function throwEmailsAway(tx: Database, mailingId: string): Promise<void> {
+  const rows = await tx
+    .delete(mailingRecipients)
+    .where(eq(mailingRecipients.mailingId, mailingId))
+    .returning();
+  await deleteHeldMails(
+    tx,
+    rows.flatMap(({ outboxId }) => outboxId ?? []),
+  );
+  const links = rows.flatMap(({ linkHash }) => linkHash ?? []);
+  if (links.length > 0) {
+    await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, links));
+  }
+}
+
+const audit = (tx: Database, clock: Clock, action: AuditAction, row: MailingRow) =>
+  tx.insert(auditLog).values({
+    ...{ actor: "director", action, subject: row.id },
+    detail: { subject: row.subject, emails: row.emails },
+    createdAt: clock(),
+  });
+
+/** Lets the emails go a minute from now. Pressed twice it goes once: the second press names an older version. */
+export const sendMailing = (
+  deps: Deps,
+  { emails, ...named }: Named & { emails: number },
+): Promise<MailingChanged> =>
+  changeRow(
+    deps,
+    named,
+    (row) => {
+      if (row.state !== "ready" || !row.emails) return refused(refusals.notReady);
+      if (row.emails !== emails) return refused(refusals.otherCount(row.emails));
+      return { state: "sending", sendAt: new Date(deps.clock().getTime() + undoMs) };
+    },
+    (tx, row) => audit(tx, deps.clock, "mailing scheduled", row),
+  );
+
+/** Takes it back while nothing has left: the emails are held again. */
+export const undoMailing = (deps: Deps, named: Named): Promise<MailingChanged> =>
+  changeRow(
+    deps,
+    named,
+    (row) => {
+      if (row.state === "sending") return { state: "ready", sendAt: null };
+      return refused(row.state === "sent" ? refusals.gone : refusals.notOnItsWay);
+    },
+    (tx, row) => audit(tx, deps.clock, "mailing taken back", row),
+  );
+
+/** Deletes a draft with its held emails; one that was sent stays. */
+export function deleteMailing({ db, clock }: Deps, { id, version }: Named) {
+  return db.transaction(async (tx): Promise<MailingChanged> => {
+    const [found] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
+    if (!found) return { kind: "unknown" };
+    const row = asMailing(found);
+    if (row.version !== version) return { kind: "stale" };
+    if (!isOpen(row)) return refused(refusals.notDraft);
+    await throwEmailsAway(tx, id);
+    await tx.delete(mailings).where(eq(mailings.id, id));
+    await audit(tx, clock, "mailing deleted", row);
+    return { kind: "done", row };
+  });
+}
+
+/** Throws one of the held emails away: its readers get none. */
+export function leaveOutEmail(
+  { db, clock }: Deps,
+  id: string,
+  outboxId: string,
+): Promise<MailingChanged> {
+  return db.transaction(async (tx): Promise<MailingChanged> => {
+    const [found] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
+    if (!found) return { kind: "unknown" };
+    if (found.state !== "ready") return refused(refusals.notReady);
+    const [mail] = await tx
+      .select({ id: outboxMessages.id })
+      .from(outboxMessages)
+      .where(
+        and(
+          eq(outboxMessages.id, outboxId),
+          eq(outboxMessages.mailingId, id),
+          eq(outboxMessages.state, "held"),
+        ),
+      );
+    if (!mail) return refused(refusals.noSuchEmail);
+    const rows = await tx
+      .delete(mailingRecipients)
+      .where(eq(mailingRecipients.outboxId, outboxId))
+      .returning();
+    await deleteHeldMails(tx, [outboxId]);
+    const links = rows.flatMap(({ linkHash }) => linkHash ?? []);
+    if (links.length > 0) {
+      await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, links));
+    }
+    const emails = (found.emails ?? 1) - 1;
+    const [changed] = await tx
+      .update(mailings)
+      .set({
+        ...(emails === 0 ? asDraft : { emails }),
+        ...{ version: found.version + 1, updatedAt: clock() },
+      })
+      .where(eq(mailings.id, id))
+      .returning();
+    return { kind: "done", row: asMailing(changed ?? found) };
+  });
+}
+
+/** That a mailing is still the draft that this preparation began with. */
+export const isOurs = ({ id, version, run }: Pick<MailingRow, "id" | "version" | "run">) =>
+  and(
+    eq(mailings.id, id),
+    eq(mailings.version, version),
+    eq(mailings.state, "draft"),
+    run ? eq(mailings.run, run) : isNull(mailings.run),
+  );

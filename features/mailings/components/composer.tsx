@@ -1,0 +1,187 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Inbox, Save } from "lucide-react";
+import { type ComponentProps, useMemo } from "react";
+import { Card, PageHeader, TwoColumns } from "~/components/admin/page-header";
+import { Button, ButtonLink } from "~/components/button";
+import { Field } from "~/components/field";
+import { Icon } from "~/components/icon";
+import { Select } from "~/components/select";
+import { UnsavedGuard } from "~/components/unsaved-changes-guard";
+import { EditConflictNotice } from "~/lib/admin-list/components/edit-conflict";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { apiFetch } from "~/lib/api/client";
+import { pages, pathFor } from "~/lib/paths";
+import { changeMailing, createMailing } from "../contract";
+import { usePrepare } from "../hooks";
+import {
+  type Audience,
+  type AudienceShown,
+  type Mailing,
+  type MailingForm,
+  mailingFormSchema,
+  variablesOf,
+  wrongWords,
+} from "../schema";
+import { emailCount, mailingTemplates } from "../texts";
+import { AudienceCard } from "./audience";
+import { Copies } from "./copies";
+import { DeleteMailing } from "./delete";
+import { SendCard } from "./send";
+import { MailingStateBadge } from "./state";
+import { Words } from "./words";
+
+/** Words to begin with: of a template, or of an email that was sent. */
+export type Beginning = { id: string; name: string; subject: string; markdown: string };
+
+type Props = {
+  /** Null: it is not saved yet. */
+  mailing: Mailing | null;
+  audience: Audience;
+  /** Whom it reaches; null where that is known only once it is saved. */
+  shown: AudienceShown | null;
+  edition: string | undefined;
+  /** Emails that were written before, to begin with. */
+  earlier: readonly Beginning[];
+  pictures: ComponentProps<typeof Words>["pictures"];
+};
+
+/** Writes an email to many: words, three real copies, the drafts in the outbox, one press to send. */
+export function Composer({ mailing, audience, shown, edition, earlier, pictures }: Props) {
+  const schema = useMemo(() => mailingFormSchema(audience), [audience]);
+  const { subject = "", markdown = "", version = null } = mailing ?? {};
+  const editor = useEditor<MailingForm>({
+    resolver: zodResolver(schema),
+    defaultValues: { subject, markdown },
+    version,
+    within: "",
+    names: { subject: "Subject", markdown: "Words" },
+    newest: (current: Mailing) => ({ subject: current.subject, markdown: current.markdown }),
+  });
+  const { form, pending, save } = editor;
+  const { isDirty } = form.formState;
+  const prepare = usePrepare();
+  const send = (words: MailingForm): Promise<Mailing> =>
+    mailing
+      ? apiFetch(changeMailing, {
+          params: { id: mailing.id },
+          body: { ...words, version: mailing.version },
+        })
+      : apiFetch(createMailing, { query: { edition }, body: { audience, ...words } });
+  const submit = form.handleSubmit((words) =>
+    save(
+      () => send(words),
+      async (saved) => {
+        if (mailing) await editor.revalidate();
+        else await editor.leave(pathFor("adminMailing", { id: saved.id }));
+      },
+    ),
+  );
+  const begin = (id: string) => {
+    const chosen = [...mailingTemplates, ...earlier].find((one) => one.id === id);
+    if (!chosen) return;
+    form.setValue("subject", chosen.subject, { shouldDirty: true });
+    form.setValue("markdown", chosen.markdown, { shouldDirty: true });
+  };
+  const forWhom = audience.kind === "jury" ? "jury" : "entries";
+  const known = variablesOf(audience);
+  const fits = (words: Pick<Beginning, "subject" | "markdown">) =>
+    wrongWords(audience, words).length === 0;
+  const templates = mailingTemplates.filter((one) => one.for === forWhom && fits(one));
+  const emails = shown?.emails ?? 0;
+  return (
+    <>
+      <PageHeader
+        actions={mailing && <DeleteMailing mailing={mailing} onGone={editor.leave} />}
+        crumbs={[{ label: "Mailings", to: pages.adminMailings }, { label: subject || "New" }]}
+        note={
+          mailing ? (
+            <MailingStateBadge state={mailing.state} />
+          ) : (
+            "Nothing is sent before you say so"
+          )
+        }
+        title={<span className="wrap-anywhere">{subject || "New email"}</span>}
+      />
+      <EditConflictNotice editor={editor} />
+      <TwoColumns even>
+        <div className="grid grid-cols-1 gap-5">
+          <AudienceCard audience={audience} shown={shown} />
+          <Card title="Words">
+            <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
+              {!mailing && (
+                <Field label="Begin with">
+                  <Select
+                    defaultValue=""
+                    onChange={(event) => begin(event.target.value)}
+                    options={[
+                      { value: "", label: "An empty page" },
+                      ...templates.map(({ id, name }) => ({ value: id, label: name })),
+                      ...earlier
+                        .filter(fits)
+                        .map(({ id, name }) => ({ value: id, label: `As before: ${name}` })),
+                    ]}
+                  />
+                </Field>
+              )}
+              <Words form={form} pictures={pictures} variables={known} />
+              <div className="flex flex-wrap gap-2 max-sm:[&>.btn]:flex-auto">
+                <Button
+                  disabled={mailing !== null && !isDirty}
+                  pending={pending}
+                  size="md"
+                  type="submit"
+                  variant={mailing && !isDirty ? "outline" : "primary"}
+                >
+                  <Icon of={Save} />
+                  {mailing ? "Save" : "Save and preview"}
+                </Button>
+                {!mailing && (
+                  <ButtonLink size="md" to={pages.adminMailings} variant="outline">
+                    Cancel
+                  </ButtonLink>
+                )}
+              </div>
+            </form>
+          </Card>
+        </div>
+        <div className="grid grid-cols-1 gap-5">
+          {mailing && shown ? (
+            <>
+              <Copies mailing={mailing} shown={shown} />
+              {mailing.state === "draft" && (
+                <Card title="Next: look at the drafts">
+                  <p className="mb-4 text-muted">
+                    Every email is written into the outbox and held there. Nothing leaves before you
+                    press send.
+                  </p>
+                  <Button
+                    disabled={isDirty || emails === 0}
+                    onClick={() => prepare.mutate(mailing)}
+                    pending={prepare.isPending}
+                    reason={
+                      isDirty
+                        ? "Save your words first."
+                        : emails === 0 && "There is nobody to write to."
+                    }
+                    size="md"
+                  >
+                    <Icon of={Inbox} />
+                    Put {emailCount(emails)} into the outbox
+                  </Button>
+                </Card>
+              )}
+              {mailing.state === "ready" && <SendCard isDirty={isDirty} mailing={mailing} />}
+            </>
+          ) : (
+            <Card title="Preview">
+              <p className="text-muted">
+                Save to see three real copies, as their readers would get them.
+              </p>
+            </Card>
+          )}
+        </div>
+      </TwoColumns>
+      <UnsavedGuard isDirty={isDirty} leaving={editor.leaving} />
+    </>
+  );
+}

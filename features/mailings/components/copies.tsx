@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { addressOf } from "~/lib/api/contract";
+import { showMailingCopy } from "../contract";
+import type { AudienceShown, Mailing } from "../schema";
+
+const copies = ["0", "1", "2"] as const;
+
+type Props = { mailing: Mailing; shown: AudienceShown };
+
+/** The email as its first three readers get it. */
+export function Copies({ mailing, shown: { first } }: Props) {
+  const [chosen, setChosen] = useState(0);
+  const at = Math.min(chosen, first.length - 1);
+  const place = copies[at];
+  const reader = first[at];
+  if (!reader || !place) return null;
+  return (
+    <Card flush title={first.length === 1 ? "As they get it" : `${first.length} real copies`}>
+      {first.length > 1 && (
+        <fieldset className="border-t border-line px-5 py-3 max-sm:px-4">
+          <legend className="sr-only">Whose copy</legend>
+          <div className="flex flex-wrap gap-1.5">
+            {first.map(({ name, email, title }, index) => (
+              <Button
+                aria-pressed={index === at}
+                className="max-w-full [&_span]:truncate"
+                key={`${email} ${title}`}
+                onClick={() => setChosen(index)}
+                size="sm"
+                variant={index === at ? "outline" : "ghost"}
+              >
+                <span>{name}</span>
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <dl className="grid grid-cols-[3.5em_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line px-5 py-3.5 max-sm:px-4 [&_dd]:wrap-anywhere [&_dt]:text-subtle">
+        <dt>To</dt>
+        <dd>
+          {reader.name}, {reader.email}
+        </dd>
+        {reader.title && (
+          <>
+            <dt>Entry</dt>
+            <dd>{reader.title}</dd>
+          </>
+        )}
+      </dl>
+      <iframe
+        className="h-[min(560px,70svh)] w-full border-0 border-t border-line bg-house"
+        key={`${at} ${mailing.version}`}
+        sandbox=""
+        src={addressOf(showMailingCopy, {
+          params: { id: mailing.id, at: place },
+          query: { framed: "1", version: String(mailing.version) },
+        })}
+        title={`The email to ${reader.name}`}
+      />
+    </Card>
+  );
+}

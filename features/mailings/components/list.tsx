@@ -1,0 +1,113 @@
+import { PenLine } from "lucide-react";
+import { Link } from "react-router";
+import { type Column, TitleCell } from "~/components/admin/data-table";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { SearchField } from "~/components/admin/toolbar";
+import { ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { Icon } from "~/components/icon";
+import { Select } from "~/components/select";
+import { useFestival } from "~/features/settings/hooks";
+import { FilterForm } from "~/lib/admin-list/components/filter-form";
+import { ListTable } from "~/lib/admin-list/components/table";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import { useFilters } from "~/lib/admin-list/hooks/use-filters";
+import type { Loaded } from "~/lib/admin-list/list";
+import { momentInList } from "~/lib/dates/calendar";
+import { numberText } from "~/lib/number-format";
+import { pages, pathFor } from "~/lib/paths";
+import { mailings } from "../list.rules";
+import type { Mailing } from "../schema";
+import { audienceKinds, stateNames } from "../texts";
+import { MailingStateBadge } from "./state";
+
+/** Every email to many: drafts, those that go out, and those that were sent. */
+export function MailingList({ loaded }: { loaded: Loaded<typeof mailings> }) {
+  const { facts, renderedAt } = useFestival();
+  const list = useAdminList(mailings, loaded);
+  const { onSubmit, typed, chosen } = useFilters(mailings, loaded.filters);
+  const filtered = Boolean(loaded.filters.q || loaded.filters.state);
+  const columns: Column<Mailing>[] = [
+    {
+      id: "subject",
+      header: "Subject",
+      wide: true,
+      cell: ({ id, subject, audience }) => (
+        <TitleCell
+          note={audienceKinds[audience.kind]}
+          title={
+            <Link
+              className="line-clamp-2 wrap-anywhere"
+              title={subject}
+              to={pathFor("adminMailing", { id })}
+            >
+              {subject}
+            </Link>
+          }
+        />
+      ),
+    },
+    { id: "state", header: "State", cell: ({ state }) => <MailingStateBadge state={state} /> },
+    {
+      id: "emails",
+      header: "Emails",
+      numeric: true,
+      drop: "xs",
+      cell: ({ emails }) => (emails === null ? "-" : numberText(emails)),
+    },
+    {
+      id: "when",
+      header: "When",
+      nowrap: true,
+      drop: "s",
+      cell: ({ sentAt, updatedAt }) => (
+        <time dateTime={sentAt ?? updatedAt}>
+          {momentInList(sentAt ?? updatedAt, facts.timeZone, renderedAt)}
+        </time>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        actions={
+          <ButtonLink size="sm" to={pages.adminMailingNew}>
+            <Icon of={PenLine} />
+            Write to all filmmakers
+          </ButtonLink>
+        }
+        note="Emails to filmmakers and juries, each looked at before it goes"
+        title="Mailings"
+      />
+      <Card aria-label="Mailings" flush>
+        <FilterForm onSubmit={onSubmit}>
+          <SearchField
+            {...typed("q")}
+            label="Search mailings"
+            maxLength={100}
+            placeholder="Words of the subject"
+          />
+          <Select
+            {...chosen("state")}
+            aria-label="State"
+            options={[
+              { value: "", label: "Any state" },
+              ...Object.entries(stateNames).map(([value, label]) => ({ value, label })),
+            ]}
+          />
+        </FilterForm>
+        <ListTable
+          caption="Mailings"
+          columns={columns}
+          empty={
+            <EmptyState title={filtered ? "No email matches" : "No email yet"}>
+              Choose or filter entries under Submissions, or open an entry, an announcement or a
+              jury, and press Write.
+            </EmptyState>
+          }
+          list={list}
+        />
+      </Card>
+    </>
+  );
+}

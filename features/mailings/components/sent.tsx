@@ -1,0 +1,100 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { Button, ButtonLink } from "~/components/button";
+import type { OutboxState } from "~/db/enums";
+import { useFestival } from "~/features/settings/hooks";
+import { useServerClock } from "~/features/settings/hooks/use-server-clock";
+import { momentInFull } from "~/lib/dates/calendar";
+import { numberText } from "~/lib/number-format";
+import { pages } from "~/lib/paths";
+import { useUndo } from "../hooks";
+import type { Mailing } from "../schema";
+import { audienceKinds, emailCount } from "../texts";
+import { MailingStateBadge } from "./state";
+
+type Props = {
+  mailing: Mailing;
+  progress: Partial<Record<OutboxState, number>>;
+};
+
+/** Milliseconds between looks how far it is. */
+const lookMs = 3_000;
+
+/** An email that goes out, or went out: the minute to take it back, then what became of it. */
+export function SentMailing({ mailing, progress }: Props) {
+  const { facts } = useFestival();
+  const { revalidate } = useRevalidator();
+  const waits = (progress.queued ?? 0) + (progress.sending ?? 0);
+  const moves = mailing.state === "sending" || waits > 0;
+  useEffect(() => {
+    if (!moves) return;
+    const timer = setInterval(() => void revalidate(), lookMs);
+    return () => clearInterval(timer);
+  }, [moves, revalidate]);
+  return (
+    <>
+      <PageHeader
+        actions={
+          <ButtonLink size="sm" to={`${pages.adminOutbox}?mailing=${mailing.id}`} variant="outline">
+            See them in the outbox
+          </ButtonLink>
+        }
+        crumbs={[{ label: "Mailings", to: pages.adminMailings }, { label: mailing.subject }]}
+        note={<MailingStateBadge state={mailing.state} />}
+        title={<span className="wrap-anywhere">{mailing.subject}</span>}
+      />
+      {mailing.state === "sending" && mailing.sendAt && (
+        <Countdown mailing={mailing} sendAt={mailing.sendAt} />
+      )}
+      {mailing.state === "sent" && (
+        <Card title={audienceKinds[mailing.audience.kind]}>
+          <p role="status">
+            {numberText(progress.sent ?? 0)} of {emailCount(mailing.emails ?? 0)} sent
+            {waits > 0 && `, ${numberText(waits)} on their way`}
+            {(progress.failed ?? 0) > 0 && `, ${numberText(progress.failed ?? 0)} failed`}.
+          </p>
+          {mailing.sentAt && (
+            <p className="mt-1 text-muted">{momentInFull(mailing.sentAt, facts.timeZone)}</p>
+          )}
+        </Card>
+      )}
+      <Card title="What it said">
+        <p className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap text-muted">
+          {mailing.markdown}
+        </p>
+      </Card>
+    </>
+  );
+}
+
+/** The seconds that are left to take it back. */
+function Countdown({ mailing, sendAt }: { mailing: Mailing; sendAt: string }) {
+  const undo = useUndo(mailing);
+  const until = Date.parse(sendAt);
+  const left = useServerClock("second", (ms) => Math.max(0, Math.ceil((until - ms) / 1000)));
+  return (
+    <section
+      aria-label="Until it leaves"
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg border border-gold/60 bg-[color-mix(in_oklab,var(--color-gold)_7%,var(--color-house))] px-6 py-5 max-sm:px-4"
+    >
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <h2 className="text-lg font-semibold">
+          {left === 0 ? "It is leaving." : `Going out in ${left} s. You can still undo it.`}
+        </h2>
+        <p className="mt-1 text-muted">{emailCount(mailing.emails ?? 0)}</p>
+      </div>
+      {left > 0 && (
+        <Button
+          className="max-sm:w-full"
+          onClick={() => undo.mutate(undefined)}
+          pending={undo.isPending}
+          size="md"
+          variant="outline"
+        >
+          Undo
+        </Button>
+      )}
+    </section>
+  );
+}

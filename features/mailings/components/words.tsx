@@ -1,0 +1,64 @@
+import { type ComponentType, type FocusEvent, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { ChipButton } from "~/components/chip-button";
+import { Counter } from "~/components/counter";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { MarkdownEditor } from "~/lib/rich-text/components/editor";
+import { placed } from "~/lib/rich-text/markdown-editing";
+import { chosenIn, makeEdit } from "~/lib/rich-text/text-selection.browser";
+import { longestMailing, type MailingForm, type MailingVariable } from "../schema";
+import { variableMeanings } from "../texts";
+
+type Props = {
+  form: UseFormReturn<MailingForm>;
+  variables: readonly MailingVariable[];
+  pictures: ComponentType<{ onPicture: (url: string) => void }>;
+};
+
+/** Subject and words, and the variables to put into them. */
+export function Words({ form, variables, pictures }: Props) {
+  const { errors } = form.formState;
+  /** Where a variable goes: the field that was written in last. */
+  const last = useRef<HTMLTextAreaElement | HTMLInputElement | null>(null);
+  const remember = ({ currentTarget }: FocusEvent<HTMLTextAreaElement | HTMLInputElement>) => {
+    last.current = currentTarget;
+  };
+  const insert = (variable: string) => {
+    if (!last.current?.isConnected) form.setFocus("markdown");
+    if (last.current) makeEdit(last.current, placed(chosenIn(last.current), `{{${variable}}}`));
+  };
+  const markdown = form.watch("markdown");
+  return (
+    <>
+      <Field error={errors.subject?.message} label="Subject">
+        <TextInput {...form.register("subject")} autoComplete="off" onFocus={remember} />
+      </Field>
+      <MarkdownEditor
+        {...form.register("markdown")}
+        counter={<Counter count={markdown.length} max={longestMailing} />}
+        error={errors.markdown?.message}
+        filledIn
+        label="Words"
+        onFocus={remember}
+        pictures={pictures}
+        rows={14}
+      />
+      <fieldset className="field">
+        <legend className="field-label mb-2">Put a variable where the cursor is</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {variables.map((variable) => (
+            <ChipButton
+              className="font-mono"
+              key={variable}
+              onClick={() => insert(variable)}
+              title={variableMeanings[variable]}
+            >
+              {variable}
+            </ChipButton>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}

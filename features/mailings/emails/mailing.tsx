@@ -1,0 +1,28 @@
+import { CheckedHtml } from "~/features/mail/layout/components/email-layout";
+import { renderEmailHtml, renderMarkdownEmail } from "~/features/mail/layout/render-email.server";
+import { fillTemplate } from "~/features/mail/layout/template-values.rules";
+import type { Email } from "~/features/mail/schema";
+import type { FestivalSettings } from "~/features/settings/schema";
+import type { MailingVariable } from "../schema";
+
+export type MailingValues = Partial<Record<MailingVariable, string>>;
+
+/**
+ * An email to many as one of them gets it, on the festival's paper. `site` is where this site's
+ * pictures are; empty on a page of the site itself.
+ */
+export function writeMailing(
+  { subject: line, markdown }: { subject: string; markdown: string },
+  values: MailingValues,
+  facts: FestivalSettings,
+  site: string,
+): Pick<Email, "subject" | "html" | "text"> {
+  const subject = fillTemplate(line, values, "text").replace(/\s+/g, " ").trim();
+  const words = renderMarkdownEmail(markdown);
+  const html = fillTemplate(words.html, values, "html").replaceAll(' src="/', ` src="${site}/`);
+  return {
+    subject,
+    html: renderEmailHtml(facts, subject, <CheckedHtml html={html} />),
+    text: fillTemplate(words.text, values, "text"),
+  };
+}

@@ -1,0 +1,102 @@
+import type { Database } from "~/db/client";
+import type { MailRoute } from "~/features/mail/handlers.server";
+import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
+import { leaveOutEmail as leaveOut } from "~/features/mail/outbox/leave-out.contract";
+import { refuseEdition, resolveEdition, unknownEdition } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { pageReply } from "~/lib/pagination/keyset";
+import { resolveAudience } from "./audience.server";
+import {
+  changeMailing,
+  createMailing,
+  deleteMailing,
+  leaveOutEmail,
+  type MailingChanged,
+  sendMailing,
+  undoMailing,
+} from "./commands.server";
+import * as calls from "./contract";
+import { prepareMailing } from "./prepare.server";
+import { findMailing, listMailings, readAudienceOf, readCopy } from "./queries.server";
+import { mailingSchema } from "./schema";
+import { refusals } from "./texts";
+
+type Deps = { db: Database; clock: Clock; publicUrl: string; mail: Pick<MailRoute, "replies"> };
+
+const nothingHere = () => problem(404, "There is no such email.");
+
+/** Emails to many, for the director: drafted, looked at, sent once. */
+export function mailingsApi(deps: Deps): Endpoint[] {
+  const { db } = deps;
+  const answer = async (id: string, done: MailingChanged) => {
+    if (done.kind === "done") return { status: 200 as const, body: done.row };
+    if (done.kind === "refused") return problem(409, done.why);
+    if (done.kind === "invalid") return invalid(done.errors);
+    const current = await findMailing(db, id);
+    if (!current) return nothingHere();
+    return conflictResponse(CONFLICT_MESSAGE("This email"), mailingSchema, current);
+  };
+  const mailings = implement(calls)("mailings", {
+    listMailings: async ({ query, request }) =>
+      (await refuseEdition(db, query)) ?? pageReply(await listMailings(db, query), request),
+    createMailing: async ({ query, body }) => {
+      const edition = await resolveEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      if (body.audience.kind !== "filter") {
+        const facts = await getSettings(db, edition.id);
+        const found = await resolveAudience(db, body.audience, facts);
+        if (found.refused === "not released") return problem(409, refusals.notReleased);
+        if (found.refused || (body.audience.kind === "entries" && !found.recipients.length)) {
+          return invalid([{ path: "audience", message: refusals.unknownAudience }]);
+        }
+      } else {
+        const refused = await refuseEdition(db, body.audience.filter);
+        if (refused) return refused;
+      }
+      return { status: 201, body: await createMailing(deps, edition, body) };
+    },
+    readMailing: async ({ params }) => {
+      const row = await findMailing(db, params.id);
+      return row ? { status: 200, body: row } : nothingHere();
+    },
+    changeMailing: async ({ params, body }) =>
+      answer(params.id, await changeMailing(deps, params.id, body)),
+    deleteMailing: async ({ params, query }) => {
+      const done = await deleteMailing(deps, { ...params, ...query });
+      return done.kind === "done" ? { status: 204 } : answer(params.id, done).then(refusal);
+    },
+    readMailingAudience: async ({ params }) => {
+      const row = await findMailing(db, params.id);
+      return row ? { status: 200, body: await readAudienceOf(db, row) } : nothingHere();
+    },
+    showMailingCopy: async ({ params, query }) => {
+      const row = await findMailing(db, params.id);
+      const html = row && (await readCopy(deps, row, Number(params.at)));
+      return html ? emailPreviewResponse(html, { framed: query.framed === "1" }) : nothingHere();
+    },
+    prepareMailing: async ({ params, body }) =>
+      answer(params.id, await prepareMailing(deps, { ...params, ...body })),
+    sendMailing: async ({ params, body }) =>
+      answer(params.id, await sendMailing(deps, { ...params, ...body })),
+    undoMailing: async ({ params, body }) =>
+      answer(params.id, await undoMailing(deps, { ...params, ...body })),
+  });
+  const outbox = implement({ leaveOutEmail: leaveOut })("mailings", {
+    leaveOutEmail: async ({ params }) => {
+      const done = await answer(params.id, await leaveOutEmail(deps, params.id, params.outboxId));
+      if (done instanceof Response) return done;
+      return { status: 200, body: { emails: done.body.emails ?? 0 } };
+    },
+  });
+  return [...mailings, ...outbox];
+}
+
+/** Of an answer that is no success. */
+function refusal<T>(answer: T | { status: 200 }): Extract<T, Response> {
+  if (answer instanceof Response) return answer as Extract<T, Response>;
+  throw new Error("A change that was not made was answered as one.");
+}

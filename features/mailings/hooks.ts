@@ -1,0 +1,50 @@
+import { toast } from "~/components/toast";
+import { reportError, useAdminMutation } from "~/lib/admin-list/hooks";
+import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
+import * as calls from "./contract";
+import type { Mailing } from "./schema";
+
+/** How the pages of an email to many call the server. */
+
+type Versioned = Pick<Mailing, "id" | "version">;
+
+/** A refusal says how things are; the page is read again. */
+function tell(error: Error): void {
+  const status = error instanceof CallError ? error.status : 0;
+  if (status === 409 || status === 422) {
+    toast({ title: "Nothing was changed", description: errorMessage(error), tone: "danger" });
+  } else reportError(error);
+}
+
+/** Writes the emails into the outbox. */
+export const usePrepare = () =>
+  useAdminMutation(
+    ({ id, version }: Versioned) =>
+      apiFetch(calls.prepareMailing, { params: { id }, body: { version } }),
+    undefined,
+    tell,
+  );
+
+/** Lets them go in a minute. */
+export const useSend = ({ id, version }: Versioned) =>
+  useAdminMutation(
+    (emails: number) => apiFetch(calls.sendMailing, { params: { id }, body: { version, emails } }),
+    undefined,
+    tell,
+  );
+
+/** Takes them back within the minute. */
+export const useUndo = ({ id, version }: Versioned) =>
+  useAdminMutation(
+    () => apiFetch(calls.undoMailing, { params: { id }, body: { version } }),
+    () => toast({ title: "Taken back; nothing has left", tone: "success" }),
+    tell,
+  );
+
+/** Deletes a draft. */
+export const useDelete = ({ id, version }: Versioned, onDone: () => void) =>
+  useAdminMutation(
+    () => apiFetch(calls.deleteMailing, { params: { id }, query: { version: String(version) } }),
+    onDone,
+    tell,
+  );

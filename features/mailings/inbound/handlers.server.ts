@@ -1,0 +1,59 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Database } from "~/db/client";
+import type { MailRoute } from "~/features/mail/handlers.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { hashToken } from "~/lib/token.server";
+import { takeIn } from "./commands.server";
+import * as calls from "./contract";
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  directorEmail: string;
+  wakeMail: () => void;
+  mail: MailRoute;
+};
+
+const isSame = (a: string, b: string) =>
+  timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));
+
+/** Whom the envelope names: `{"to":["…"],"from":"…"}`; without one, the address in the letter's head. */
+function recipientsIn(form: FormData): string[] {
+  try {
+    const { to } = JSON.parse(textOf(form, "envelope")) as { to?: unknown };
+    if (Array.isArray(to)) return to.filter((one) => typeof one === "string");
+  } catch {
+    // The head says it, too.
+  }
+  return textOf(form, "to").split(",");
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.replaceAll("\0", "") : "";
+}
+
+/** Where answers to our emails come in. */
+export function inboundMailApi(deps: Deps): Endpoint[] {
+  const { replies } = deps.mail;
+  return implement(calls)("messages", {
+    takeInboundMail: async ({ params, request }) => {
+      if (!replies) return problem(503, "Answers by email are not set up.");
+      if (!isSame(params.token, replies.token)) return problem(404, "There is no such call.");
+      const form = await request.formData().catch(() => null);
+      if (!form) return problem(400, "The body could not be read as a form.");
+      await takeIn(deps, replies.address, {
+        recipients: recipientsIn(form),
+        from: textOf(form, "from"),
+        subject: textOf(form, "subject"),
+        text: textOf(form, "text"),
+        headers: textOf(form, "headers"),
+      });
+      // Whatever it was: the service need not bring it again.
+      return { status: 200, body: { received: true } };
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import {
+  headerOf,
+  plainAddress,
+  replyAddress,
+  replyTokenIn,
+  splitName,
+  withoutQuote,
+} from "./rules";
+
+describe("an answer by email", () => {
+  it("is found by its reply address, however it is spelled", () => {
+    const address = "replies@in.festival.example";
+    expect(replyAddress(address, "abc")).toBe("replies+abc@in.festival.example");
+    expect(replyTokenIn(["x@y.example", "Replies+ABC@IN.festival.example"], address)).toBe("abc");
+    for (const other of [
+      "replies@in.festival.example",
+      "replies+@in.festival.example",
+      "replies+abc@in.festival.example.evil.example",
+      "my-replies+abc@in.festival.example",
+    ]) {
+      expect(replyTokenIn([other], address), other).toBeNull();
+    }
+  });
+
+  it("is read without what it quotes", () => {
+    const said = "Yes, gladly!\r\n\r\nLinh";
+    const quotes = [
+      "\r\n\r\nOn Mon, Jan 5, 2026 at 10:00 AM Heartlight wrote:\r\n> Dear Linh",
+      "\r\n\r\n-----Original Message-----\r\nFrom: Heartlight",
+      "\r\n> Dear Linh",
+    ];
+    for (const quote of quotes) expect(withoutQuote(said + quote)).toBe("Yes, gladly!\n\nLinh");
+    expect(withoutQuote("> all of it is quoted")).toBe("> all of it is quoted");
+  });
+
+  it("has a sender and a name", () => {
+    expect(plainAddress("Linh Tran <linh@films.example>")).toBe("linh@films.example");
+    expect(plainAddress(" linh@films.example ")).toBe("linh@films.example");
+    expect(splitName("Linh Thi Tran")).toEqual({ firstName: "Linh Thi", lastName: "Tran" });
+    expect(splitName("Linh")).toEqual({ firstName: "Linh", lastName: "-" });
+    const headers = "Subject: Hello\r\nMessage-ID:\r\n <a@b>\r\nAuto-Submitted: auto-replied";
+    expect(headerOf(headers, "message-id")).toBe("<a@b>");
+    expect(headerOf(headers, "Auto-Submitted")).toBe("auto-replied");
+    expect(headerOf(headers, "X-None")).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+/** What is read of an answer that came in by email. */
+
+/** 'replies@in.festival.example' and 'abc' → 'replies+abc@in.festival.example' */
+export function replyAddress(address: string, token: string): string {
+  const at = address.lastIndexOf("@");
+  return `${address.slice(0, at)}+${token}${address.slice(at)}`;
+}
+
+/** The token of the first address of ours among those that a mail was sent to; null: none is. */
+export function replyTokenIn(recipients: readonly string[], address: string): string | null {
+  const at = address.lastIndexOf("@");
+  const [name, host] = [address.slice(0, at).toLowerCase(), address.slice(at + 1).toLowerCase()];
+  for (const recipient of recipients) {
+    const plain = recipient.trim().toLowerCase();
+    const token = plain.endsWith(`@${host}`) && plain.startsWith(`${name}+`);
+    if (token) return plain.slice(name.length + 1, -(host.length + 1)) || null;
+  }
+  return null;
+}
+
+/** 'Linh Tran <linh@films.example>' → 'linh@films.example' */
+export const plainAddress = (from: string): string =>
+  (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
+
+/** A header's value in a block of headers, unfolded; null where it is not there. */
+export function headerOf(headers: string, name: string): string | null {
+  const lines = headers.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
+  const found = lines.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+  return found ? found.slice(name.length + 1).trim() : null;
+}
+
+/** Where the quoted email begins, in the words of common mail programs. */
+const quoteStarts = [
+  /^On .{5,200} wrote:\s*$/m,
+  /^-{2,}\s*Original Message\s*-{2,}/im,
+  /^_{10,}\s*$/m,
+  /^From: .+$/m,
+  /^>/m,
+];
+
+/** The answer without what it quotes; all of it where nothing else is left. */
+export function withoutQuote(text: string): string {
+  const whole = text.replace(/\r\n?/g, "\n").trim();
+  const cut = Math.min(
+    ...quoteStarts.map((start) => {
+      const at = whole.search(start);
+      return at < 0 ? whole.length : at;
+    }),
+  );
+  return whole.slice(0, cut).trim() || whole;
+}
+
+/** 'Linh Tran' → first and last name, as messages have them. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const firstName = words.slice(0, -1).join(" ") || words[0] || "Somebody";
+  const lastName = words.length > 1 ? (words.at(-1) ?? "") : "-";
+  return { firstName: firstName.slice(0, 100), lastName: lastName.slice(0, 100) };
+}

@@ -1,0 +1,8 @@
+import { adminList } from "~/lib/admin-list/list";
+import { listMailings } from "./contract";
+
+/** Emails to many. */
+export const mailings = adminList({
+  call: listMailings,
+  filters: ["edition", "state", "q"],
+});

@@ -1,0 +1,267 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  announcementItems,
+  announcements,
+  auditLog,
+  entryLinks,
+  outboxMessages,
+  submissionEvents,
+  submissions,
+} from "~/db/schema";
+import { enterAs } from "~/tests/actors";
+import { plantDecided } from "~/tests/decision-fixture";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { addFilm, juryFixture } from "~/tests/jury-fixture";
+import { releaseMailings } from "./jobs.server";
+import type { Audience, AudienceShown, Mailing } from "./schema";
+
+/** Emails to many: whom they reach, and that each leaves once. */
+
+let app: TestApp;
+let cookie: string;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  cookie = await app.logIn();
+});
+afterEach(() => app.close());
+
+const words = { subject: "News of {{FILM_TITLE}}", markdown: "Dear {{NAME}},\n\nhello <there>." };
+const plain = { subject: "News", markdown: "Dear {{NAME}},\n\nsee you at {{FESTIVAL}}." };
+
+async function ask<T = Mailing>(method: string, path: string, json?: unknown) {
+  const answer = await app.request(`/api/mailings${path}`, { method, cookie, json });
+  const text = await answer.text();
+  return { status: answer.status, text, body: (text ? JSON.parse(text) : null) as T };
+}
+async function draft(audience: Audience, given = words): Promise<Mailing> {
+  const made = await ask("POST", "", { audience, ...given });
+  expect(made.status, made.text).toBe(201);
+  return made.body;
+}
+const step = async (name: string, { id, version }: Mailing, more: object = {}) => {
+  const done = await ask("POST", `/${id}/${name}`, { version, ...more });
+  expect(done.status, done.text).toBe(200);
+  return done.body;
+};
+const audienceOf = async ({ id }: Mailing) =>
+  (await ask<AudienceShown>("GET", `/${id}/audience`)).body;
+const mails = () => app.db.select().from(outboxMessages).orderBy(outboxMessages.toAddress);
+const histories = async () =>
+  (await app.db.select().from(submissionEvents)).filter(({ kind }) => kind === "written to");
+const entry = (given: Partial<typeof submissions.$inferInsert> = {}) =>
+  addFilm(app, { submitterName: "Linh", submitterEmail: "linh@films.example", ...given });
+const all: Audience = { kind: "filter", filter: { withdrawn: "false" } };
+
+describe("an email to many", () => {
+  it("is drafted, looked at in the outbox, sent after a minute and kept in the histories", async () => {
+    const ids = [await entry({ filmTitle: "Salt & Smoke" }), await entry(), await entry()];
+    const made = await draft({ kind: "entries", ids });
+    expect(await audienceOf(made)).toMatchObject({ emails: 3, entries: 3, leftOut: [] });
+    for (const at of [0, 1, 2]) {
+      const copy = await app.request(`/api/mailings/${made.id}/copies/${at}?framed=1`, { cookie });
+      expect(await copy.text()).toContain("Dear Linh");
+      expect(copy.headers.get("Content-Security-Policy")).toContain("sandbox");
+    }
+    expect(await mails()).toEqual([]);
+    const ready = await step("prepare", made);
+    expect(ready).toMatchObject({ state: "ready", emails: 3 });
+    const held = await mails();
+    expect(held.map(({ state }) => state)).toEqual(["held", "held", "held"]);
+    expect(held.map(({ subject }) => subject)).toContain("News of Salt & Smoke");
+    const sending = await step("send", ready, { emails: 3 });
+    expect(sending.state).toBe("sending");
+    expect(await releaseMailings(app.deps)).toBe(0);
+    expect(await histories()).toEqual([]);
+    app.passMinutes(1);
+    expect(await releaseMailings(app.deps)).toBe(1);
+    expect(await releaseMailings(app.deps), "once").toBe(0);
+    expect((await mails()).map(({ state }) => state)).toEqual(["queued", "queued", "queued"]);
+    expect((await histories()).map(({ submissionId }) => submissionId).sort()).toEqual(ids.sort());
+    expect(await ask("GET", `/${made.id}`)).toMatchObject({ body: { state: "sent", emails: 3 } });
+    const log = (await app.db.select().from(auditLog)).map(({ action }) => action);
+    expect(log).toEqual(expect.arrayContaining(["mailing scheduled", "mailing sent"]));
+  });
+
+  it("is taken back within the minute, and not afterwards", async () => {
+    const made = await draft({ kind: "entries", ids: [await entry()] });
+    const sending = await step("send", await step("prepare", made), { emails: 1 });
+    const back = await step("undo", sending);
+    expect(back.state).toBe("ready");
+    app.passMinutes(5);
+    expect(await releaseMailings(app.deps)).toBe(0);
+    expect((await mails())[0]?.state).toBe("held");
+    const again = await step("send", back, { emails: 1 });
+    app.passMinutes(1);
+    await releaseMailings(app.deps);
+    const late = await ask("POST", `/${made.id}/undo`, { version: again.version + 1 });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("cannot be taken back");
+  });
+
+  it("pressed three times at once goes once, and says how many leave", async () => {
+    const made = await draft({ kind: "entries", ids: [await entry(), await entry()] });
+    const ready = await step("prepare", made);
+    const { id, version } = ready;
+    expect((await ask("POST", `/${id}/send`, { version, emails: 1 })).status).toBe(409);
+    const press = () => ask("POST", `/${id}/send`, { version, emails: 2 });
+    const answers = await Promise.all([press(), press(), press()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    app.passMinutes(1);
+    await Promise.all([releaseMailings(app.deps), releaseMailings(app.deps)]);
+    expect(await histories()).toHaveLength(2);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it("writes one email a person, unless its words speak of the entry", async () => {
+    const ids = [
+      await entry(),
+      await entry(),
+      await entry({ submitterEmail: "LINH@films.example" }),
+    ];
+    const one = await draft({ kind: "entries", ids }, plain);
+    expect(await audienceOf(one)).toMatchObject({ emails: 1, entries: 3 });
+    const ready = await step("prepare", one);
+    await step("send", ready, { emails: 1 });
+    app.passMinutes(1);
+    await releaseMailings(app.deps);
+    expect(await mails()).toHaveLength(1);
+    expect(await histories(), "in each entry's history").toHaveLength(3);
+  });
+
+  it("follows an entry that is corrected, and leaves out one that is withdrawn meanwhile", async () => {
+    const stays = await entry();
+    const goes = await entry({ submitterEmail: "goes@films.example" });
+    const link = { ...words, markdown: "[Your entry]({{ENTRY_LINK}})" };
+    const ready = await step("prepare", await draft({ kind: "entries", ids: [stays, goes] }, link));
+    expect(await app.db.select().from(entryLinks)).toHaveLength(2);
+    app.passMinutes(1);
+    const corrected = { submitterEmail: "new@films.example" };
+    await app.db.update(submissions).set(corrected).where(eq(submissions.id, stays));
+    const withdrawn = { withdrawnAt: app.deps.clock() };
+    await app.db.update(submissions).set(withdrawn).where(eq(submissions.id, goes));
+    await step("send", ready, { emails: 2 });
+    app.passMinutes(1);
+    await releaseMailings(app.deps);
+    expect((await mails()).map(({ toAddress }) => toAddress)).toEqual(["new@films.example"]);
+    expect((await histories()).map(({ submissionId }) => submissionId)).toEqual([stays]);
+  });
+
+  it("throws its emails away when its words change, and lets single ones be left out", async () => {
+    const ids = [await entry({ submitterEmail: "a@films.example" }), await entry()];
+    const ready = await step("prepare", await draft({ kind: "entries", ids }));
+    const [first] = await mails();
+    const less = await ask("POST", `/${ready.id}/emails/${first?.id}/leave-out`);
+    expect(less.body).toEqual({ emails: 1 });
+    expect(await mails()).toHaveLength(1);
+    const { version } = (await ask("GET", `/${ready.id}`)).body;
+    const changed = await ask("PATCH", `/${ready.id}`, { ...plain, version });
+    expect(changed.body).toMatchObject({ state: "draft", emails: null, subject: "News" });
+    expect(await mails()).toEqual([]);
+    expect((await ask("PATCH", `/${ready.id}`, { ...plain, version })).status, "stale").toBe(409);
+    const gone = await ask("DELETE", `/${ready.id}?version=${changed.body.version}`);
+    expect(gone.status).toBe(204);
+    expect((await ask("GET", `/${ready.id}`)).status).toBe(404);
+  });
+
+  it("refuses variables that it does not know, and entries that are not there", async () => {
+    const audience = { kind: "entries", ids: [await entry()] };
+    const wrong = { audience, subject: "Hi {{FILMTITLE}}", markdown: "x {{SCORE}}" };
+    const answer = await ask("POST", "", wrong);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Did you mean {{FILM_TITLE}}?");
+    expect(answer.text).toContain("{{SCORE}} is not one of the variables");
+    const nowhere = { kind: "entries", ids: ["00000000-0000-4000-8000-000000000000"] };
+    expect((await ask("POST", "", { audience: nowhere, ...plain })).status).toBe(422);
+    const filter = { kind: "filter", filter: { edition: "2077" } };
+    expect((await ask("POST", "", { audience: filter, ...plain })).status).toBe(422);
+  });
+
+  it("is the director's alone", async () => {
+    const made = await draft({ kind: "entries", ids: [await entry()] });
+    const programmer = await enterAs(app.db, app.deps.clock, "programmer");
+    for (const path of ["", `/${made.id}`, `/${made.id}/audience`, `/${made.id}/copies/0`]) {
+      expect((await app.request(`/api/mailings${path}`, { cookie: programmer })).status).toBe(403);
+      expect((await app.request(`/api/mailings${path}`)).status).toBe(401);
+    }
+  });
+});
+
+describe("whom it reaches", () => {
+  it("a decision finds nobody before it was announced", async () => {
+    await plantDecided(app.db, 9);
+    const accepted = await draft({ kind: "filter", filter: { status: "accepted" } });
+    expect(await audienceOf(accepted)).toMatchObject({
+      emails: 0,
+      leftOut: [{ why: "Their decision was not announced yet", count: 3 }],
+    });
+    const answer = await ask("POST", `/${accepted.id}/prepare`, { version: 1 });
+    expect(answer.status).toBe(409);
+    expect(await mails()).toEqual([]);
+    await app.db
+      .update(submissions)
+      .set({ announcedStatus: "accepted" })
+      .where(eq(submissions.filmTitle, "Film 0"));
+    expect(await audienceOf(accepted)).toMatchObject({ emails: 1 });
+    const everybody = await audienceOf(await draft(all, plain));
+    expect(everybody.emails).toBe(9);
+    expect(everybody.warnings.join()).toContain("8 of these entries have a decision");
+  });
+
+  it("a group of an announcement is reached once that is released", async () => {
+    await plantDecided(app.db, 6);
+    const rows = await app.db.select().from(submissions);
+    const [announcement] = await app.db
+      .insert(announcements)
+      .values({
+        ...{ name: "The evening", types: ["short_film"], outcomes: ["accepted", "rejected"] },
+        state: "locked",
+      })
+      .returning();
+    const announcementId = announcement?.id ?? "";
+    await app.db.insert(announcementItems).values(
+      rows.flatMap(({ id, outcome, submitterEmail }) =>
+        outcome && outcome !== "waitlisted"
+          ? [
+              {
+                ...{ announcementId, submissionId: id, outcome, toAddress: submitterEmail },
+                ...{ subject: "x", leads: true, feedback: [] },
+              },
+            ]
+          : [],
+      ),
+    );
+    const audience: Audience = { kind: "announcement", announcementId, outcome: "accepted" };
+    expect((await ask("POST", "", { audience, ...plain })).status).toBe(409);
+    await app.db.update(announcements).set({ state: "released" });
+    await app.db
+      .update(submissions)
+      .set({ announcedStatus: "accepted" })
+      .where(eq(submissions.outcome, "accepted"));
+    const shown = await audienceOf(await draft(audience));
+    expect(shown).toMatchObject({ label: "The evening: accepted", emails: 2, warnings: [] });
+  });
+});
+
+it("a jury is written to by name, and knows nothing of entries", async () => {
+  const house = await juryFixture();
+  const jury = await house.makeJury();
+  const audience = { kind: "jury", juryId: jury.id };
+  const send = (given: object) =>
+    house.ask<Mailing>(house.director, "POST", "/api/mailings", { audience, ...given });
+  expect((await send(words)).status).toBe(422);
+  const { body } = await send(plain);
+  const made = await house.ask<Mailing>(
+    house.director,
+    "POST",
+    `/api/mailings/${body.id}/prepare`,
+    { version: 1 },
+  );
+  expect(made.body).toMatchObject({ state: "ready", emails: 3 });
+  const written = await house.app.db.select().from(outboxMessages);
+  expect(written.filter(({ kind }) => kind === "mailing").map(({ toName }) => toName)).toContain(
+    "Imani Cole",
+  );
+  await house.app.close();
+});

@@ -1,0 +1,64 @@
+import { desc, eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { mailings } from "~/db/schema";
+import { getSettings } from "~/features/settings/queries.server";
+import { submissions } from "~/features/submissions/admin/list.rules";
+import { filtersIn } from "~/lib/admin-list/list.server";
+import { describeAudience, resolveAudience } from "./audience.server";
+import { asMailing } from "./queries.server";
+import { type Audience, type AudienceShown, audienceSchema } from "./schema";
+
+/** What the page of a new email begins with. */
+
+/**
+ * Whom an address names: '?entry=…', '?announcement=…&outcome=accepted', '?jury=…', '?draft=…', '?film=…', or the filters of
+ * the list of submissions; without any, everybody of the edition. Null: there is no such thing.
+ */
+export async function readNewAudience(
+  db: Database,
+  edition: { id: string; slug: string },
+  search: URLSearchParams,
+): Promise<{ audience: Audience; shown: AudienceShown } | null> {
+  const asked = audienceSchema.safeParse(namedIn(search, edition.slug));
+  if (!asked.success) return null;
+  const facts = await getSettings(db, edition.id);
+  const found = await resolveAudience(db, asked.data, facts);
+  if (found.refused) return null;
+  const words = { subject: "", markdown: "" };
+  return { audience: asked.data, shown: await describeAudience(db, found, words) };
+}
+
+function namedIn(search: URLSearchParams, slug: string): unknown {
+  const entry = search.get("entry");
+  if (entry) return { kind: "entries", ids: [entry] };
+  const announcementId = search.get("announcement");
+  if (announcementId) {
+    const outcome = search.get("outcome") ?? undefined;
+    return { kind: "announcement", announcementId, outcome };
+  }
+  const draftId = search.get("draft");
+  if (draftId) return { kind: "draft", draftId };
+  const filmId = search.get("film");
+  if (filmId) return { kind: "film", filmId };
+  const juryId = search.get("jury");
+  if (juryId) return { kind: "jury", juryId };
+  return { kind: "filter", filter: { edition: slug, ...filtersIn(submissions, search) } };
+}
+
+/** Emails of the same kind that were sent, to begin with. */
+const fewShown = 10;
+
+export async function readBeginnings(db: Database, audience: Audience) {
+  const rows = await db
+    .select()
+    .from(mailings)
+    .where(eq(mailings.state, "sent"))
+    .orderBy(desc(mailings.createdAt))
+    .limit(5 * fewShown);
+  const isJury = audience.kind === "jury";
+  return rows
+    .map(asMailing)
+    .filter((one) => (one.audience.kind === "jury") === isJury)
+    .slice(0, fewShown)
+    .map(({ id, subject, markdown }) => ({ id, name: subject, subject, markdown }));
+}

@@ -1,0 +1,128 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { setImmediate as turn } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { entryLinks, mailingRecipients, mailings, outboxMessages } from "~/db/schema";
+import { outboxValues } from "~/features/mail/commands.server";
+import type { MailRoute } from "~/features/mail/handlers.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { newLink } from "~/features/submissions/private-page/links.server";
+import type { Clock } from "~/lib/dates/clock";
+import { pathFor } from "~/lib/paths";
+import { type Addressed, addressed, resolveAudience } from "./audience.server";
+import { isOurs, type MailingChanged, throwEmailsAway } from "./commands.server";
+import { writeMailing } from "./emails/mailing";
+import { replyAddress } from "./inbound/rules";
+import { asMailing, type MailingRow, valuesOf } from "./queries.server";
+import { wrongWords } from "./schema";
+import { refusals } from "./texts";
+
+/**
+ * Writes the emails of a draft into the outbox, where they are held. That is done in pieces beside
+ * everything else; the last step makes the draft ready. A process that dies in between leaves a
+ * draft: the next preparation, or its change, throws away what was written.
+ */
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  mail: Pick<MailRoute, "replies">;
+};
+
+/** 128 bits in letters that survive a mail program which writes addresses small. */
+const newReplyToken = () => randomBytes(16).toString("hex");
+
+/** Emails that are written in one commit: a fraction of a second, so that a payment comes in between. */
+const emailsAtOnce = 50;
+
+const refused = (why: string) => ({ kind: "refused" as const, why });
+
+export async function prepareMailing(
+  deps: Deps,
+  { id, version }: { id: string; version: number },
+): Promise<MailingChanged> {
+  const begun = await begin(deps, id, version);
+  if (begun.kind !== "done") return begun;
+  const mailing = begun.row;
+  const facts = await getSettings(deps.db, mailing.editionId);
+  const found = await resolveAudience(deps.db, mailing.audience, facts);
+  if (found.refused === "not released") return refused(refusals.notReleased);
+  if (found.refused) return refused(refusals.unknownAudience);
+  const emails = addressed(found.recipients, mailing);
+  if (emails.length === 0) return refused(refusals.nobody);
+  // Written by a person to this one: an answer by itself is welcome, too.
+  const personal = emails.length === 1;
+  for (let at = 0; at < emails.length; at += emailsAtOnce) {
+    const some = emails.slice(at, at + emailsAtOnce);
+    const kept = await deps.db.transaction(async (tx) => {
+      const ours = await tx.select().from(mailings).where(isOurs(mailing)).for("share");
+      if (ours.length === 0) return false;
+      await keep({ ...deps, db: tx }, mailing, facts, some, personal);
+      return true;
+    });
+    if (!kept) return refused(refusals.preparedElsewhere);
+    // The embedded database answers without giving others a turn.
+    await turn();
+  }
+  const [ready] = await deps.db
+    .update(mailings)
+    .set({ state: "ready", emails: emails.length, run: null, version: version + 1 })
+    .where(isOurs(mailing))
+    .returning();
+  return ready ? { kind: "done", row: asMailing(ready) } : refused(refusals.preparedElsewhere);
+}
+
+/** Throws away what another preparation left, and notes that this one is at work. */
+const begin = ({ db }: Deps, id: string, version: number) =>
+  db.transaction(async (tx): Promise<MailingChanged> => {
+    const [found] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
+    if (!found) return { kind: "unknown" };
+    const row = asMailing(found);
+    if (row.version !== version) return { kind: "stale" };
+    if (row.state !== "draft") return refused(refusals.notDraft);
+    const errors = wrongWords(row.audience, row);
+    if (errors.length > 0) return { kind: "invalid", errors };
+    await throwEmailsAway(tx, id);
+    const run = randomUUID();
+    await tx.update(mailings).set({ run }).where(eq(mailings.id, id));
+    return { kind: "done", row: { ...row, run } };
+  });
+
+async function keep(
+  { db: tx, clock, publicUrl, mail: { replies } }: Deps,
+  mailing: MailingRow,
+  facts: Awaited<ReturnType<typeof getSettings>>,
+  emails: readonly Addressed[],
+  personal: boolean,
+): Promise<void> {
+  const linked = mailing.markdown.includes("{{ENTRY_LINK}}");
+  const written = emails.map(({ lead, others }) => {
+    const { submissionId } = lead;
+    const link = submissionId && linked ? newLink({ submissionId }, clock()) : null;
+    const address = link ? `${publicUrl}${pathFor("entry", { token: link.token })}` : "";
+    const replyToken = replies && newReplyToken();
+    const replyTo =
+      replies && replyToken ? replyAddress(replies.address, replyToken) : facts.mailboxes.hello;
+    const values = outboxValues(clock, {
+      ...{ kind: "mailing", stream: "announcement", held: true, personal },
+      ...writeMailing(mailing, valuesOf(lead, facts, address), facts, publicUrl),
+      ...{ to: lead.email, toName: lead.name, replyTo },
+      ...(replyToken && { replyToken }),
+      ...(submissionId && { submissionId }),
+      mailingId: mailing.id,
+    });
+    return { lead, others, link, mail: { ...values, id: randomUUID() } };
+  });
+  await tx.insert(outboxMessages).values(written.map(({ mail }) => mail));
+  const links = written.flatMap(({ link }) => link?.row ?? []);
+  if (links.length > 0) await tx.insert(entryLinks).values(links);
+  await tx.insert(mailingRecipients).values(
+    written.flatMap(({ lead, others, link, mail }) =>
+      [lead, ...others].map(({ submissionId, personId }) => ({
+        ...{ mailingId: mailing.id, submissionId, personId, outboxId: mail.id },
+        linkHash: submissionId === lead.submissionId ? (link?.row.tokenHash ?? null) : null,
+      })),
+    ),
+  );
+}

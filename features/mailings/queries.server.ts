@@ -1,0 +1,85 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { OutboxState } from "~/db/enums";
+import { mailings, outboxMessages } from "~/db/schema";
+import { whereEdition } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { type PageQuery, readPage } from "~/lib/pagination/keyset";
+import { pathFor } from "~/lib/paths";
+import { addressed, describeAudience, type Recipient, resolveAudience } from "./audience.server";
+import { writeMailing } from "./emails/mailing";
+import { type AudienceShown, audienceSchema, type Mailing } from "./schema";
+
+type Row = typeof mailings.$inferSelect;
+export type MailingRow = Omit<Row, "audience"> & { audience: Mailing["audience"] };
+
+/** A row as it is read: its audience was checked when it was written. */
+export const asMailing = (row: Row): MailingRow => ({
+  ...row,
+  audience: audienceSchema.parse(row.audience),
+});
+
+type Asked = PageQuery & {
+  edition?: string | undefined;
+  state?: Mailing["state"] | undefined;
+  q?: string | undefined;
+};
+
+/** One page of the emails to many, newest first. */
+export async function listMailings(db: Database, { edition, state, q, ...page }: Asked) {
+  const where = and(
+    whereEdition(mailings.editionId, edition ?? "all"),
+    state && eq(mailings.state, state),
+    q ? sql`strpos(lower(${mailings.subject}), ${q.toLowerCase()}) > 0` : undefined,
+  );
+  const { createdAt: sort, id } = mailings;
+  const found = await readPage(db, { from: mailings, sort, id, where }, page);
+  return { ...found, items: found.items.map(asMailing) };
+}
+
+/** One of them, or null. */
+export async function findMailing(db: Database, id: string): Promise<MailingRow | null> {
+  const [row] = await db.select().from(mailings).where(eq(mailings.id, id));
+  return row ? asMailing(row) : null;
+}
+
+/** Whom it would reach now. */
+export async function readAudienceOf(db: Database, mailing: MailingRow): Promise<AudienceShown> {
+  const facts = await getSettings(db, mailing.editionId);
+  return describeAudience(db, await resolveAudience(db, mailing.audience, facts), mailing);
+}
+
+/** The values that an email is filled in with; `link` leads to the entry's page. */
+export const valuesOf = (recipient: Recipient, facts: FestivalSettings, link: string) => ({
+  ...recipient.values,
+  FESTIVAL: facts.brand.fullName,
+  ...(recipient.submissionId && { ENTRY_LINK: link }),
+});
+
+/** The email as one of its first readers would get it, with a link that opens nothing; null: nobody is there. */
+export async function readCopy(
+  { db, publicUrl }: { db: Database; publicUrl: string },
+  mailing: MailingRow,
+  at: number,
+): Promise<string | null> {
+  const facts = await getSettings(db, mailing.editionId);
+  const { recipients } = await resolveAudience(db, mailing.audience, facts);
+  const email = addressed(recipients, mailing)[at];
+  if (!email) return null;
+  const link = `${publicUrl}${pathFor("entry", { token: "preview" })}`;
+  return writeMailing(mailing, valuesOf(email.lead, facts, link), facts, "").html;
+}
+
+/** How many of its emails are in which state of the outbox. */
+export async function readMailingProgress(
+  db: Database,
+  id: string,
+): Promise<Partial<Record<OutboxState, number>>> {
+  const rows = await db
+    .select({ state: outboxMessages.state, count: sql<number>`count(*)::int` })
+    .from(outboxMessages)
+    .where(eq(outboxMessages.mailingId, id))
+    .groupBy(outboxMessages.state);
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { mailingStates, outcomes } from "~/db/enums";
+import { wrongVariable } from "~/features/mail/templates/validate-html.rules";
+import { editionListQuery } from "~/features/settings/edition.schema";
+import { submissionFilterSchema } from "~/features/submissions/schema";
+import { versioned } from "~/lib/api/version-field";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { oneLine, requiredText } from "~/lib/forms/fields";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
+
+/** Emails to many: whom they go to, their words, and how far they are. Runs anywhere. */
+
+/** The most entries that one selection holds. */
+export const mostSelected = 500;
+
+export const audienceSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("entries"),
+    ids: z.array(z.uuid()).min(1, "Choose at least one entry").max(mostSelected),
+  }),
+  z.object({ kind: z.literal("filter"), filter: submissionFilterSchema }),
+  z.object({
+    kind: z.literal("announcement"),
+    announcementId: z.uuid(),
+    outcome: z.enum(outcomes).optional(),
+  }),
+  z.object({ kind: z.literal("jury"), juryId: z.uuid() }),
+  // Typed and not paid, or held: there is no entry yet.
+  z.object({ kind: z.literal("draft"), draftId: z.uuid() }),
+  // A film that nobody entered.
+  z.object({ kind: z.literal("film"), filmId: z.uuid() }),
+]);
+export type Audience = z.output<typeof audienceSchema>;
+
+/** What stands for whoever reads it. */
+export const personVariables = ["NAME", "FESTIVAL", "EDITION"] as const;
+/** And for an entry: with one of these each entry has an email of its own. */
+export const entryVariables = ["FILM_TITLE", "REFERENCE", "CATEGORY", "ENTRY_LINK"] as const;
+
+export type MailingVariable = (typeof personVariables)[number] | (typeof entryVariables)[number];
+
+/** The variables that an audience's words may hold. */
+export function variablesOf({ kind }: Pick<Audience, "kind">): readonly MailingVariable[] {
+  if (kind === "jury") return personVariables;
+  if (kind === "draft" || kind === "film") return [...personVariables, "FILM_TITLE"];
+  return [...personVariables, ...entryVariables];
+}
+
+/** Whether the words speak of one entry, so that each has an email of its own. */
+export const speaksOfEntry = (words: string): boolean =>
+  entryVariables.some((name) => words.includes(`{{${name}}}`));
+
+export const longestMailing = 15_000;
+
+const wordsSchema = {
+  subject: requiredText("An email needs a subject").regex(
+    oneLine,
+    "Please keep the subject on one line",
+  ),
+  markdown: requiredText("An email needs words", longestMailing),
+};
+
+/** What is wrong with the variables of the words, for each field that has such. */
+export function wrongWords(
+  audience: Pick<Audience, "kind">,
+  words: { subject: string; markdown: string },
+): { path: "subject" | "markdown"; message: string }[] {
+  return (["subject", "markdown"] as const).flatMap((path) => {
+    const message = wrongVariable(words[path], variablesOf(audience));
+    return message ? [{ path, message }] : [];
+  });
+}
+
+export const newMailingSchema = z
+  .object({ audience: audienceSchema, ...wordsSchema })
+  .superRefine((given, context) => {
+    for (const { path, message } of wrongWords(given.audience, given)) {
+      context.addIssue({ code: "custom", path: [path], message });
+    }
+  });
+
+/** The words as the form holds them; the audience is chosen before. */
+export const mailingFormSchema = (audience: Pick<Audience, "kind">) =>
+  z.object(wordsSchema).superRefine((given, context) => {
+    for (const { path, message } of wrongWords(audience, given)) {
+      context.addIssue({ code: "custom", path: [path], message });
+    }
+  });
+export type MailingForm = z.output<ReturnType<typeof mailingFormSchema>>;
+
+export const mailingChangeSchema = z.object({ ...wordsSchema, ...versioned });
+
+export const mailingStepSchema = z.object(versioned);
+
+/** The press of send says how many emails it lets go. */
+export const sendMailingSchema = z.object({ ...versioned, emails: z.int().min(1) });
+
+export const mailingSchema = z.object({
+  id: z.uuid(),
+  audience: audienceSchema,
+  subject: z.string(),
+  markdown: z.string(),
+  state: z.enum(mailingStates),
+  /** Written at its last preparation; null in a draft. */
+  emails: z.number().nullable(),
+  sendAt: momentSchema.nullable(),
+  sentAt: momentSchema.nullable(),
+  version: z.number(),
+  createdAt: momentSchema,
+  updatedAt: momentSchema,
+});
+export type Mailing = z.output<typeof mailingSchema>;
+
+export const mailingQuerySchema = pageQuerySchema.extend({
+  ...editionListQuery.shape,
+  state: z.enum(mailingStates).optional(),
+  /** Words of the subject. */
+  q: z.string().trim().max(100).optional(),
+});
+
+/** Whom it would reach now. */
+export const audienceShownSchema = z.object({
+  /** 'Short films, not reviewed' */
+  label: z.string(),
+  /** How many emails: one a person, or one an entry where the words speak of it. */
+  emails: z.number(),
+  entries: z.number(),
+  /** The first of them, for the preview. */
+  first: z.array(z.object({ name: z.string(), email: z.string(), title: z.string().nullable() })),
+  /** Who is not written to, and why. */
+  leftOut: z.array(z.object({ why: z.string(), count: z.number() })),
+  /** What to look at before it goes. */
+  warnings: z.array(z.string()),
+});
+export type AudienceShown = z.output<typeof audienceShownSchema>;

@@ -1,0 +1,135 @@
+import type { Tone } from "~/components/status-badge";
+import type { MailingState } from "~/db/enums";
+import { numberText } from "~/lib/number-format";
+import type { Audience, MailingVariable } from "./schema";
+
+/** What is said of emails to many. Runs anywhere. */
+
+export const stateNames: Record<MailingState, string> = {
+  draft: "Draft",
+  ready: "In the outbox",
+  sending: "Going out",
+  sent: "Sent",
+};
+
+export const stateTones: Record<MailingState, Tone> = {
+  draft: "subtle",
+  ready: "gold",
+  sending: "purple",
+  sent: "green",
+};
+
+export const variableMeanings: Record<MailingVariable, string> = {
+  NAME: "Who reads it",
+  FESTIVAL: "The festival's name",
+  EDITION: "The year of the edition",
+  FILM_TITLE: "The title, or the beginning of the log line",
+  REFERENCE: "The entry's number, like HL26-0412",
+  CATEGORY: "Short Film, Feature Film, Series Pilot or Log Line",
+  ENTRY_LINK: "A private link to the entry's page",
+};
+
+/** What an audience is, where its size is not asked for. */
+export const audienceKinds: Record<Audience["kind"], string> = {
+  entries: "Chosen entries",
+  filter: "Everybody whom a filter finds",
+  announcement: "A group of an announcement",
+  jury: "A jury",
+  draft: "An entry that is not paid",
+  film: "A film's director",
+};
+
+/** '1 email', '1,277 emails' */
+export const emailCount = (count: number): string =>
+  count === 1 ? "1 email" : `${numberText(count)} emails`;
+
+export const leftOut = {
+  notAnnounced: "Their decision was not announced yet",
+  withdrawn: "They withdrew their entry",
+  otherwise: "They were told something else since",
+  noAddress: "Their address cannot receive email",
+  revoked: "They have no access any more",
+};
+
+export const dropped = {
+  withdrawn: "Its filmmaker withdrew the entry before the email left.",
+};
+
+export const warnings = {
+  undecided: (count: number) =>
+    count === 1
+      ? "1 of these entries has a decision that was not announced. Do not write about it."
+      : `${numberText(count)} of these entries have a decision that was not announced. Do not write about it.`,
+  suppressed: (count: number) =>
+    count === 1
+      ? "1 address gets no mail: an earlier email came back."
+      : `${numberText(count)} addresses get no mail: earlier emails came back.`,
+};
+
+export const refusals = {
+  notReleased: "Its filmmakers can be written to once the announcement is released.",
+  unknownAudience: "There is no such announcement or jury.",
+  nobody: "There is nobody to write to.",
+  notDraft: "It has gone out, or is going out: nothing of it can change.",
+  notReady: "Write the emails into the outbox first.",
+  otherCount: (count: number) =>
+    `${emailCount(count)} would leave now. Look at them in the outbox and send again.`,
+  gone: "It has gone out: it cannot be taken back any more.",
+  notOnItsWay: "It is not going out.",
+  noSuchEmail: "This email is not held any more.",
+  preparedElsewhere: "Another window writes these emails. Please look again.",
+};
+
+/** Words to begin with. `subject` and `markdown` hold variables. */
+export const mailingTemplates: {
+  id: string;
+  name: string;
+  for: "entries" | "jury";
+  subject: string;
+  markdown: string;
+}[] = [
+  {
+    id: "question",
+    name: "A question about the entry",
+    for: "entries",
+    subject: "A question about {{FILM_TITLE}}",
+    markdown: `Dear {{NAME}},
+
+thank you for sending us **{{FILM_TITLE}}** ({{REFERENCE}}). We have a question:
+
+
+
+You can answer this email.`,
+  },
+  {
+    id: "material",
+    name: "Something is missing",
+    for: "entries",
+    subject: "{{FILM_TITLE}}: something is missing",
+    markdown: `Dear {{NAME}},
+
+for **{{FILM_TITLE}}** we still need:
+
+-\u0020
+
+Please add it on [your entry's page]({{ENTRY_LINK}}), or answer this email.`,
+  },
+  {
+    id: "news",
+    name: "News for filmmakers",
+    for: "entries",
+    subject: "News from {{FESTIVAL}}",
+    markdown: `Dear {{NAME}},
+
+`,
+  },
+  {
+    id: "jury",
+    name: "News for the jury",
+    for: "jury",
+    subject: "{{FESTIVAL}}: news for the jury",
+    markdown: `Dear {{NAME}},
+
+`,
+  },
+];

@@ -1,0 +1,27 @@
+type Props = {
+  subject: string;
+  /** Null: what was typed makes no email yet. */
+  paragraphs: readonly string[] | null;
+};
+
+/** What a filmmaker will read, before anything is done. */
+export function EmailWords({ subject, paragraphs }: Props) {
+  return (
+    <section
+      aria-label="What the filmmaker will read"
+      className="min-w-0 self-start rounded-md border border-line bg-surface-1 px-4 py-3.5 text-sm"
+    >
+      <h3 className="mb-2 font-medium text-muted">What the filmmaker will read</h3>
+      {paragraphs ? (
+        <div aria-live="polite" className="grid gap-2 wrap-anywhere whitespace-pre-line">
+          <p className="font-medium">{subject}</p>
+          {paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      ) : (
+        <p className="text-subtle">Nothing yet.</p>
+      )}
+    </section>
+  );
+}

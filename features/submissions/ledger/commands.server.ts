@@ -1,0 +1,49 @@
+import { isNull } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { payments } from "~/db/schema";
+import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.server";
+import type { Clock } from "~/lib/dates/clock";
+import type { DraftRow } from "../types.server";
+
+type Deps = { db: Database; clock: Clock; gateway: PaymentGateway };
+
+/**
+ * Writes a captured payment down that has no entry: it is held (`heldReason` says why), or was
+ * given back. Repeating it writes what the provider says now; a payment that has its entry is left
+ * alone, since the entry's own row says more. Throws GatewayUnavailable.
+ */
+export async function notePayment(
+  { db, clock, gateway }: Deps,
+  draft: DraftRow,
+  intent: PaymentIntent,
+  heldReason: string | null = null,
+): Promise<void> {
+  if (intent.status !== "succeeded") return;
+  const said = { ...(await whatIsSaid(gateway, intent, clock())), heldReason };
+  await db
+    .insert(payments)
+    .values({
+      ...{ paymentIntentId: intent.id, provider: draft.provider, editionId: draft.editionId },
+      ...{ submissionType: draft.submissionType, feePeriod: draft.feePeriod },
+      ...said,
+      paidAt: intent.charge?.paidAt ?? draft.updatedAt,
+      nextCheckAt: clock(),
+    })
+    .onConflictDoUpdate({
+      target: payments.paymentIntentId,
+      set: said,
+      setWhere: isNull(payments.submissionId),
+    });
+}
+
+/** Amount and refunds of a payment without an entry, as its provider has them. */
+export async function whatIsSaid(gateway: PaymentGateway, intent: PaymentIntent, now: Date) {
+  const { amountCents, currency, refundedCents, disputeStatus } = intent;
+  const refunds = refundedCents > 0 ? await gateway.listRefunds(intent.id) : [];
+  const moments = refunds.map(({ createdAt }) => createdAt.getTime());
+  return {
+    ...{ amountCents, currency, refundedCents, isDisputed: disputeStatus !== null },
+    // Parts given back on several days are all on the last one.
+    refundedAt: refundedCents === 0 ? null : new Date(Math.max(...moments, 0) || now),
+  };
+}

@@ -1,0 +1,109 @@
+import { Form } from "react-router";
+import { type Column, DataTable } from "~/components/admin/data-table";
+import { Toolbar } from "~/components/admin/toolbar";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { Select } from "~/components/select";
+import { useSettings } from "~/features/settings/hooks";
+import { DayField } from "~/lib/admin-list/components/day-field";
+import { shortDate } from "~/lib/dates/calendar";
+import { numberText } from "~/lib/number-format";
+import { PaymentsPage } from "../../admin/components/payments-page";
+import { exportDayBook } from "../contract";
+import type { DayBook, DayBookFilters, DayBookLine } from "../schema";
+import { amountText, paymentTexts } from "../texts";
+import { FileLinks } from "./file-links";
+
+type Line = Omit<DayBookLine, "day"> & { day: string | null };
+
+/** What came in and went out on each day, as the provider books it; the sums of all at the foot. */
+export function DayBookView({ book, filters }: { book: DayBook; filters: DayBookFilters }) {
+  const { categories } = useSettings();
+  const lines: Line[] = [...book.days, ...book.total.map((sum) => ({ ...sum, day: null }))];
+  return (
+    <PaymentsPage
+      actions={<FileLinks call={exportDayBook} name="day-book" query={filters} />}
+      note={paymentTexts.dayBookNote}
+      view="days"
+    >
+      <Form method="get" role="search">
+        <input name="view" type="hidden" value="days" />
+        <Toolbar>
+          <Select
+            aria-label="Category"
+            defaultValue={filters.type ?? ""}
+            name="type"
+            options={[
+              { value: "", label: "All categories" },
+              ...categories.map(({ type, plural }) => ({ value: type, label: plural })),
+            ]}
+          />
+          <DayField defaultValue={filters.from} label="From" name="from" />
+          <DayField defaultValue={filters.to} label="to" name="to" />
+          <Button size="sm" type="submit" variant="outline">
+            Show
+          </Button>
+        </Toolbar>
+      </Form>
+      {book.days.length === 0 ? (
+        <EmptyState title="Nothing moved on these days">Choose other days.</EmptyState>
+      ) : (
+        <DataTable
+          caption="Day book"
+          columns={columns}
+          rowKey={({ day, currency }) => `${day} ${currency}`}
+          rows={lines}
+        />
+      )}
+    </PaymentsPage>
+  );
+}
+
+const money = (
+  id: string,
+  header: string,
+  cents: (line: Line) => number,
+  drop?: Column<Line>["drop"],
+): Column<Line> => ({
+  id,
+  header,
+  numeric: true,
+  ...(drop && { drop }),
+  cell: (line) => {
+    const text = amountText(cents(line), line.currency);
+    return line.day ? text : <b>{text}</b>;
+  },
+});
+
+const columns: Column<Line>[] = [
+  {
+    id: "day",
+    header: "Day",
+    cell: ({ day, currency, payments, waivers, feesUnknown, refundedCents, feeCents }) => (
+      <>
+        {day ? (
+          <time className="whitespace-nowrap" dateTime={day}>
+            {shortDate(day)}
+          </time>
+        ) : (
+          <b>All, {currency.toUpperCase()}</b>
+        )}
+        <small className="block text-sm text-subtle">
+          {payments === 1 ? "1 payment" : `${numberText(payments)} payments`}
+          {waivers > 0 && `, ${numberText(waivers)} waived`}
+          {refundedCents !== 0 && (
+            <span className="sm:hidden">, −{amountText(refundedCents, currency)} refunded</span>
+          )}
+          {feeCents > 0 && (
+            <span className="md:hidden">, −{amountText(feeCents, currency)} fees</span>
+          )}
+          {feesUnknown > 0 && `, ${paymentTexts.feesUnknown(feesUnknown)}`}
+        </small>
+      </>
+    ),
+  },
+  money("paid", "Paid", ({ paidCents }) => paidCents),
+  money("refunded", "Refunded", ({ refundedCents }) => refundedCents, "xs"),
+  money("fees", "Provider fees", ({ feeCents }) => feeCents, "s"),
+  money("net", "Net", ({ netCents }) => netCents),
+];

@@ -1,0 +1,114 @@
+import { ListFilter } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { SearchField } from "~/components/admin/toolbar";
+import { Icon } from "~/components/icon";
+import { Select } from "~/components/select";
+import type { EditionSummary } from "~/features/settings/editions.server";
+import { useSettings } from "~/features/settings/hooks";
+import { DayField } from "~/lib/admin-list/components/day-field";
+import { FilterForm } from "~/lib/admin-list/components/filter-form";
+import { useFilters } from "~/lib/admin-list/hooks/use-filters";
+import type { Loaded } from "~/lib/admin-list/list";
+import { numberText } from "~/lib/number-format";
+import { payments } from "../list.rules";
+import { paymentStateNames, tierNames } from "../texts";
+
+type Props = {
+  filters: Loaded<typeof payments>["filters"];
+  total: number;
+  years: readonly EditionSummary[];
+};
+
+const optionsOf = (names: Record<string, string>, all: string) => [
+  { value: "", label: all },
+  ...Object.entries(names).map(([value, label]) => ({ value, label })),
+];
+
+/** Search and filters of the payments; on a phone they unfold. */
+export function PaymentFilterBar({ filters, total, years }: Props) {
+  const { categories } = useSettings();
+  const { onSubmit, typed, chosen, given } = useFilters(payments, filters);
+  const { q: _, ...others } = given;
+  const active = Object.values(others).filter(Boolean).length;
+  const [unfolded] = useState(active > 0);
+  return (
+    <FilterForm
+      aside={
+        <span className="ml-auto text-muted tabular-nums">
+          {total === 1 ? "1 payment" : `${numberText(total)} payments`}
+        </span>
+      }
+      onSubmit={onSubmit}
+    >
+      <SearchField
+        {...typed("q")}
+        label="Search payments"
+        maxLength={200}
+        placeholder="Title, name, reference or payment"
+      />
+      <details className="open:basis-full" open={unfolded}>
+        <summary className="btn btn-ghost btn-sm w-fit list-none [&::-webkit-details-marker]:hidden">
+          <Icon of={ListFilter} />
+          Filters
+          {active > 0 && <span className="text-subtle"> ({active} on)</span>}
+        </summary>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5">
+          <Select
+            {...chosen("state")}
+            aria-label="State"
+            options={optionsOf(paymentStateNames, "Any state")}
+          />
+          <Select
+            {...chosen("type")}
+            aria-label="Category"
+            options={[
+              { value: "", label: "All categories" },
+              ...categories.map(({ type, plural }) => ({ value: type, label: plural })),
+            ]}
+          />
+          <Select
+            {...chosen("tier")}
+            aria-label="Fee tier"
+            options={optionsOf(tierNames, "Every fee tier")}
+          />
+          {years.length > 1 && (
+            <Select
+              {...chosen("edition")}
+              aria-label="Edition"
+              options={[
+                { value: "", label: "All editions" },
+                ...years.map(({ slug }) => ({ value: slug, label: `${slug} edition` })),
+              ]}
+            />
+          )}
+          <DayField {...typed("from")} label="Paid from" max={given.to} />
+          <DayField {...typed("to")} label="to" min={given.from} />
+          <AmountField {...typed("min")} label="At least $" />
+          <AmountField {...typed("max")} label="at most $" />
+          {active > 0 && (
+            <Link className="link max-sm:py-2.75" preventScrollReset replace to="?">
+              Clear all filters
+            </Link>
+          )}
+        </div>
+      </details>
+    </FilterForm>
+  );
+}
+
+function AmountField({ label, ...rest }: React.ComponentProps<"input"> & { label: string }) {
+  return (
+    <label className="inline-flex items-center gap-2 text-muted max-sm:flex max-sm:w-full max-sm:justify-between">
+      {label}
+      <input
+        {...rest}
+        autoComplete="off"
+        className="input w-24"
+        inputMode="decimal"
+        maxLength={9}
+        type="text"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,191 @@
+import { ExternalLink } from "lucide-react";
+import { Link } from "react-router";
+import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table";
+import { EmptyState } from "~/components/empty-state";
+import { Icon } from "~/components/icon";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import type { EditionSummary } from "~/features/settings/editions.server";
+import { useFestival } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { ListTable } from "~/lib/admin-list/components/table";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import type { Loaded } from "~/lib/admin-list/list";
+import { momentInFull, momentInList } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
+import { PaymentsPage } from "../../admin/components/payments-page";
+import { exportPayments } from "../contract";
+import { payments } from "../list.rules";
+import type { Payment, PaymentTotals } from "../schema";
+import { amountText, paymentTexts, providerNames, tierNames } from "../texts";
+import { FileLinks } from "./file-links";
+import { PaymentFilterBar } from "./filters";
+import { PaymentStateBadge } from "./state";
+import { Totals } from "./totals";
+
+type Props = {
+  loaded: Loaded<typeof payments>;
+  totals: PaymentTotals;
+  years: readonly EditionSummary[];
+};
+
+/** Every fee that was paid or waived, with what came back of it and what the provider kept. */
+export function Payments({ loaded, totals, years }: Props) {
+  const list = useAdminList(payments, loaded);
+  const columns = useColumns();
+  const filtered = Object.values(loaded.filters).some(Boolean);
+  return (
+    <PaymentsPage
+      actions={<FileLinks call={exportPayments} name="payments" query={loaded.filters} />}
+      note={paymentTexts.note}
+      view="all"
+    >
+      <PaymentFilterBar filters={loaded.filters} total={list.total} years={years} />
+      {list.total > 0 && <Totals totals={totals} />}
+      <ListTable
+        caption="Payments"
+        columns={columns}
+        empty={
+          <EmptyState title={filtered ? paymentTexts.noneFound : paymentTexts.none}>
+            {filtered ? paymentTexts.noneFoundText : paymentTexts.noneText}
+          </EmptyState>
+        }
+        list={list}
+        loadingText="Loading payments..."
+      />
+    </PaymentsPage>
+  );
+}
+
+function useColumns(): Column<Payment>[] {
+  const { facts, renderedAt } = useFestival();
+  return [
+    { id: "entry", header: "Entry", wide: true, cell: (payment) => <Entry payment={payment} /> },
+    {
+      id: "category",
+      header: "Category",
+      drop: "m",
+      cell: ({ submissionType, feePeriod }) => {
+        const { accent, name } = categoryOf(facts, submissionType);
+        return (
+          <>
+            <AccentDot accent={accent}>{name}</AccentDot>
+            <small className="block text-sm text-subtle">{tierNames[feePeriod]}</small>
+          </>
+        );
+      },
+    },
+    {
+      id: "state",
+      header: "State",
+      drop: "xs",
+      cell: ({ state }) => <PaymentStateBadge state={state} />,
+    },
+    {
+      id: "amount",
+      header: "Paid",
+      numeric: true,
+      cell: (payment) => <Amount payment={payment} />,
+    },
+    {
+      id: "fee",
+      header: "Provider fee",
+      numeric: true,
+      drop: "s",
+      cell: ({ feeCents, feeCurrency, currency, paymentIntentId }) => {
+        if (!paymentIntentId) return "-";
+        return feeCents === null ? "Not known yet" : amountText(feeCents, feeCurrency ?? currency);
+      },
+    },
+    {
+      id: "when",
+      header: "When",
+      nowrap: true,
+      drop: "s",
+      cell: ({ paidAt }) => (
+        <time dateTime={paidAt} title={momentInFull(paidAt, facts.timeZone)}>
+          {momentInList(paidAt, facts.timeZone, renderedAt)}
+        </time>
+      ),
+    },
+    {
+      id: "provider",
+      header: "Provider",
+      nowrap: true,
+      drop: "m",
+      cell: (payment) => <AtProvider payment={payment} />,
+    },
+  ];
+}
+
+/** The entry, and on a phone what the columns beside it say elsewhere. */
+function Entry({ payment }: { payment: Payment }) {
+  const { facts, renderedAt } = useFestival();
+  const { title, reference, submitterName, submissionId, heldReason, state, paidAt } = payment;
+  const shown = title ?? "No entry";
+  return (
+    <TitleCell
+      note={
+        <>
+          <span className="line-clamp-1 wrap-anywhere">
+            {[reference, submitterName].filter(Boolean).join(", ") || payment.paymentIntentId}
+          </span>
+          {heldReason && <span className="block text-danger wrap-anywhere">{heldReason}</span>}
+          <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 sm:hidden">
+            <PaymentStateBadge state={state} />
+            <time dateTime={paidAt}>{momentInList(paidAt, facts.timeZone, renderedAt)}</time>
+          </span>
+          <span className="relative z-1 mt-1 block md:hidden">
+            {payment.dashboardUrl && <AtProvider payment={payment} />}
+          </span>
+        </>
+      }
+      title={
+        submissionId ? (
+          <Link
+            className="line-clamp-2 wrap-anywhere"
+            title={shown}
+            to={pathFor("adminSubmission", { id: submissionId })}
+          >
+            {shown}
+          </Link>
+        ) : (
+          shown
+        )
+      }
+    />
+  );
+}
+
+function Amount({ payment }: { payment: Payment }) {
+  const { amountCents, currency, waivedCents, refundedCents } = payment;
+  if (waivedCents > 0) {
+    return <span className="text-subtle">{amountText(waivedCents, currency)} waived</span>;
+  }
+  return (
+    <>
+      {amountText(amountCents, currency)}
+      {refundedCents > 0 && (
+        <small className="block text-sm text-subtle">
+          −{amountText(refundedCents, currency)} refunded
+        </small>
+      )}
+    </>
+  );
+}
+
+function AtProvider({ payment: { dashboardUrl, provider } }: { payment: Payment }) {
+  const name = provider ? (providerNames[provider] ?? provider) : "-";
+  if (!dashboardUrl) return name;
+  return (
+    <a
+      className="link inline-flex items-center gap-1.5 max-sm:min-h-11"
+      href={dashboardUrl}
+      rel="noopener noreferrer"
+      target="_blank"
+    >
+      {name}
+      <Icon of={ExternalLink} size={14} />
+      <VisuallyHidden> (opens a new window)</VisuallyHidden>
+    </a>
+  );
+}

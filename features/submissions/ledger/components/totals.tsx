@@ -1,0 +1,98 @@
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { numberText } from "~/lib/number-format";
+import type { PaymentTotals, Sum } from "../schema";
+import { amountText, paymentTexts, tierNames } from "../texts";
+
+/** The sums of the payments that are listed, each currency by itself; by category and tier on a press. */
+export function Totals({ totals }: { totals: PaymentTotals }) {
+  const facts = useSettings();
+  const shown = totals.total.filter((sum) => sum.payments > 0 || sum.waivers > 0);
+  return (
+    <div className="border-b border-line px-5 py-4 max-sm:px-4">
+      {(shown.length > 0 ? shown : totals.total).map((sum) => (
+        <Figures key={sum.currency} sum={sum} />
+      ))}
+      <details className="mt-2">
+        <summary className="link w-fit cursor-pointer list-none py-1.5 max-sm:py-2.75">
+          By category and fee tier
+        </summary>
+        <div className="mt-2 grid gap-5 lg:grid-cols-2">
+          <SumTable
+            name="Category"
+            rows={totals.byCategory.map((sum) => ({
+              ...sum,
+              name: categoryOf(facts, sum.type).name,
+            }))}
+          />
+          <SumTable
+            name="Fee tier"
+            rows={totals.byTier.map((sum) => ({ ...sum, name: tierNames[sum.tier] }))}
+          />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function Figures({ sum }: { sum: Sum }) {
+  const { currency } = sum;
+  const rows: [label: string, value: string, note?: string | false][] = [
+    ["Paid", amountText(sum.paidCents, currency), numberText(sum.payments)],
+    ["Refunded", amountText(sum.refundedCents, currency)],
+    [
+      "Provider fees",
+      amountText(sum.feeCents, currency),
+      sum.feesUnknown > 0 && paymentTexts.feesUnknown(sum.feesUnknown),
+    ],
+    ["Net", amountText(sum.netCents, currency)],
+    ["Waived", amountText(sum.waivedCents, currency), sum.waivers > 0 && numberText(sum.waivers)],
+  ];
+  return (
+    <dl className="grid grid-cols-5 gap-x-5 gap-y-2 max-lg:grid-cols-3 max-sm:grid-cols-2 [&+dl]:mt-3">
+      {rows.map(([label, value, note]) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="text-lg font-semibold tabular-nums">
+            {value}
+            {note && <small className="ml-2 text-sm font-normal text-subtle">{note}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Named = Sum & { name: string };
+
+/** Sums below each other; nothing scrolls sideways on a phone. */
+function SumTable({ name, rows }: { name: string; rows: readonly Named[] }) {
+  return (
+    <table className="w-full text-sm tabular-nums [&_td]:py-1.5 [&_td:not(:first-child)]:text-right [&_th]:py-1.5 [&_th]:font-medium [&_th]:text-muted [&_th:not(:first-child)]:text-right">
+      <thead>
+        <tr>
+          <th className="text-left" scope="col">
+            {name}
+          </th>
+          <th scope="col">Number</th>
+          <th scope="col">Paid</th>
+          <th scope="col">Refunded</th>
+          <th className="max-sm:hidden" scope="col">
+            Net
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((sum) => (
+          <tr className="border-t border-line/62" key={`${sum.name} ${sum.currency}`}>
+            <td>{sum.name}</td>
+            <td>{numberText(sum.payments + sum.waivers)}</td>
+            <td>{amountText(sum.paidCents, sum.currency)}</td>
+            <td>{amountText(sum.refundedCents, sum.currency)}</td>
+            <td className="max-sm:hidden">{amountText(sum.netCents, sum.currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

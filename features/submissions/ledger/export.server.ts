@@ -1,0 +1,77 @@
+import type { Database } from "~/db/client";
+import { categoryOf } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { type SheetFormat, sheetColumn, sheetPieces, sheetTypes } from "~/lib/spreadsheet";
+import { readDayBook } from "./day-book.server";
+import { eachPayment, type ListedPayment } from "./queries.server";
+import type { DayBookFilters, DayBookLine, PaymentFilters } from "./schema";
+import { paymentStateNames, providerNames, tierNames } from "./texts";
+
+/** Payments and the day book as files. Amounts are numbers with their currency beside them. */
+
+/** 3000 → 30: a number, so that a column can be summed. */
+const whole = (cents: number) => cents / 100;
+
+function paymentColumns(facts: FestivalSettings) {
+  const column = sheetColumn<ListedPayment>;
+  return [
+    column(`Paid (${facts.timeZone})`, 20, ({ paidAt }) => paidAt),
+    column("State", 16, ({ state }) => paymentStateNames[state]),
+    column("Entry", 12, ({ reference }) => reference),
+    column("Title", 40, ({ title }) => title),
+    column("Sent by", 24, ({ submitterName }) => submitterName),
+    column("Category", 14, ({ submissionType }) => categoryOf(facts, submissionType).name),
+    column("Fee tier", 12, ({ feePeriod }) => tierNames[feePeriod]),
+    column("Edition", 9, ({ edition }) => edition),
+    column("Currency", 9, ({ currency }) => currency.toUpperCase()),
+    column("Paid", 10, ({ amountCents }) => whole(amountCents)),
+    column("Refunded", 10, ({ refundedCents }) => whole(refundedCents)),
+    column("Waived", 10, ({ waivedCents }) => whole(waivedCents)),
+    column("Provider fee", 12, ({ feeCents }) => (feeCents === null ? null : whole(feeCents))),
+    column("Fee currency", 12, ({ feeCurrency }) => feeCurrency?.toUpperCase() ?? null),
+    column("Provider", 16, ({ provider }) => provider && (providerNames[provider] ?? provider)),
+    column("Payment", 30, ({ paymentIntentId }) => paymentIntentId),
+    column("Why held", 40, ({ heldReason }) => heldReason),
+  ];
+}
+
+const line = sheetColumn<DayBookLine>;
+const dayBookColumns = [
+  line("Day", 12, ({ day }) => day),
+  line("Currency", 9, ({ currency }) => currency.toUpperCase()),
+  line("Payments", 10, ({ payments }) => payments),
+  line("Paid", 10, ({ paidCents }) => whole(paidCents)),
+  line("Refunded", 10, ({ refundedCents }) => whole(refundedCents)),
+  line("Provider fees", 13, ({ feeCents }) => whole(feeCents)),
+  line("Net", 10, ({ netCents }) => whole(netCents)),
+  line("Fees not known yet", 18, ({ feesUnknown }) => feesUnknown),
+  line("Waivers", 10, ({ waivers }) => waivers),
+  line("Waived", 10, ({ waivedCents }) => whole(waivedCents)),
+];
+
+/** The file of the payments that the filters leave. */
+export function paymentsFile(
+  db: Database,
+  facts: FestivalSettings,
+  filters: PaymentFilters,
+  format: SheetFormat,
+) {
+  const sheet = { name: "Payments", columns: paymentColumns(facts), timeZone: facts.timeZone };
+  const pieces = sheetPieces(format, sheet, eachPayment(db, filters));
+  return { name: `payments.${format}`, type: sheetTypes[format], pieces };
+}
+
+/** The file of the day book, the oldest day first. */
+export function dayBookFile(
+  db: Database,
+  facts: FestivalSettings,
+  filters: DayBookFilters,
+  format: SheetFormat,
+) {
+  const sheet = { name: "Day book", columns: dayBookColumns, timeZone: facts.timeZone };
+  const batches = async function* () {
+    yield (await readDayBook(db, filters)).days.toReversed();
+  };
+  const pieces = sheetPieces(format, sheet, batches());
+  return { name: `day-book.${format}`, type: sheetTypes[format], pieces };
+}

@@ -1,0 +1,51 @@
+import type { Database } from "~/db/client";
+import type { PaymentGateway } from "~/features/payments/gateway.server";
+import { refuseEdition } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { downloadOf } from "~/lib/download";
+import { pageReply } from "~/lib/pagination/keyset";
+import { bytesOf } from "~/lib/spreadsheet";
+import * as calls from "./contract";
+import { readDayBook, readPaymentTotals } from "./day-book.server";
+import { dayBookFile, paymentsFile } from "./export.server";
+import { type DashboardUrl, listPayments } from "./queries.server";
+
+type Deps = { db: Database; gateway: PaymentGateway };
+
+/** Where a payment is seen at its provider; null at another one than that in use, and in the sandbox. */
+export const dashboardUrlOf =
+  ({ provider, dashboardUrl }: Pick<PaymentGateway, "provider" | "dashboardUrl">): DashboardUrl =>
+  (payment) =>
+    (payment.provider === provider &&
+      payment.paymentIntentId &&
+      dashboardUrl?.(payment.paymentIntentId)) ||
+    null;
+
+/** The calls of payments, their totals and the day book: the director's alone. */
+export function ledgerApi({ db, gateway }: Deps): Endpoint[] {
+  return implement(calls)("payments", {
+    listPayments: async ({ query, request }) =>
+      (await refuseEdition(db, query)) ??
+      pageReply(await listPayments(db, dashboardUrlOf(gateway), query), request),
+    readPaymentTotals: async ({ query }) =>
+      (await refuseEdition(db, query)) ?? {
+        status: 200,
+        body: await readPaymentTotals(db, query),
+      },
+    readDayBook: async ({ query }) =>
+      (await refuseEdition(db, query)) ?? { status: 200, body: await readDayBook(db, query) },
+    exportPayments: async ({ query: { format, ...filters } }) => {
+      const refused = await refuseEdition(db, filters);
+      if (refused) return refused;
+      const file = paymentsFile(db, await getSettings(db), filters, format);
+      return downloadOf(file.name, file.type, bytesOf(file.pieces));
+    },
+    exportDayBook: async ({ query: { format, ...filters } }) => {
+      const refused = await refuseEdition(db, filters);
+      if (refused) return refused;
+      const file = dayBookFile(db, await getSettings(db), filters, format);
+      return downloadOf(file.name, file.type, bytesOf(file.pieces));
+    },
+  });
+}

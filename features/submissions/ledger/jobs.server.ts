@@ -1,0 +1,85 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { payments } from "~/db/schema";
+import { GatewayUnavailable, type PaymentGateway } from "~/features/payments/gateway.server";
+import type { Clock } from "~/lib/dates/clock";
+import { describeError, type Logger } from "~/lib/log";
+import { whatIsSaid } from "./commands.server";
+
+type Deps = { db: Database; clock: Clock; gateway: PaymentGateway; log: Logger };
+
+/** Payments that are asked for in one call; the next call takes the rest. */
+const atOnce = 100;
+const longestWaitMs = 64 * 60_000;
+
+/**
+ * Asks the provider for what it alone knows of a payment: its own fee and the moment of the
+ * capture. Each payment is asked for until its fee is known, after a minute at first, later once
+ * an hour; each is one process's at a time. Resolves to how many were asked for.
+ */
+export async function completePayments(deps: Deps): Promise<number> {
+  let asked = 0;
+  while (asked < atOnce) {
+    const payment = await take(deps);
+    if (!payment?.paymentIntentId) return asked;
+    asked += 1;
+    try {
+      await complete(deps, payment.id, payment.paymentIntentId);
+    } catch (error) {
+      if (error instanceof GatewayUnavailable) return asked;
+      deps.log.error("payment not completed", {
+        paymentId: payment.id,
+        error: describeError(error),
+      });
+    }
+  }
+  return asked;
+}
+
+async function complete({ db, clock, gateway }: Deps, id: string, intentId: string) {
+  const intent = await gateway.retrieveIntent(intentId);
+  if (intent?.status !== "succeeded" || !intent.charge) return;
+  const { paidAt, fee } = intent.charge;
+  await db
+    .update(payments)
+    .set({
+      ...(paidAt && { paidAt }),
+      ...(fee && { feeCents: fee.cents, feeCurrency: fee.currency }),
+    })
+    .where(eq(payments.id, id));
+  // The row of an entry follows its entry.
+  await db
+    .update(payments)
+    .set(await whatIsSaid(gateway, intent, clock()))
+    .where(and(eq(payments.id, id), isNull(payments.submissionId)));
+}
+
+/** Claims the payment that is due first, and says when it is looked at again. */
+async function take({ db, clock, gateway }: Deps) {
+  const now = clock();
+  const later = new Date(now.getTime() + 2 * longestWaitMs);
+  const due = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        isNull(payments.feeCents),
+        isNotNull(payments.paymentIntentId),
+        eq(payments.provider, gateway.provider),
+        // Or a clock that was ahead said when, and was set back.
+        or(lte(payments.nextCheckAt, now), gt(payments.nextCheckAt, later)),
+      ),
+    )
+    .orderBy(asc(payments.nextCheckAt))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [taken] = await db
+    .update(payments)
+    .set({
+      checks: sql`${payments.checks} + 1`,
+      nextCheckAt: sql`${now.toISOString()}::timestamptz + interval '1 minute' * power(2, least(6, ${payments.checks}))`,
+    })
+    .where(sql`${payments.id} = any(array(${due}))`)
+    .returning();
+  return taken;
+}

@@ -1,0 +1,8 @@
+import { adminList } from "~/lib/admin-list/list";
+import { listPayments } from "./contract";
+
+/** Every fee that was paid or waived. */
+export const payments = adminList({
+  call: listPayments,
+  filters: ["edition", "state", "type", "tier", "from", "to", "min", "max", "q"],
+});

@@ -1,0 +1,160 @@
+import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { payments, submissions, submissionWords } from "~/db/schema";
+import { type EditionSummary, readEditions } from "~/features/settings/editions.server";
+import { festivalTimeZone } from "~/features/settings/schema";
+import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
+import { addDays } from "~/lib/dates/calendar";
+import { startOfDay } from "~/lib/dates/wall-clock";
+import {
+  type Cursor,
+  type Page,
+  type PageQuery,
+  readPage,
+  readRows,
+} from "~/lib/pagination/keyset";
+import { noEdition, selectEditions } from "../editions.server";
+import { submissionTitle } from "../schema";
+import { centsOf, type Payment, type PaymentFilters } from "./schema";
+
+/** Finds are counted no further than this. */
+const countUpTo = 10_000;
+
+type Row = typeof payments.$inferSelect;
+/** A payment as it is answered; `dashboardUrl` leads to the provider's page about it. */
+export type ListedPayment = Omit<Payment, "paidAt"> & { paidAt: Date };
+export type DashboardUrl = (payment: Pick<Row, "provider" | "paymentIntentId">) => string | null;
+
+const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
+/** The last day that the calendar can name: nothing lies behind it. */
+const lastDay = "9999-12-31";
+
+/** Those of an edition, which absent or 'all' leaves out. */
+export function ofEdition(years: readonly EditionSummary[], edition?: string): SQL | undefined {
+  if (!edition || edition === "all") return undefined;
+  return eq(payments.editionId, selectEditions(years, edition)[0]?.id ?? noEdition);
+}
+
+/** What the filters ask for. */
+export async function paymentsWhere(
+  db: Database,
+  { edition, state, type, tier, from, to, min, max, q }: PaymentFilters,
+): Promise<SQL | undefined> {
+  const found = q
+    ? or(
+        eq(payments.paymentIntentId, q),
+        isFoundBy(submissionWords, payments.submissionId, await readSearch(db, submissionWords, q)),
+      )
+    : undefined;
+  return and(
+    ofEdition(await readEditions(db), edition),
+    state && eq(payments.state, state),
+    type && eq(payments.submissionType, type),
+    tier && eq(payments.feePeriod, tier),
+    from ? gte(payments.paidAt, dayBegins(from)) : undefined,
+    to && to < lastDay ? lt(payments.paidAt, dayBegins(addDays(to, 1))) : undefined,
+    min ? gte(payments.amountCents, centsOf(min)) : undefined,
+    max ? lte(payments.amountCents, centsOf(max)) : undefined,
+    found,
+  );
+}
+
+const listOf = (where: SQL | undefined) => ({
+  ...{ from: payments, sort: payments.paidAt, id: payments.id, where, countUpTo },
+});
+
+/** One page of payments, newest first. */
+export async function listPayments(
+  db: Database,
+  dashboardUrl: DashboardUrl,
+  { limit, cursor, ...filters }: PageQuery & PaymentFilters,
+): Promise<Page<ListedPayment>> {
+  const where = await paymentsWhere(db, filters);
+  const page = await readPage(db, listOf(where), { limit, cursor });
+  return { ...page, items: await described(db, dashboardUrl, page.items) };
+}
+
+/** Every payment that the filters leave, in batches, for an export. */
+export async function* eachPayment(
+  db: Database,
+  filters: PaymentFilters,
+): AsyncGenerator<ListedPayment[]> {
+  const where = await paymentsWhere(db, filters);
+  let cursor: Cursor | undefined;
+  do {
+    const { items, last } = await readRows(db, listOf(where), { limit: 200, cursor });
+    yield await described(db, () => null, items);
+    cursor = last ?? undefined;
+  } while (cursor);
+}
+
+/** Payments with the entries that they are of. */
+async function described(
+  db: Database,
+  dashboardUrl: DashboardUrl,
+  rows: readonly Row[],
+): Promise<ListedPayment[]> {
+  const ids = rows.flatMap(({ submissionId }) => submissionId ?? []);
+  const { id, reference, filmTitle, logLine, submitterName } = submissions;
+  const found = await db
+    .select({ id, reference, filmTitle, logLine, submitterName })
+    .from(submissions)
+    .where(inArray(id, ids));
+  const entries = new Map(found.map((entry) => [entry.id, entry]));
+  const years = new Map((await readEditions(db)).map((edition) => [edition.id, edition.slug]));
+  return rows.map((row) => {
+    const entry = entries.get(row.submissionId ?? "");
+    const {
+      editionId,
+      isDisputed: _,
+      refundedAt: __,
+      nextCheckAt: ___,
+      checks: ____,
+      ...said
+    } = row;
+    return {
+      ...said,
+      reference: entry?.reference ?? null,
+      title: entry ? submissionTitle(entry) : null,
+      submitterName: entry?.submitterName ?? null,
+      edition: years.get(editionId) ?? "",
+      dashboardUrl: dashboardUrl(row),
+    };
+  });
+}
+
+type Grouped = Pick<Row, "submissionType" | "feePeriod" | "currency" | "feeCurrency"> & {
+  payments: number;
+  paidCents: number;
+  refundedCents: number;
+  feeCents: number;
+  feesUnknown: number;
+  waivers: number;
+  waivedCents: number;
+};
+
+/** The sums of the payments that the filters leave, a row for each category, fee tier and currency. */
+export async function readGroupedPayments(
+  db: Database,
+  filters: PaymentFilters,
+): Promise<Grouped[]> {
+  const { submissionType, feePeriod, currency, feeCurrency } = payments;
+  const { amountCents, refundedCents, feeCents, waivedCents, paymentIntentId } = payments;
+  const number = (value: SQL) => value.mapWith(Number);
+  return db
+    .select({
+      ...{ submissionType, feePeriod, currency, feeCurrency },
+      payments: number(sql`count(${paymentIntentId})`),
+      paidCents: number(sql`coalesce(sum(${amountCents}), 0)`),
+      refundedCents: number(sql`coalesce(sum(${refundedCents}), 0)`),
+      feeCents: number(sql`coalesce(sum(${feeCents}), 0)`),
+      feesUnknown: number(
+        sql`count(*) filter (where ${paymentIntentId} is not null and ${feeCents} is null)`,
+      ),
+      waivers: number(sql`count(*) filter (where ${waivedCents} > 0)`),
+      waivedCents: number(sql`coalesce(sum(${waivedCents}), 0)`),
+    })
+    .from(payments)
+    .where(await paymentsWhere(db, filters))
+    .groupBy(submissionType, feePeriod, currency, feeCurrency);
+}

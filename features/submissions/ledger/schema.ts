@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { feePeriods, paymentProviders, paymentStates, submissionTypes } from "~/db/enums";
+import { editionFilter } from "~/features/settings/edition.schema";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
+import { exportFormats } from "../schema";
+
+/** Every fee that was captured or waived, their totals, and the day book. Runs anywhere. */
+
+const dayRule = "Write a day like 2026-01-31";
+const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
+const amountRule = "Write an amount in dollars, like 12.50";
+/** As it is typed: an address keeps it like that. `centsOf` reads it. */
+const amount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,6}(?:\.\d{1,2})?$/, amountRule);
+
+/** '12.50' → 1250 */
+export const centsOf = (typed: string): number => Math.round(Number(typed) * 100);
+
+/** What narrows the payments; the same for the list, its totals and its files. */
+export const paymentFilterSchema = z.object({
+  /** A year; every edition unless told. */
+  edition: editionFilter.optional(),
+  state: z.enum(paymentStates).optional(),
+  type: z.enum(submissionTypes).optional(),
+  tier: z.enum(feePeriods).optional(),
+  /** The first and the last day of payment, by the festival's calendar. */
+  from: day.optional(),
+  to: day.optional(),
+  /** The least and the most that was paid, in dollars. */
+  min: amount.optional(),
+  max: amount.optional(),
+  /** Words of the entry, its reference, or the whole id of a payment. */
+  q: z.string().trim().max(200).optional(),
+});
+export type PaymentFilters = z.output<typeof paymentFilterSchema>;
+
+export const paymentQuerySchema = pageQuerySchema.extend(paymentFilterSchema.shape);
+
+export const paymentExportSchema = paymentFilterSchema.extend({
+  format: z.enum(exportFormats).default("csv"),
+});
+
+/** The day book is of all payments, or of one edition or category. */
+export const dayBookFilterSchema = paymentFilterSchema.pick({
+  edition: true,
+  type: true,
+  from: true,
+  to: true,
+});
+export type DayBookFilters = z.output<typeof dayBookFilterSchema>;
+
+export const dayBookExportSchema = dayBookFilterSchema.extend({
+  format: z.enum(exportFormats).default("csv"),
+});
+
+export const paymentSchema = z.object({
+  id: z.uuid(),
+  paidAt: momentSchema,
+  state: z.enum(paymentStates),
+  /** Null: no entry was made of it, or its entry was erased. */
+  submissionId: z.uuid().nullable(),
+  reference: z.string().nullable(),
+  title: z.string().nullable(),
+  submitterName: z.string().nullable(),
+  submissionType: z.enum(submissionTypes),
+  feePeriod: z.enum(feePeriods),
+  /** The year of its edition, '2026'. */
+  edition: z.string(),
+  amountCents: z.number(),
+  currency: z.string(),
+  waivedCents: z.number(),
+  refundedCents: z.number(),
+  /** What the provider kept, in the currency of the festival's account; null: not known yet. */
+  feeCents: z.number().nullable(),
+  feeCurrency: z.string().nullable(),
+  provider: z.enum(paymentProviders).nullable(),
+  paymentIntentId: z.string().nullable(),
+  /** Its page in the provider's dashboard, where there is one. */
+  dashboardUrl: z.string().nullable(),
+  heldReason: z.string().nullable(),
+});
+export type Payment = z.output<typeof paymentSchema>;
+
+/** Sums of one currency, in cents. `netCents` is what is left after refunds and known provider fees. */
+export const sumSchema = z.object({
+  currency: z.string(),
+  payments: z.number(),
+  paidCents: z.number(),
+  refundedCents: z.number(),
+  feeCents: z.number(),
+  /** Payments whose provider's fee is not known yet. */
+  feesUnknown: z.number(),
+  netCents: z.number(),
+  waivers: z.number(),
+  waivedCents: z.number(),
+});
+export type Sum = z.output<typeof sumSchema>;
+
+export const paymentTotalsSchema = z.object({
+  total: z.array(sumSchema),
+  byCategory: z.array(sumSchema.extend({ type: z.enum(submissionTypes) })),
+  byTier: z.array(sumSchema.extend({ tier: z.enum(feePeriods) })),
+});
+export type PaymentTotals = z.output<typeof paymentTotalsSchema>;
+
+/** What came in and went out on one day of the festival's calendar, of one currency. */
+export const dayBookLineSchema = sumSchema.extend({ day: z.string() });
+export type DayBookLine = z.output<typeof dayBookLineSchema>;
+
+export const dayBookSchema = z.object({
+  /** The newest first. */
+  days: z.array(dayBookLineSchema),
+  total: z.array(sumSchema),
+});
+export type DayBook = z.output<typeof dayBookSchema>;

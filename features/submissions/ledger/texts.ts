@@ -1,0 +1,46 @@
+import type { FeePeriod, PaymentState } from "~/db/enums";
+import { inDollars } from "~/features/settings/rules";
+
+/** What is said of payments. Runs anywhere. */
+
+export const paymentStateNames: Record<PaymentState, string> = {
+  paid: "Paid",
+  part_refunded: "Partly refunded",
+  refunded: "Refunded",
+  disputed: "Disputed",
+  held: "Held",
+  waived: "Waived",
+};
+
+export const tierNames: Record<FeePeriod, string> = {
+  early_bird: "Early bird",
+  regular: "Regular",
+};
+
+export const providerNames: Record<string, string> = {
+  stripe: "Stripe",
+  sandbox: "Sandbox, no card",
+};
+
+/** An amount in its own currency: '$12.50', '€9.00'. */
+export function amountText(cents: number, currency: string): string {
+  if (currency === "usd") return cents < 0 ? `−${inDollars(-cents)}` : inDollars(cents);
+  try {
+    const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
+    return format.format(cents / 100);
+  } catch {
+    return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+  }
+}
+
+export const paymentTexts = {
+  note: "Every fee that was paid or waived, newest first.",
+  dayBookNote:
+    "What came in and went out on each day of the festival's calendar, as the provider books it: a refund stands on the day it was made.",
+  feesUnknown: (count: number) =>
+    count === 1 ? "1 provider fee is not known yet" : `${count} provider fees are not known yet`,
+  none: "No payment yet",
+  noneText: "Fees will appear here as filmmakers pay them.",
+  noneFound: "No payment matches",
+  noneFoundText: "Choose another state, category, day or amount.",
+};

@@ -1,0 +1,75 @@
+import { csvLine } from "./csv/write";
+import { shownAsUtc, wallClock } from "./dates/calendar";
+import { type XlsxColumn, xlsxOf, xlsxType } from "./xlsx";
+
+/** A list as a file for a spreadsheet, CSV or XLSX, of the same columns. */
+
+export type SheetFormat = "csv" | "xlsx";
+
+/** `width` is in characters. */
+export type SheetColumn<Row> = {
+  name: string;
+  width: number;
+  of: (row: Row) => string | number | Date | null;
+};
+
+export const sheetColumn = <Row>(
+  name: string,
+  width: number,
+  of: SheetColumn<Row>["of"],
+): SheetColumn<Row> => ({ name, width, of });
+
+/** Some rows of the file, as bytes. */
+export type SheetPiece = { rows: number; bytes: Uint8Array };
+
+type Sheet<Row> = {
+  /** The sheet's own name, 'Submissions'. */
+  name: string;
+  columns: readonly SheetColumn<Row>[];
+  /** Moments are shown by its clock, in whole minutes. */
+  timeZone: string;
+};
+
+type Batches<Row> = AsyncIterable<readonly Row[]>;
+
+/** As CSV. The mark in front tells spreadsheets that it is UTF-8. */
+async function* csvOf<Row>(
+  { columns, timeZone }: Sheet<Row>,
+  batches: Batches<Row>,
+): AsyncGenerator<SheetPiece> {
+  const shown = (value: string | number | Date | null) =>
+    value instanceof Date ? wallClock(timeZone, value).replace("T", " ") : value;
+  yield { rows: 0, bytes: Buffer.from(`\ufeff${csvLine(columns.map(({ name }) => name))}`) };
+  for await (const rows of batches) {
+    const lines = rows.map((row) => csvLine(columns.map(({ of }) => shown(of(row)))));
+    yield { rows: rows.length, bytes: Buffer.from(lines.join("")) };
+  }
+}
+
+function xlsxSheetOf<Row>(
+  { name, columns, timeZone }: Sheet<Row>,
+  batches: Batches<Row>,
+): AsyncGenerator<SheetPiece> {
+  const inOrder = async function* () {
+    for await (const rows of batches) yield rows.map((row) => columns.map(({ of }) => of(row)));
+  };
+  const headed = columns.map(({ name, width }): XlsxColumn => ({ name, width }));
+  // Whole minutes, as the CSV file has them.
+  const shown = (moment: Date) => Math.floor(shownAsUtc(timeZone, moment) / 60_000) * 60_000;
+  return xlsxOf({ name, columns: headed, shownAsUtc: shown }, inOrder());
+}
+
+/** The file of some rows in pieces, made as they are asked for. */
+export const sheetPieces = <Row>(
+  format: SheetFormat,
+  sheet: Sheet<Row>,
+  batches: Batches<Row>,
+): AsyncGenerator<SheetPiece> =>
+  format === "csv" ? csvOf(sheet, batches) : xlsxSheetOf(sheet, batches);
+
+export const sheetTypes: Record<SheetFormat, string> = { csv: "text/csv", xlsx: xlsxType };
+
+/** The bytes alone: the file as it is saved. */
+export async function* bytesOf(pieces: AsyncIterable<SheetPiece>): AsyncGenerator<Uint8Array> {
+  for await (const { bytes } of pieces) yield bytes;
+}

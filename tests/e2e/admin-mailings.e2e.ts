@@ -1,0 +1,64 @@
+import { pages, pathFor } from "~/lib/paths";
+import { enterFilm, uniqueWord } from "./admin";
+import { expect, expectAccessible, logIn, test } from "./fixtures";
+
+/** Writing to filmmakers, on a phone, and the payments that they made. */
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page);
+});
+
+test("an email is written from a filter, read in the outbox, sent and taken back", async ({
+  page,
+}) => {
+  const word = uniqueWord();
+  const id = await enterFilm(page.request, `Salt ${word}`);
+  await enterFilm(page.request, `Smoke ${word}`);
+  await page.goto(`${pages.adminSubmissions}?q=${word}`);
+  await page.getByRole("link", { name: "Write to these" }).click();
+  await expect(page.getByText("1 email for 2 entries: one a person")).toBeVisible();
+  await page.getByLabel("Begin with").selectOption({ label: "A question about the entry" });
+  await page.getByLabel("Subject").fill(`{{FILM_TITLE}}: hello ${word}`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save and preview" }).click();
+  await expect(page.getByRole("heading", { name: "2 real copies" })).toBeVisible();
+  const copy = page.frameLocator("iframe");
+  await expect(copy.getByText(/We have a question/)).toBeVisible();
+  await page.getByRole("button", { name: "Put 2 emails into the outbox" }).click();
+  await page.getByRole("link", { name: "Read them in the outbox" }).click();
+  const rows = page.getByRole("row").filter({ hasText: word });
+  await expect(rows).toHaveCount(2);
+  await expectAccessible(page);
+  await rows
+    .filter({ hasText: "Smoke" })
+    .getByRole("button", { name: /Leave out/ })
+    .click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("link", { name: "Back to it" }).click();
+  await page.getByRole("button", { name: "Send 1 email" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Send 1 email" }).click();
+  await expectAccessible(page);
+  await expect(page.getByText(/^1 of 1 email sent/)).toBeVisible({ timeout: 120_000 });
+  await page.goto(pathFor("adminSubmission", { id }));
+  await expect(page.getByText(`Email sent: Salt ${word}: hello ${word}`)).toBeVisible();
+  await page.goto(pages.adminOutbox);
+  await page.getByLabel("Search emails").fill(`hello ${word}`);
+  await expect(page.getByRole("row").filter({ hasText: `hello ${word}` })).toHaveCount(1);
+});
+
+test("a payment is found by its filmmaker's film, and stands in the day book", async ({ page }) => {
+  const word = uniqueWord();
+  await enterFilm(page.request, `Tide ${word}`);
+  await page.goto(pages.adminPayments);
+  await page.getByLabel("Search payments").fill(word);
+  await expect(page.getByRole("row").filter({ hasText: `Tide ${word}` })).toContainText("$30");
+  await expect(page.getByText("1 payment", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const file = await page.request.get(`/api/payments/export?q=${word}`);
+  expect(await file.text()).toContain(`Tide ${word}`);
+  await page.getByRole("link", { name: "Day book" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "All, USD" })).toBeVisible();
+  await expectAccessible(page);
+});
