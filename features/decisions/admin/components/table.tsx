@@ -59,7 +59,7 @@ export function DecisionTable({ rows, selected, chips, onSelect, onDecide }: Pro
               score === null ? (
                 <span className="text-subtle">–</span>
               ) : (
-                <b className="font-semibold">{Math.round(score)}</b>
+                <b className="font-semibold">{score.toFixed(1)}</b>
               ),
           } as const,
         ]

@@ -11,6 +11,7 @@ import { categoryOf } from "~/features/settings/rules";
 import { aboveLine, typesAbove } from "../../deliberation/cut-off.rules";
 import { formatFilmCount, formatMinutes } from "../../scoring/format.rules";
 import type { PhasePageData } from "../phase-page.server";
+import { rankingTexts } from "../texts";
 import { Advance } from "./advance";
 import { Ranking } from "./ranking";
 import { RankingFilters } from "./ranking-filters";
@@ -58,6 +59,7 @@ export function Deliberation({ room }: { room: PhasePageData }) {
       chosen={onWall ? null : chosen}
       cut={cut}
       films={films}
+      isAdjusted={ranked.isAdjusted}
       onChoose={choose}
       onCut={(next) => setLine(Math.max(0, Math.min(films.length, next)))}
       phaseId={phase.id}
@@ -80,6 +82,11 @@ export function Deliberation({ room }: { room: PhasePageData }) {
         </Button>
       </header>
       <RankingFilters categories={room.jury.categories} ranked={ranked} />
+      {ranked.cards > 0 && (
+        <p className="delib-note">
+          {ranked.isAdjusted ? rankingTexts.adjusted : rankingTexts.means(ranked.cards)}
+        </p>
+      )}
       {films.length === 0 ? (
         <p className="p-5 text-muted">
           {ranked.of > 0
