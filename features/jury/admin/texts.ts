@@ -58,6 +58,11 @@ export const rankingNames = optionsOf<Ranking>({
   disagreement: "Sort by disagreement",
 });
 
+/** The same where too few scores are there to adjust by: the adjusted score is the mean. */
+export const meanRankingNames = rankingNames
+  .filter(({ value }) => value !== "mean")
+  .map((option) => (option.value === "fair" ? { ...option, label: "Sort by mean" } : option));
+
 export const rankedViewNames = optionsOf<RankedView>({
   all: "All films",
   in: "Not advanced",
@@ -80,4 +85,10 @@ export const rankingTexts = {
   /** With too few scorecards to adjust by. */
   means: (cards: number) =>
     `${cards === 1 ? "1 scorecard is" : `${cards} scorecards are`} too few to tell strict jurors from generous ones, so the ranking uses the mean.`,
+};
+
+/** Selects films by the line. */
+export const selectTexts = {
+  above: (films: number) => `Select ${films} above the line`,
+  below: (films: number) => `Select ${films} below`,
 };

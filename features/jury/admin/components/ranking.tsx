@@ -20,12 +20,24 @@ type Props = {
   /** Null where nothing can be chosen. */
   chosen: ReadonlySet<string> | null;
   onChoose: (ids: readonly string[], on: boolean) => void;
+  /** What is decided about a film, in a word, for whoever may know it. */
+  decisionOf?: ((submissionId: string) => string | null) | undefined;
 };
 
 const shown = (figure: number | null) => (figure === null ? "–" : formatScore(figure));
 
 /** The films with their dots, and a line that is moved through them. */
-export function Ranking({ phaseId, films, isAdjusted, cut, onCut, told, chosen, onChoose }: Props) {
+export function Ranking({
+  phaseId,
+  films,
+  isAdjusted,
+  cut,
+  onCut,
+  told,
+  chosen,
+  onChoose,
+  decisionOf,
+}: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const rows = useRef<HTMLTableSectionElement>(null);
   const columns = 7 + (chosen ? 1 : 0) + (isAdjusted ? 1 : 0);
@@ -124,6 +136,7 @@ export function Ranking({ phaseId, films, isAdjusted, cut, onCut, told, chosen, 
                 <small>
                   {formatMinutes(film.minutes)}, {formatMinutes(film.runningMinutes)} so far
                   {film.state === "advanced" && <em>, advanced</em>}
+                  {decisionOf?.(film.submissionId) && <em>, {decisionOf(film.submissionId)}</em>}
                 </small>
               </td>
               <td className="plot">
@@ -154,7 +167,9 @@ export function Ranking({ phaseId, films, isAdjusted, cut, onCut, told, chosen, 
                   <span className="delib-split">Jury divided</span>
                 ) : (
                   <span className="text-muted">
-                    {film.disagreement === null ? "–" : `±${Math.round(film.disagreement)}`}
+                    {film.disagreement === null || film.scores === 1
+                      ? "–"
+                      : `±${Math.round(film.disagreement)}`}
                   </span>
                 )}
               </td>
