@@ -6,7 +6,9 @@ import { Field } from "~/components/field";
 import { IconButton } from "~/components/icon-button";
 import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
+import { RunningTimeField } from "~/features/films/admin/components/running-time-field";
 import { monthDay, weekdayOf } from "~/lib/dates/calendar";
+import { timesTexts } from "../../texts";
 import type { Board, Placed } from "../hooks/use-schedule";
 import type { BoardPageData } from "../schedule-page.server";
 
@@ -67,6 +69,34 @@ function numbersOf(one: Placed, board: Board, room: BoardPageData): [string, Rea
       ? ([["Guests", guests.map(({ name }) => name).join(", ")]] as [string, string][])
       : []),
   ];
+}
+
+/** The exact running times of what the chosen screening shows. */
+function Times({ one, room }: Pick<Props, "one" | "room">) {
+  const shown = new Set(
+    room.blocks.find(({ id }) => id === one.blockId)?.films.map(({ filmId }) => filmId),
+  );
+  const films = room.films.filter(({ id, isHidden }) => shown.has(id) && !isHidden);
+  const missing = films.filter(({ runningSeconds }) => runningSeconds === null).length;
+  if (films.length === 0) return null;
+  return (
+    <details className="mt-4 border-t border-line pt-3" open={missing > 0}>
+      <summary className="cursor-pointer">
+        {timesTexts.title}
+        {missing > 0 && <b className="ml-2 font-medium text-gold">{timesTexts.missing(missing)}</b>}
+      </summary>
+      <ul className="mt-3 grid gap-2.5">
+        {films.map((film) => (
+          <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1" key={film.id}>
+            <span className="min-w-0 pt-2 text-sm wrap-anywhere">{film.title}</span>
+            <span className="ml-auto">
+              <RunningTimeField film={film} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 /** The time of the chosen screening, and five minutes either way. */
@@ -154,6 +184,7 @@ export function Inspector({ one, board, room }: Props) {
           </div>
         ))}
       </dl>
+      <Times one={one} room={room} />
       <Keys />
       <form
         className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3.5 border-t border-line pt-4"

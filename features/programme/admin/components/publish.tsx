@@ -99,11 +99,7 @@ function StaysOff({ room, board }: Pick<Props, "room" | "board">) {
               ? "1 screening is pencilled and stays off."
               : `${pencilled.length} screenings are pencilled and stay off.`}
           </span>
-          <Button
-            onClick={() => board.confirm(pencilled.map(({ id }) => id))}
-            size="sm"
-            variant="outline"
-          >
+          <Button onClick={() => board.confirm(pencilled)} size="sm" variant="outline">
             {pencilled.length === 1 ? "Confirm it" : "Confirm all"}
           </Button>
         </p>
