@@ -154,7 +154,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
 
   await page.getByLabel("State").selectOption("pencilled");
   await page.getByRole("button", { name: "Save screening" }).press("Enter");
-  await expect(at("19:10")).toHaveAccessibleName(/pencilled/);
+  await expect(at("19:10")).toHaveAccessibleName(/tentative/);
   await at("19:10").press("c");
   await expect(at("19:10")).toHaveAccessibleName(/confirmed/);
   await expect(page.getByText(/not public yet/)).toBeVisible();

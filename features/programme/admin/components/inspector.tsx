@@ -19,7 +19,7 @@ const around = ["introMin", "qaMin", "extraMin"] as const;
 const named = { introMin: "Intro", qaMin: "Q&A", extraMin: "Extra" } as const;
 
 const states = [
-  { value: "pencilled", label: "Pencilled" },
+  { value: "pencilled", label: "Tentative" },
   { value: "confirmed", label: "Confirmed" },
   { value: "cancelled", label: "Cancelled" },
 ];

@@ -7,6 +7,7 @@ import { changeFilm, readFilm } from "~/features/films/contract";
 import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { monthDay, weekdayOf } from "~/lib/dates/calendar";
+import { publicationTexts } from "../../texts";
 import { publishProgramme } from "../../versions/contract";
 import type { Board } from "../hooks/use-schedule";
 import type { BoardPageData } from "../schedule-page.server";
@@ -94,11 +95,7 @@ function StaysOff({ room, board }: Pick<Props, "room" | "board">) {
     <div className="grid gap-3 rounded-md border border-line p-4">
       {pencilled.length > 0 && (
         <p className="flex flex-wrap items-center justify-between gap-3">
-          <span>
-            {pencilled.length === 1
-              ? "1 screening is pencilled and stays off."
-              : `${pencilled.length} screenings are pencilled and stay off.`}
-          </span>
+          <span>{publicationTexts.tentative(pencilled.length)}</span>
           <Button onClick={() => board.confirm(pencilled)} size="sm" variant="outline">
             {pencilled.length === 1 ? "Confirm it" : "Confirm all"}
           </Button>

@@ -43,7 +43,7 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
             <h3 className="font-semibold wrap-anywhere">
               {one.begins}–{one.ends} {one.title}
               {one.state === "pencilled" && (
-                <span className="font-normal text-muted"> (pencilled)</span>
+                <span className="font-normal text-muted"> (tentative)</span>
               )}
             </h3>
             <dl className="mt-3 grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">

@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo } from "react";
 import { classNames } from "~/components/class-names";
 import { Icon } from "~/components/icon";
 import type { Span } from "~/features/programme/time-ranges.rules";
+import { stateNames } from "../../texts";
 import { placedAt } from "../drag-position.browser";
 import type { Placed } from "../hooks/use-schedule";
 import { step } from "../schedule-grid.rules";
@@ -61,7 +62,7 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
   const long = (shown.to - shown.from) / step;
   const around = one.introMin + one.qaMin + one.extraMin;
   const troubles = shown.trouble.split("\n");
-  const told = [one.title, starts, `to ${ends}`, shown.venue, one.state, ...troubles];
+  const told = [one.title, starts, `to ${ends}`, shown.venue, stateNames[one.state], ...troubles];
   const content = contentOf(block, one.qaMin);
   return (
     <li
@@ -101,7 +102,7 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
           <span>
             {one.state === "confirmed"
               ? `${long * step - around}${around > 0 ? `+${around}` : ""}`
-              : one.state}
+              : stateNames[one.state]}
           </span>
         </span>
         {shown.isNew && <i className="board-new" title="Not public yet" />}
