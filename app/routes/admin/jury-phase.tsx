@@ -18,7 +18,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const room = isId ? await readPhasePage(db, { id, url, now: clock() }, actor) : null;
   if (!room) throw data(null, { status: 404 });
   const { opensAt, closesAt } = room.phase;
-  const when = (moment: string) => momentInFull(moment, facts.timeZone);
+  const when = (moment: string) => momentInFull(moment, facts);
   return {
     ...{ room, opened: `${when(opensAt)} to ${when(closesAt)}` },
     decisions: isDirector(actor)

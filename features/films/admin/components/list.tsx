@@ -158,7 +158,7 @@ function lacks({ id, withdrawn, inProgramme, ...film }: AdminFilm) {
 
 function Sent({ film: { createdAt } }: { film: AdminFilm }) {
   const { facts, renderedAt } = useFestival();
-  return <time dateTime={createdAt}>{momentInList(createdAt, facts.timeZone, renderedAt)}</time>;
+  return <time dateTime={createdAt}>{momentInList(createdAt, facts, renderedAt)}</time>;
 }
 
 function NothingHere({ searched, state }: { searched: boolean; state: FilmState }) {

@@ -37,7 +37,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
   const { state, trouble } = loaded.filters;
   const { facts, renderedAt } = useFestival();
   const when = (moment: string) => (
-    <time dateTime={moment}>{momentInList(moment, facts.timeZone, renderedAt)}</time>
+    <time dateTime={moment}>{momentInList(moment, facts, renderedAt)}</time>
   );
   const columns: Column<OutboxMail>[] = [
     {

@@ -197,7 +197,7 @@ function PublishBar({ room, onPublish }: { room: BoardPageData; onPublish: () =>
   const parts = [counted("moved", of("Moved")), counted("new", of("New"))];
   const list = [...parts, counted("cancelled", of("Cancelled"))].filter(Boolean).join(", ");
   const last = published
-    ? `Version ${published.number} is public since ${momentInList(published.at, facts.timeZone, renderedAt)}.`
+    ? `Version ${published.number} is public since ${momentInList(published.at, facts, renderedAt)}.`
     : publicationTexts.none;
   const notPublic = [
     pencilled.length > 0 && publicationTexts.tentative(pencilled.length),
