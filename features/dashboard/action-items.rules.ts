@@ -27,7 +27,7 @@ export type ActionItemCounts = {
   lost: OutboxMail[];
   /** Entries that nobody decided about, once the day on which all hear is near, and days until it; else null. */
   undecided: { count: number; left: number } | null;
-  /** The newest of the years that are closed and have entries that nobody looked at; else null. */
+  /** The newest of the years that are closed and have undecided entries; else null. */
   former: { slug: string; count: number } | null;
   /** Letters that are written and wait for somebody to release them. */
   locked: { id: string; name: string; letters: number } | null;
@@ -185,8 +185,8 @@ export function actionItemLines(
     },
     today.former !== null && {
       kind: "former",
-      told: some(today.former.count, "entry", "entries"),
-      note: `Of ${today.former.slug}, which is closed: nobody decided about them`,
+      told: some(today.former.count, "entry undecided", "entries undecided"),
+      note: `From the ${today.former.slug} edition, which is closed`,
     },
     today.placesFree > 0 && {
       kind: "places",

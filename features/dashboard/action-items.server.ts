@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, not, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import {
@@ -12,13 +12,13 @@ import {
 import { sumOfSummaryRows } from "~/db/summary-rows";
 import { announcementToDo } from "~/features/announcements/follow-ups.server";
 import { countContacts } from "~/features/contacts/folder-counts.server";
-import { summarizeDecisions } from "~/features/decisions/queries.server";
 import { countProposed } from "~/features/films/queries.server";
 import { listOutbox, undelivered } from "~/features/mail/queries.server";
 import { outboxMailSchema } from "~/features/mail/schema";
 import { programmeToDo } from "~/features/programme/action-items.server";
 import { whereEdition } from "~/features/settings/editions.server";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { countUndecided } from "~/features/submissions/decision/selection.server";
 import { countSubmissions } from "~/features/submissions/queries.server";
 import { stuckDrafts } from "~/features/submissions/stuck-drafts.server";
 import { dayIn, daysBetween } from "~/lib/dates/calendar";
@@ -64,30 +64,34 @@ async function undecidedNear(db: Database, facts: FestivalSettings, now: Date) {
   const today = dayIn(facts.timeZone, now);
   const left = daysBetween(today, facts.dates.notificationsOn);
   if (left > nearDays || today > facts.dates.festivalTo) return null;
-  const sums = await summarizeDecisions(db);
-  const count = sums.reduce((all, { undecided }) => all + undecided, 0);
+  const count = await countUndecided(db);
   return count > 0 ? { count, left } : null;
 }
 
-/** The newest year that is closed, beside the current one, of which entries are as they came; from the sums. */
+/** The newest year that is closed, beside the current one, with undecided entries. */
 async function formerWaiting(db: Database): Promise<ActionItemCounts["former"]> {
-  const [row] = await db
-    .select({ slug: editions.slug, count: sumOfSummaryRows(submissionDays.entries) })
+  // The sums say which years may have some; they do not know a waitlist from a mark.
+  const years = await db
+    .select({ slug: editions.slug })
     .from(submissionDays)
     .innerJoin(editions, eq(editions.id, submissionDays.editionId))
     .where(
       and(
         eq(editions.state, "closed"),
         sql`${editions.id} <> (select current_edition())`,
-        eq(submissionDays.status, "pending"),
+        inArray(submissionDays.status, ["pending", "reviewed"]),
         not(submissionDays.withdrawn),
         not(submissionDays.forNext),
       ),
     )
     .groupBy(editions.slug)
-    .orderBy(desc(editions.slug))
-    .limit(1);
-  return row && row.count > 0 ? row : null;
+    .having(gt(sumOfSummaryRows(submissionDays.entries), 0))
+    .orderBy(desc(editions.slug));
+  for (const { slug } of years) {
+    const count = await countUndecided(db, slug);
+    if (count > 0) return { slug, count };
+  }
+  return null;
 }
 
 /** The newest announcement whose letters are locked and that nobody released. */

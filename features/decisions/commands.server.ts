@@ -1,17 +1,24 @@
+import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { announcementItems, feedbackChips, submissions } from "~/db/schema";
-import { decide } from "~/features/submissions/decision/commands.server";
+import {
+  announcedAmong,
+  type Change,
+  decide,
+  lockEntries,
+} from "~/features/submissions/decision/commands.server";
 import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/history.server";
 import {
   lockUnreleased,
   unlessScheduled,
   unlockWhere,
 } from "~/features/submissions/decision/locked-announcement.server";
+import type { SubmissionRow } from "~/features/submissions/types.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import type { chipChangeSchema, DecisionChange, newChipSchema } from "./schema";
+import type { bulkDecisionSchema, chipChangeSchema, DecisionChange, newChipSchema } from "./schema";
 
 /** Deciding, and the lines of feedback that decisions carry. */
 
@@ -64,6 +71,51 @@ export async function decideIn(
   const to = { ...from, outcome };
   await decide(tx, clock, by, [{ ...told, id, from, to, waitRank, last }]);
   return { kind: "done" };
+}
+
+export type ManyDecided =
+  /** `change` names it for `undoStatuses`; null when nothing had to change. */
+  | { kind: "done"; changed: number; change: string | null }
+  /** One of the decisions is another than the one that was seen. */
+  | { kind: "stale" }
+  /** One of them is about to be announced. */
+  | { kind: "scheduled" }
+  /** These were announced as accepted or rejected: a correction changes them. */
+  | { kind: "announced"; announced: SubmissionRow[] };
+
+/**
+ * Makes one private decision about many entries in one commit, or changes nothing. Withdrawn entries and ids that
+ * do not exist are left out; notes, feedback and places on the waitlist stay as `logDecisions` has it.
+ */
+export async function decideMany(
+  db: Database,
+  clock: Clock,
+  by: string,
+  { ids, outcome, versions = {} }: z.output<typeof bulkDecisionSchema>,
+): Promise<ManyDecided> {
+  const deciding = db.transaction(async (tx): Promise<ManyDecided> => {
+    const locked = await lockEntries(tx, ids);
+    const last = await lastDecisions(
+      tx,
+      locked.map(({ id }) => id),
+    );
+    const versionOf = (id: string) => last.get(id)?.version ?? 0;
+    if (locked.some(({ id }) => (versions[id] ?? versionOf(id)) !== versionOf(id))) {
+      return { kind: "stale" };
+    }
+    const changes = locked.flatMap(({ id, outcome: was, isReviewed }): Change[] => {
+      const from = { outcome: was, isReviewed };
+      return was === outcome ? [] : [{ id, from, to: { ...from, outcome }, last: last.get(id) }];
+    });
+    if (changes.length === 0) return { kind: "done", changed: 0, change: null };
+    const announced = announcedAmong(locked, changes);
+    if (announced.length > 0) return { kind: "announced", announced };
+    const change = randomUUID();
+    await decide(tx, clock, by, changes, { change });
+    return { kind: "done", changed: changes.length, change };
+  });
+  const done = await unlessScheduled(deciding);
+  return done === "scheduled" ? { kind: "scheduled" } : done;
 }
 
 /** Whether these can be chosen: they are offered, or the entry has them already. */

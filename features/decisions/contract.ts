@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { editionListQuery, editionQuery } from "~/features/settings/edition.schema";
+import { changedSchema } from "~/features/submissions/schema";
 import { contract } from "~/lib/api/contract";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
+  bulkDecisionSchema,
   chipChangeSchema,
   chipSchema,
   decisionChangeSchema,
@@ -23,7 +25,7 @@ export const listDecisions = contract({
   access: ["director", "programmer"],
   roleIn: "asked",
   summary:
-    "The entries of an edition, by default the current one, with their private decisions, newest first; outcome=none: undecided, without withdrawn ones",
+    "The entries of an edition, by default the current one, with their private decisions, newest first; outcome=none: undecided, without withdrawn and fully refunded ones. Only the director searches, and sorts by score or country",
   query: pageQuerySchema.extend(decisionFilterSchema.shape),
   replies: { 200: z.array(listedDecisionSchema) },
 });
@@ -58,6 +60,17 @@ export const makeDecision = contract({
   params: bySubmission,
   body: decisionChangeSchema,
   replies: { 200: decisionSchema },
+  refusals: [409],
+});
+
+export const decideMany = contract({
+  method: "POST",
+  path: "/api/decisions",
+  access: ["director"],
+  summary:
+    "Make one private decision about many entries; withdrawn ones are left out. `change` names it for POST /api/submissions/status/undo",
+  body: bulkDecisionSchema,
+  replies: { 200: changedSchema },
   refusals: [409],
 });
 

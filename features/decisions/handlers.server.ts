@@ -1,12 +1,14 @@
+import { z } from "zod";
 import type { Database } from "~/db/client";
 import { refuseEdition, resolveEdition, unknownEdition } from "~/features/settings/editions.server";
 import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.server";
+import { announcedSentence } from "~/features/submissions/private-page/announced.texts";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
-import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { type Endpoint, implement, isDirector } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { changeChip, createChip, makeDecision } from "./commands.server";
+import { changeChip, createChip, decideMany, makeDecision } from "./commands.server";
 import * as calls from "./contract";
 import {
   listChips,
@@ -27,8 +29,13 @@ const nothingHere = () => problem(404, "There is nothing at this address.");
 export function decisionsApi(deps: Deps): Endpoint[] {
   const { db, clock } = deps;
   return implement(calls)("decisions", {
-    listDecisions: async ({ query, request, actor }) =>
-      (await refuseEdition(db, query)) ?? pageReply(await listDecisions(db, query, actor), request),
+    listDecisions: async ({ query, request, actor }) => {
+      // What is found and in which order would tell what a programmer is not told.
+      const isDirectors = query.q || /^(score|country)/.test(query.sort ?? "");
+      if (isDirectors && !isDirector(actor)) return problem(403, decisionRefusals.directorOnly);
+      const refused = await refuseEdition(db, query);
+      return refused ?? pageReply(await listDecisions(db, query, actor), request);
+    },
     summarizeDecisions: async ({ query, actor }) =>
       (await refuseEdition(db, query)) ?? {
         status: 200,
@@ -48,6 +55,24 @@ export function decisionsApi(deps: Deps): Endpoint[] {
       if (made.kind === "stale")
         return conflictResponse(CONFLICT_MESSAGE("This decision"), decisionSchema, now);
       return { status: 200, body: now };
+    },
+    decideMany: async ({ body }) => {
+      const done = await decideMany(db, clock, "director", body);
+      if (done.kind === "done") {
+        return { status: 200, body: { changed: done.changed, change: done.change } };
+      }
+      if (done.kind === "scheduled") return problem(409, formatPendingAnnouncement);
+      if (done.kind === "announced") {
+        const announced = done.announced.map(({ id }) => id);
+        return problem(409, announcedSentence(done.announced), { announced });
+      }
+      const now = await Promise.all(body.ids.map((id) => readDecision(db, id)));
+      const current = now.filter((one) => one !== null);
+      return conflictResponse(
+        CONFLICT_MESSAGE("One of these decisions"),
+        z.array(decisionSchema),
+        current,
+      );
     },
     listChips: async ({ query, request }) => pageReply(await listChips(db, query), request),
     createChip: async ({ body }) => ({ status: 201, body: await createChip(db, clock, body) }),

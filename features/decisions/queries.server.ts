@@ -1,17 +1,20 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { type Outcome, submissionTypes } from "~/db/enums";
-import { feedbackChips, submissions } from "~/db/schema";
+import { feedbackChips, submissions, submissionWords } from "~/db/schema";
+import { submissionTitleKey } from "~/db/schema/title-sort-key";
 import { hiddenFrom, visibleTo } from "~/features/auth/visibility.server";
 import { readFairTotals } from "~/features/jury/scoring/adjusted-scores.server";
 import { whereEdition } from "~/features/settings/editions.server";
 import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/history.server";
-import { staysInEdition } from "~/features/submissions/decision/selection.server";
+import { isUndecided, staysInEdition } from "~/features/submissions/decision/selection.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.server";
+import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
-import type { Decision, DecisionFilter } from "./schema";
+import { paginateArray } from "~/lib/pagination/paginate-array";
+import type { Decision, DecisionFilter, DecisionSort } from "./schema";
 
 /** Private decisions as the desk reads them. */
 
@@ -50,48 +53,130 @@ const withoutNames = (decision: Decision): Decision => ({
   ...{ director: null, submitterEmail: null, personalNote: null },
 });
 
-function narrowed({ type, outcome, edition }: DecisionFilter): SQL | undefined {
-  const decided =
-    outcome === "none"
-      ? and(isNull(submissions.outcome), isNull(submissions.withdrawnAt))
-      : outcome && eq(submissions.outcome, outcome);
-  return and(decidedAboutIn(edition), type && eq(submissions.submissionType, type), decided);
+async function narrowed(
+  db: Database,
+  { type, outcome, edition, q }: DecisionFilter,
+  reader: Actor,
+): Promise<SQL | undefined> {
+  const decided = outcome === "none" ? isUndecided : outcome && eq(submissions.outcome, outcome);
+  const words = q ? await readSearch(db, submissionWords, q) : null;
+  return and(
+    ...[decidedAboutIn(edition), type && eq(submissions.submissionType, type), decided],
+    words === null ? undefined : isFoundBy(submissionWords, submissions.id, words),
+    visibleTo(reader, submissions.id),
+  );
 }
 
+type Listed = Decision & { country: string | null; score: number | null };
+
 /**
- * The entries of an edition, by default the current one, with their decisions, newest first, a page at a time, as
- * far as they are the reader's; what the juries make of them is the director's alone.
+ * The entries of an edition, by default the current one, with their decisions, a page at a time, newest first or
+ * as `sort` says, as far as they are the reader's; what the juries make of them is the director's alone.
+ * Any other order than newest first reads the ids of the whole edition for each page.
  */
 export async function listDecisions(
   db: Database,
   query: PageQuery & DecisionFilter,
   reader: Actor,
-): Promise<Page<Decision & { score: number | null }>> {
+): Promise<Page<Listed>> {
   // Whoever judges is told no more here than in the jury's rooms.
-  const { items, ...rest } = await readPage(
-    db,
-    {
-      from: submissions,
-      sort: submissions.submittedAt,
-      id: submissions.id,
-      where: and(narrowed(query), visibleTo(reader, submissions.id)),
-    },
-    query,
-  );
+  const where = await narrowed(db, query, reader);
+  const scores = isDirector(reader)
+    ? await readFairTotals(db, query.edition)
+    : new Map<string, number>();
+  const { sort = "newest" } = query;
+  const { items, ...rest } =
+    sort === "newest"
+      ? await readPage(
+          db,
+          { from: submissions, sort: submissions.submittedAt, id: submissions.id, where },
+          query,
+        )
+      : await readSorted(db, where, { ...query, sort }, scores);
   const ids = items.map(({ id }) => id);
   const last = await lastDecisions(db, ids);
   const hidden = await hiddenFrom(db, reader, ids);
-  const fair = isDirector(reader)
-    ? await readFairTotals(db, query.edition)
-    : new Map<string, number>();
   return {
     ...rest,
     items: items.map((row) => {
       const decision = asDecision(row, last.get(row.id));
-      const told = hidden.has(row.id) ? withoutNames(decision) : decision;
-      return { ...told, score: fair.get(row.id) ?? null };
+      const isHidden = hidden.has(row.id);
+      return {
+        ...(isHidden ? withoutNames(decision) : decision),
+        country: isHidden ? null : row.country,
+        score: scores.get(row.id) ?? null,
+      };
     }),
   };
+}
+
+type Sort = Exclude<DecisionSort, "newest">;
+
+/** What SQL sorts by, falling or rising; the score is known here alone. */
+const sortKeys: Record<Exclude<Sort, "score" | "score-asc">, SQL> = {
+  minutes: sql`${submissions.duration} asc nulls last`,
+  "minutes-desc": sql`${submissions.duration} desc nulls last`,
+  title: sql`${submissionTitleKey(submissions)} asc`,
+  "title-desc": sql`${submissionTitleKey(submissions)} desc`,
+  country: sql`lower(nullif(${submissions.country}, '')) asc nulls last`,
+  "country-desc": sql`lower(nullif(${submissions.country}, '')) desc nulls last`,
+};
+
+async function readSorted(
+  db: Database,
+  where: SQL | undefined,
+  { sort, ...query }: PageQuery & { sort: Sort },
+  scores: ReadonlyMap<string, number>,
+): Promise<Page<SubmissionRow>> {
+  const isByScore = sort === "score" || sort === "score-asc";
+  // Equal ones newest first, as without a sort.
+  const order = [sql`${submissions.submittedAt} desc`, sql`${submissions.id} desc`];
+  const rows = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(where)
+    .orderBy(...(isByScore ? order : [sortKeys[sort], ...order]));
+  const page = paginateArray(
+    isByScore ? byScore(rows, scores, sort === "score-asc") : rows,
+    ({ id }) => id,
+    query,
+  );
+  const ids = page.items.map(({ id }) => id);
+  const found = await db.select().from(submissions).where(inArray(submissions.id, ids));
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** The highest score first, or the lowest; unscored entries last, in the order in which they were. */
+function byScore(
+  rows: readonly { id: string }[],
+  scores: ReadonlyMap<string, number>,
+  isRising: boolean,
+) {
+  const none = isRising ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+  const scoreOf = ({ id }: { id: string }) => scores.get(id) ?? none;
+  return rows.toSorted((a, b) => {
+    const [x, y] = isRising ? [scoreOf(a), scoreOf(b)] : [scoreOf(b), scoreOf(a)];
+    return x === y ? 0 : x - y;
+  });
+}
+
+/** Where entries of a jury's phase stand: their private decisions, by id, for the director. */
+export async function decisionsOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<Record<string, Pick<Decision, "outcome" | "announcedStatus" | "version">>> {
+  const rows = await db
+    .select({
+      ...{ id: submissions.id, outcome: submissions.outcome },
+      announcedStatus: submissions.announcedStatus,
+    })
+    .from(submissions)
+    .where(inArray(submissions.id, [...ids]));
+  const last = await lastDecisions(db, ids);
+  return Object.fromEntries(
+    rows.map(({ id, ...row }) => [id, { ...row, version: last.get(id)?.version ?? 0 }]),
+  );
 }
 
 /** The decision of one entry of any edition; null: no such entry. */
@@ -116,19 +201,20 @@ export async function readDecisionFor(
 
 /**
  * Each category of an edition, by default the current one, in numbers, without what was withdrawn and what
- * the reader is not told of: a number less would tell it.
+ * the reader is not told of: a number less would tell it. Refunded entries without a decision are entries, and not
+ * undecided.
  */
 export async function summarizeDecisions(db: Database, edition?: string, reader?: Actor) {
-  const counted = (outcome: Outcome | null) =>
-    sql<number>`count(*) filter (where ${submissions.outcome} is not distinct from ${outcome})::int`;
+  const counted = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})::int`;
+  const decided = (outcome: Outcome) => counted(eq(submissions.outcome, outcome));
   const rows = await db
     .select({
       submissionType: submissions.submissionType,
       entries: sql<number>`count(*)::int`,
-      undecided: counted(null),
-      accepted: counted("accepted"),
-      waitlisted: counted("waitlisted"),
-      rejected: counted("rejected"),
+      undecided: counted(isUndecided),
+      accepted: decided("accepted"),
+      waitlisted: decided("waitlisted"),
+      rejected: decided("rejected"),
       acceptedMinutes: sql<number>`coalesce(sum(${submissions.duration}) filter (where ${submissions.status} = 'accepted'), 0)::int`,
     })
     .from(submissions)

@@ -38,8 +38,13 @@ export const decisionSchema = z.object({
 });
 export type Decision = z.input<typeof decisionSchema>;
 
-/** A row of the list: beside its decision what the juries make of it, 0 to 100; null without a score, and to programmers. */
-export const listedDecisionSchema = decisionSchema.extend({ score: z.number().nullable() });
+/** A row of the list: its decision, the film's country, and what the juries make of it. */
+export const listedDecisionSchema = decisionSchema.extend({
+  /** Null also to a programmer who judges the entry without names. */
+  country: z.string().nullable(),
+  /** 0 to 100; null without a score, and to programmers. */
+  score: z.number().nullable(),
+});
 
 export const mostChips = 3;
 
@@ -61,15 +66,38 @@ export const decisionChangeSchema = z
   .extend({ version: versionSchema });
 export type DecisionChange = z.output<typeof decisionChangeSchema>;
 
+/** One decision about many: up to as many as a page shows. */
+export const bulkDecisionSchema = z.object({
+  ids: z
+    .array(z.uuid())
+    .min(1, "Choose at least one entry")
+    .max(200, "At most 200 entries at once"),
+  /** null takes decisions back. */
+  outcome: outcome.nullable(),
+  /** The versions of the decisions that were seen; another one refuses the whole change. 0: no decision yet. */
+  versions: z.record(z.uuid(), versionSchema).optional(),
+});
+
 /** What is told instead of what was announced. */
 export const correctionSchema = decisionChangeSchema
   .pick({ personalNote: true, version: true })
   .extend({ outcome });
 
+/** What the list can be sorted by; `newest` unless told. Entries without the value come last. */
+export const decisionSorts = [
+  ...(["newest", "score", "score-asc", "minutes", "minutes-desc"] as const),
+  ...(["title", "title-desc", "country", "country-desc"] as const),
+] as const;
+export type DecisionSort = (typeof decisionSorts)[number];
+
 export const decisionFilterSchema = z.object({
   type: z.enum(submissionTypes).optional(),
   /** `none`: undecided, and not withdrawn. */
   outcome: z.enum([...outcomes, "none"]).optional(),
+  /** Words of the title, director, submitter, email address or country. For the director only. */
+  q: z.string().trim().max(100, "Search for at most 100 characters").optional(),
+  /** By score or country: for the director only. */
+  sort: z.enum(decisionSorts).optional(),
   /** A year, or 'all'; by default the current one. */
   edition: editionFilter.optional(),
 });

@@ -2,9 +2,8 @@ import { and, count, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, editions, outboxMessages, submissions } from "~/db/schema";
 import { currentEdition, type Edition, isReadOnly } from "~/features/settings/editions.server";
-import { notRefunded, selectedFilms } from "~/features/submissions/decision/selection.server";
+import { countUndecided, selectedFilms } from "~/features/submissions/decision/selection.server";
 import type { Clock } from "~/lib/dates/clock";
-import { decidedAboutIn } from "./queries.server";
 
 /** The selection as everybody reads it, published by an act of its own. */
 
@@ -50,16 +49,8 @@ async function stillOpen(tx: Database, { id, slug }: Edition) {
         inArray(outboxMessages.state, ["held", "queued", "sending"]),
       ),
     );
-  const [entries] = await tx
-    .select({ undecided: count() })
-    .from(submissions)
-    .where(
-      and(
-        ...[decidedAboutIn(slug), isNull(submissions.withdrawnAt), notRefunded],
-        isNull(submissions.outcome),
-      ),
-    );
-  return { queued: letters?.waiting ?? 0, undecided: entries?.undecided ?? 0 };
+  const undecided = await countUndecided(tx, slug);
+  return { queued: letters?.waiting ?? 0, undecided };
 }
 
 export type Published =

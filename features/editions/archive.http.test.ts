@@ -63,6 +63,7 @@ function other(value: unknown, key = ""): unknown {
   const text = String(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text.replace(/^\d{4}/, "2026");
   if (/^\d\d:\d\d$/.test(text)) return "18:30";
+  if (key === "clock") return text === "12" ? "24" : "12";
   if (text.includes("@")) return `new-${text}`;
   return `Another ${text}`.slice(0, 38);
 }

@@ -3,6 +3,7 @@ import { listAdminNews } from "~/features/news/queries.server";
 import { notesOn } from "~/features/settings/admin/warnings.rules";
 import { currentEdition, type Edition, readFestival } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
+import { countUndecided } from "~/features/submissions/decision/selection.server";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { countUnanswered } from "./queries.server";
@@ -31,5 +32,6 @@ export async function readOpening(db: Database, clock: Clock, { id }: Pick<Editi
       shown.edition.programmePublished &&
       dayIn(timeZone, clock()) <= dates.festivalTo,
     unanswered: current.state === "open" ? await countUnanswered(db) : 0,
+    undecided: current.state === "open" ? await countUndecided(db) : 0,
   };
 }

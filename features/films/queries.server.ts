@@ -115,6 +115,23 @@ async function oneFilm(db: Database, where: SQL | undefined): Promise<FilmDetail
 export const findFilm = (db: Database, id: string, told?: SQL) =>
   oneFilm(db, and(eq(films.id, id), told));
 
+/** Films of the programme without an exact running time that were made of entries of an edition, by title. */
+export const filmsWithoutRunningTime = (db: Database, editionId: string) =>
+  db
+    .select({
+      ...{ id: films.id, title: films.title, duration: films.duration },
+      ...{ runningSeconds: films.runningSeconds, submissionId: films.submissionId },
+    })
+    .from(films)
+    .innerJoin(submissions, eq(submissions.id, films.submissionId))
+    .where(
+      and(
+        ...[eq(submissions.editionId, editionId), eq(films.inProgramme, true)],
+        ...[isNull(films.runningSeconds), isNull(submissions.withdrawnAt)],
+      ),
+    )
+    .orderBy(asc(films.title), asc(films.id));
+
 /** Of these films the ones that a reader is not told of. */
 export async function unannouncedAmong(
   db: Database,

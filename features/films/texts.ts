@@ -105,3 +105,19 @@ export function proposalGroups(isLogLine: boolean): FieldGroup[] {
     },
   ];
 }
+
+/** The exact running time, wherever it is entered. */
+export const runningTimeTexts = {
+  label: (title: string) => `Running time of ${title}, minutes and seconds`,
+  placeholder: "mm:ss",
+  save: (title: string) => `Save the running time of ${title}`,
+  rule: "Write minutes and seconds, like 94:01",
+  saved: (title: string, time: string) => `${title}: ${time}`,
+  changed: (title: string, time: string | null) =>
+    `${title} was changed in another window: its running time is ${time ?? "not set"} now. Nothing was saved.`,
+  missing: (films: number) =>
+    films === 1 ? "1 film has no exact running time" : `${films} films have no exact running time`,
+  why: "Screenings are timed by the stated length until then, and cannot be confirmed.",
+  stated: (minutes: number) => `Stated length ${minutes} min`,
+  proposed: (time: string) => `Its filmmaker says ${time}`,
+};

@@ -99,14 +99,14 @@ async function failingBackups({ db, clock, backupsSince }: Deps): Promise<Look["
   const newest = lastWorkedAt ?? (await backupsSince());
   const failed = isUndelivered({ lastWorkedAt, ...rest });
   if (!failed && clock().getTime() - newest.getTime() < backupMissedMs) return "over";
-  const { timeZone } = await getSettings(db);
+  const facts = await getSettings(db);
   const rows: [string, string][] = [
     [
       "Reason",
       failed && lastTrouble ? lastTrouble : "None was made; the server's log may say why.",
     ],
   ];
-  if (lastWorkedAt) rows.push(["Last backup", momentInFull(lastWorkedAt.toISOString(), timeZone)]);
+  if (lastWorkedAt) rows.push(["Last backup", momentInFull(lastWorkedAt.toISOString(), facts)]);
   return { kind: "backup failing", rows };
 }
 

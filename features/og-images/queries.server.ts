@@ -8,7 +8,7 @@ import { slugPattern } from "~/features/news/rules";
 import { readFilmPage, readNight } from "~/features/programme/public/public.queries.server";
 import { counted, nightName } from "~/features/programme/public/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { dateRange } from "~/lib/dates/calendar";
+import { dateRange, formatTime } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { publicFile } from "~/lib/static-file.server";
 import { type Drawing, drawCard } from "./render.server";
@@ -54,7 +54,8 @@ async function faceOfFilm({ db, facts, now }: ShownNow, name: string): Promise<C
   if (!page) return null;
   const { film, category: kind, picture, screenings } = page;
   const next = screenings.find(({ cancelled, to }) => !cancelled && to > now.getTime());
-  const told = next && `${nightName(next.day)}, ${next.time}, ${next.venue.name}`;
+  const told =
+    next && `${nightName(next.day)}, ${formatTime(next.time, facts.formats)}, ${next.venue.name}`;
   return filmFace({ title: film.title, director: film.director, kind, picture }, told ?? null);
 }
 

@@ -117,6 +117,7 @@ describe("each problem, and where it ends", () => {
     expect(about({ withdrawn: true })).toEqual(["film_declined"]);
     expect(about({ confirmation: null })).toEqual(["confirmation_missing"]);
     expect(about({ copyFormat: null })).toEqual(["copy_missing"]);
+    expect(about({ runningSeconds: null })).toEqual(["running_time_missing"]);
     expect(about({})).toEqual([]);
   });
 

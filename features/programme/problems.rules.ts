@@ -15,6 +15,7 @@ export const errorCodes = [
 export const warningCodes = [
   "confirmation_missing",
   "copy_missing",
+  "running_time_missing",
   "guest_gone",
   "premiere_order",
   "genre_clash",
@@ -148,6 +149,10 @@ function* alone(screening: CheckedScreening, venue: CheckedVenue | undefined): G
     if (!film.copyFormat) {
       const text = `There is no copy of ${film.title} yet.`;
       yield { code: "copy_missing", ...about, text, facts: [] };
+    }
+    if (film.runningSeconds === null) {
+      const text = `${film.title} has no exact running time yet: ${film.duration} min are used, and it cannot be confirmed.`;
+      yield { code: "running_time_missing", ...about, text, facts: [] };
     }
     for (const guest of qaMin > 0 ? film.guests : []) {
       const late = guest.arrives !== null && guest.arrives > from;

@@ -38,7 +38,7 @@ export const onTheBoard = and(
 
 /** What these blocks show, by block: their films in order, and how long all of it runs. */
 export type Shows = {
-  films: (PlacedFilm & TimedFilm & Pick<typeof films.$inferSelect, "category">)[];
+  films: (PlacedFilm & TimedFilm & Pick<typeof films.$inferSelect, "category" | "title">)[];
   seconds: number;
 };
 
@@ -57,6 +57,7 @@ export async function readShows(
       runningSeconds: films.runningSeconds,
       duration: films.duration,
       category: films.category,
+      title: films.title,
     })
     .from(blockFilms)
     .innerJoin(films, eq(films.id, blockFilms.filmId))

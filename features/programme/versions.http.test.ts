@@ -274,7 +274,7 @@ test("letters say what changed since their makers were told last, and nothing tw
     ...{ filmId: film.id, to: "ana@films.example", state: "draft", versionNumber: 1, sentAt: null },
     subject: "Tide: your screenings",
   });
-  expect(first.text).toContain("Saturday, February 14, 2026 at 19:00, The Pier");
+  expect(first.text).toContain("Saturday, February 14, 2026 at 7:00 PM, The Pier");
   expect(await plan.get(`/api/programme/letters/${first.id}`)).toEqual(first);
   expect(await send([first])).toEqual({ sent: 1 });
   expect(await send([first])).toEqual({ sent: 0 });
@@ -287,7 +287,7 @@ test("letters say what changed since their makers were told last, and nothing tw
   await plan.publish();
   const [draft] = await emails("?state=draft");
   expect(draft.subject).toBe("Tide: your screenings have changed");
-  expect(draft.text).toMatch(/at 21:00, The Pier \(moved; before: .* at 19:00, The Pier\)/);
+  expect(draft.text).toMatch(/at 9:00 PM, The Pier \(moved; before: .* at 7:00 PM, The Pier\)/);
   await plan.post("revert", { number: 1 });
   expect(await emails("?state=draft")).toEqual([]);
   expect(await send([draft])).toEqual({ sent: 0 });
@@ -296,7 +296,7 @@ test("letters say what changed since their makers were told last, and nothing tw
   await plan.patch("screenings", moved, { state: "cancelled" });
   await plan.publish();
   const [last] = await emails("?state=draft");
-  expect(last.text).toMatch(/at 19:00, The Pier: cancelled/);
+  expect(last.text).toMatch(/at 7:00 PM, The Pier: cancelled/);
   expect(await send([last])).toEqual({ sent: 1 });
   expect(await outbox()).toHaveLength(2);
   expect(

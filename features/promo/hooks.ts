@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "~/components/toast";
 import type { LawfulBasis } from "~/db/enums";
 import { forget, reportError, useAdminMutation } from "~/lib/admin-list/hooks";
-import { apiFetch, CallError, queryOptions } from "~/lib/api/client";
+import { apiFetch, CallError, errorMessage, queryOptions } from "~/lib/api/client";
 import * as automation from "./automation/contract";
 import type { AutomationValues } from "./automation/schema";
 import * as campaigns from "./campaigns/contract";
@@ -46,7 +46,7 @@ const usePromoCall = <Input, Output>(
 ) =>
   usePromoMutation(change, undefined, (error) => {
     if (error instanceof CallError && error.status === 401) return reportError(error);
-    const description = error.message || trouble.fallback;
+    const description = errorMessage(error) || trouble.fallback;
     toast({ title: trouble.title, description, tone: "danger" });
   });
 

@@ -114,6 +114,9 @@ const category = z.object({
 });
 export type Category = z.output<typeof category>;
 
+/** The clocks that times can be written by: '7:00 PM' or '19:00'. */
+export const clocks = ["12", "24"] as const;
+
 const festival = facts({
   brand: facts({
     name: fact(line(40), "Heartlight"),
@@ -127,6 +130,8 @@ const festival = facts({
     short: fact(line(60), "Southern California"),
   }),
   timeZone: fact(z.literal(festivalTimeZone), festivalTimeZone),
+  /** How moments are written for people; calls, iCal and CSV keep ISO moments. */
+  formats: facts({ clock: fact(z.enum(clocks), "12") }),
   dates: facts({
     /** The first day on which entries are taken; null: they always were. */
     opensOn: fact(day.nullable(), null),

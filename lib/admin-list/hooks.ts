@@ -7,7 +7,7 @@ import {
 import { useEffect, useMemo } from "react";
 import { useRevalidator } from "react-router";
 import { toast } from "~/components/toast";
-import { CallError, queryKeyPrefix, type ReadPage } from "~/lib/api/client";
+import { CallError, errorMessage, queryKeyPrefix, type ReadPage } from "~/lib/api/client";
 import type { Contract } from "~/lib/api/contract";
 import { type AdminList, type LoadedList, type Pages, withFirst, withRows } from "./list";
 import { loginAddress } from "./login-redirect";
@@ -20,7 +20,7 @@ export function reportError(error: Error): void {
     window.location.assign(loginAddress(window.location));
     return;
   }
-  const description = error.message || "Please try again in a minute.";
+  const description = errorMessage(error) || "Please try again in a minute.";
   toast({ title: "Error", description, tone: "danger" });
 }
 

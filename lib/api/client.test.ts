@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { apiFetch, CallError, queryKeyPrefix, queryOptions, readAll } from "./client";
+import { apiFetch, CallError, errorMessage, queryKeyPrefix, queryOptions, readAll } from "./client";
 import { contract } from "./contract";
 
 const params = z.object({ id: z.string() });
@@ -54,6 +54,8 @@ test.each([
   const refused = await apiFetch(list).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(CallError);
   expect(refused).toMatchObject({ message, status });
+  // What people read has no number in front.
+  expect(errorMessage(refused as Error)).toBe(message.slice(5));
 });
 
 test("a refusal carries the field errors", async () => {

@@ -35,7 +35,8 @@ export class CallError extends Error {
 
 /** The sentence of a refusal as a person should read it, without the status in front. */
 export function errorMessage(error: Error): string {
-  return (error instanceof CallError && error.problem?.detail) || error.message;
+  if (!(error instanceof CallError)) return error.message;
+  return error.problem?.detail || error.message.replace(/^\d{3}: /, "");
 }
 
 export const NETWORK_ERROR = "The site could not be reached. Check your connection and try again.";

@@ -7,15 +7,20 @@ import {
   daysFrom,
   formatDay,
   formatHour,
+  formatHourName,
   formatMoment,
+  formatTime,
   momentInFull,
   momentInList,
   mondayOf,
   shortRange,
   timeIn,
   withOffset,
+  zoneName,
 } from "./calendar";
 import { momentOf } from "./wall-clock";
+
+const festival = { timeZone: "America/Los_Angeles", formats: { clock: "12" as const } };
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -35,7 +40,7 @@ test("a day is the same in an engine that prints the locale in another way", () 
   expect(timeIn("Europe/London", new Date("2026-02-01T00:00:00Z"))).toBe("00:00");
   const found = momentOf("America/Los_Angeles", "2026-01-31T17:05");
   expect(found?.toISOString()).toBe("2026-02-01T01:05:00.000Z");
-  expect(momentInFull("2026-02-01T01:05:00Z", "America/Los_Angeles")).toBe("Jan 31, 2026, 17:05");
+  expect(momentInFull("2026-02-01T01:05:00Z", festival)).toBe("Jan 31, 2026, 5:05 PM");
 });
 
 test("a date that is none throws rather than being read as some day", () => {
@@ -44,11 +49,30 @@ test("a date that is none throws rather than being read as some day", () => {
 
 test("moments are told in the festival's time zone", () => {
   const zone = "America/Los_Angeles";
-  expect(momentInList("2026-01-06T18:42:00Z", zone, "2026-01-20T00:00:00Z")).toBe("Jan 6, 10:42");
-  expect(momentInList("2026-01-01T07:59:00Z", zone, "2026-01-20T00:00:00Z")).toBe("Dec 31, 2025");
+  expect(momentInList("2026-01-06T18:42:00Z", festival, "2026-01-20T00:00:00Z")).toBe(
+    "Jan 6, 10:42 AM",
+  );
+  expect(momentInList("2026-01-01T07:59:00Z", festival, "2026-01-20T00:00:00Z")).toBe(
+    "Dec 31, 2025",
+  );
   expect(dayInTable("2025-01-05T12:00:00Z", zone)).toBe("Jan 05, 2025");
   expect(dayInTable("2025-01-05T07:59:00Z", zone)).toBe("Jan 04, 2025");
-  expect(momentInFull("2026-01-06T08:05:00Z", zone)).toBe("Jan 6, 2026, 00:05");
+  expect(momentInFull("2026-01-06T08:05:00Z", festival)).toBe("Jan 6, 2026, 12:05 AM");
+  const other = { ...festival, formats: { clock: "24" as const } };
+  expect(momentInFull("2026-01-06T08:05:00Z", other)).toBe("Jan 6, 2026, 00:05");
+  expect(momentInList("2026-01-06T18:42:00Z", other, "2026-01-20T00:00:00Z")).toBe("Jan 6, 10:42");
+});
+
+test("times are written by the festival's clock, and its zone by the name that people say", () => {
+  const times = ["00:00", "00:30", "11:59", "12:00", "12:01", "19:00", "23:59"];
+  expect(times.map((time) => formatTime(time, { clock: "12" }))).toEqual([
+    ...["12:00 AM", "12:30 AM", "11:59 AM", "12:00 PM", "12:01 PM", "7:00 PM", "11:59 PM"],
+  ]);
+  expect(times.map((time) => formatTime(time, { clock: "24" }))).toEqual(times);
+  expect(formatHourName("19:00", { clock: "12" })).toBe("7 PM");
+  expect(["America/Los_Angeles", "Europe/Berlin", "UTC"].map(zoneName)).toEqual([
+    ...["Pacific Time", "Berlin time", "UTC"],
+  ]);
 });
 
 test("days are counted across months, leap days and the hour that is changed", () => {

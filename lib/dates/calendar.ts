@@ -141,6 +141,42 @@ function partsIn(timeZone: string, moment: Date) {
   };
 }
 
+/** How a festival writes times: on a clock of 12 or of 24 hours. */
+export type TimeFormats = { clock: "12" | "24" };
+/** A festival's time zone and how it writes times; the settings are one. */
+export type Zoned = { timeZone: string; formats: TimeFormats };
+
+/** A time of day as people read it: '19:00' → '7:00 PM', or '19:00' with a clock of 24 hours. */
+export function formatTime(time: string, { clock }: TimeFormats): string {
+  if (clock === "24") return time;
+  const hour = Number(time.slice(0, 2));
+  return `${twelveHours(hour)}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** A full hour where there is little room: '19:00' → '7 PM'. */
+export const formatHourName = (time: string, formats: TimeFormats): string =>
+  formatTime(time, formats).replace(":00 ", " ");
+
+/** The time of a moment as people read it: '7:00 PM'. */
+export const momentTime = ({ timeZone, formats }: Zoned, moment: Date): string =>
+  formatTime(timeIn(timeZone, moment), formats);
+
+/** Zones with a name that everybody says; engines differ in what they call the others. */
+const zoneNames: Record<string, string> = {
+  "America/Los_Angeles": "Pacific Time",
+  "America/Denver": "Mountain Time",
+  "America/Phoenix": "Mountain Time",
+  "America/Chicago": "Central Time",
+  "America/New_York": "Eastern Time",
+  "America/Anchorage": "Alaska Time",
+  "Pacific/Honolulu": "Hawaii Time",
+  UTC: "UTC",
+};
+
+/** A time zone as people say it: 'Pacific Time'; 'Berlin time' where it is known by its city. */
+export const zoneName = (timeZone: string): string =>
+  zoneNames[timeZone] ?? `${timeZone.split("/").at(-1)?.replaceAll("_", " ")} time`;
+
 /** The calendar day of a moment in a time zone, '2026-01-31'. */
 export const dayIn = (timeZone: string, moment: Date): string => partsIn(timeZone, moment).day;
 
@@ -193,23 +229,23 @@ function yearIn(timeZone: string, now: string): string {
 let lastYear = { timeZone: "", now: "", year: "" };
 
 /**
- * A moment in a list, in the festival's time zone: 'Jan 6, 10:42' in the year of
+ * A moment in a list, on the festival's clock: 'Jan 6, 10:42 AM' in the year of
  * `now`, 'Jan 6, 2025' in another. The same on server and browser.
  */
-export function momentInList(moment: string, timeZone: string, now: string): string {
+export function momentInList(moment: string, { timeZone, formats }: Zoned, now: string): string {
   const year = yearIn(timeZone, now);
   const { day, time } = partsIn(timeZone, new Date(moment));
-  return day.slice(0, 4) === year ? `${monthDay(day)}, ${time}` : shortDate(day);
+  return day.slice(0, 4) === year ? `${monthDay(day)}, ${formatTime(time, formats)}` : shortDate(day);
 }
 
 /** The day of a moment in a table, in the festival's time zone: 'Jan 05, 2025'. */
 export const dayInTable = (moment: string, timeZone: string): string =>
   shortDate(dayIn(timeZone, new Date(moment))).replace(/ (\d),/, " 0$1,");
 
-/** A moment in full, in the festival's time zone: 'Jan 6, 2026, 10:42'. */
-export function momentInFull(moment: string, timeZone: string): string {
+/** A moment in full, on the festival's clock: 'Jan 6, 2026, 10:42 AM'. */
+export function momentInFull(moment: string, { timeZone, formats }: Zoned): string {
   const { day, time } = partsIn(timeZone, new Date(moment));
-  return `${shortDate(day)}, ${time}`;
+  return `${shortDate(day)}, ${formatTime(time, formats)}`;
 }
 
 /** A moment's day with its weekday: 'Tuesday, January 6, 2026'. */

@@ -139,7 +139,7 @@ test("a night with two clashing films is planned, shared, and opened on another 
   await open(pages.myProgramme);
   await sees("3 screenings on 1 night");
   await sees("with The Ferry Keeps Its Hour");
-  await browser.click(buttonSaying("Monday, February 16, 18:30 instead"));
+  await browser.click(buttonSaying("Monday, February 16, 6:30 PM instead"));
   await sees("3 screenings on 2 nights");
   const widths =
     "return [innerWidth, document.documentElement.scrollWidth - document.documentElement.clientWidth]";

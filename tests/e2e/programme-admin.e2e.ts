@@ -129,7 +129,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   const ghost = page.locator(".board-ghost");
   await expect(ghost).toContainText(`–`);
   await page.mouse.move(there.x, there.y + 14);
-  await expect(ghost).toContainText("18:00–19:30");
+  await expect(ghost).toContainText("6:00 PM–7:30 PM");
   await page.mouse.up();
   await expect(at("18:00")).toBeVisible();
   await at("18:00").press("c");
@@ -148,13 +148,13 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
     await expect(ghost).toBeVisible({ timeout: 100 });
   }).toPass();
   await send("touchMove", held.y + 98);
-  await expect(ghost).toContainText("19:10–20:40");
+  await expect(ghost).toContainText("7:10 PM–8:40 PM");
   await send("touchEnd", 0);
   await expect(at("19:10")).toBeVisible();
 
   await page.getByLabel("State").selectOption("pencilled");
   await page.getByRole("button", { name: "Save screening" }).press("Enter");
-  await expect(at("19:10")).toHaveAccessibleName(/pencilled/);
+  await expect(at("19:10")).toHaveAccessibleName(/tentative/);
   await at("19:10").press("c");
   await expect(at("19:10")).toHaveAccessibleName(/confirmed/);
   await expect(page.getByText(/not public yet/)).toBeVisible();

@@ -41,7 +41,7 @@ test("plans a night with two clashing films, shares it, and opens it on another 
   await add("Tideline").click();
   await add("Shorts 1: Unanswered").click();
   await expect(page.getByRole("status").first()).toContainText(
-    "Shorts 1: Unanswered starts at 19:30 in Mercado Hall and meets Tideline",
+    "Shorts 1: Unanswered starts at 7:30 PM in Mercado Hall and meets Tideline",
   );
   // From the top: further down the bar that stays lies over cards.
   await page.evaluate(() => scrollTo(0, 0));
@@ -53,7 +53,7 @@ test("plans a night with two clashing films, shares it, and opens it on another 
   await expect(page.getByText("Same venue.")).toBeVisible();
   await expect(page.getByText("Clash with Tideline")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Monday, February 16, 18:00 instead" }).click();
+  await page.getByRole("button", { name: "Monday, February 16, 6:00 PM instead" }).click();
   await expect(page.getByText("Clash")).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Shorts 1: Unanswered" })).toBeVisible();
@@ -80,7 +80,7 @@ test("plans a night with two clashing films, shares it, and opens it on another 
   // Nothing of it is kept here yet.
   await expect(there.getByText("3 screenings on 2 nights.", { exact: true })).toBeVisible();
   await expect(there.getByRole("heading", { name: "Tideline" })).toBeVisible();
-  await expect(there.locator("time").filter({ hasText: "19:00" })).toHaveCount(1);
+  await expect(there.locator("time").filter({ hasText: "7:00 PM" })).toHaveCount(1);
   await there.getByRole("button", { name: "Add all to my programme" }).click();
   await there.getByRole("link", { name: "See my programme" }).click();
   await expect(there.getByRole("heading", { name: "My programme" })).toBeVisible();

@@ -101,7 +101,7 @@ test("content is written beside its preview, planned, marked as published and de
     scheduledAt: "2026-12-25T02:30:00.000Z",
   });
   const row = content.getByRole("row").filter({ hasText: "One week" });
-  await expect(row).toContainText("Dec 24, 2026, 18:30");
+  await expect(row).toContainText("Dec 24, 2026, 6:30 PM");
 
   await row.getByRole("button", { name: "Mark One week as published" }).click();
   await dialog(page).getByLabel("Posted on").fill("2098-01-01T10:00");
@@ -111,7 +111,7 @@ test("content is written beside its preview, planned, marked as published and de
   await dialog(page).getByLabel("Posted on").fill("2026-01-05T10:00");
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Mark as published" }).click();
-  await expect(row).toContainText("Jan 5, 2026, 10:00");
+  await expect(row).toContainText("Jan 5, 2026, 10:00 AM");
   await expect(row.getByRole("cell", { name: "1,200" })).toBeVisible();
   await expect(content).toContainText("Nothing planned.");
 

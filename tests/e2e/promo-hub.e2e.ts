@@ -98,7 +98,7 @@ test("a refused search and a refused campaign are told under the documents' titl
   await page.getByLabel("Search query").fill("anything");
   await page.getByRole("button", { name: "Search Apollo" }).click();
   await expect(toast(page)).toContainText("Search Error");
-  await expect(toast(page)).toContainText(`502: ${detail}`);
+  await expect(toast(page)).toContainText(detail);
   await page.getByLabel("Campaign name").fill("a");
   await page.getByLabel("Target audience").fill("b");
   await page.getByRole("button", { name: "Create campaign" }).click();
@@ -181,7 +181,8 @@ test("social links have the documents' six fields, sent together, and a refusal 
     "tiktok",
   ]);
   await expect(toast(page)).toContainText("Error");
-  await expect(toast(page)).toContainText("409: Somebody else saves them.");
+  await expect(toast(page)).toContainText("Somebody else saves them.");
+  await expect(toast(page)).not.toContainText("409");
 });
 
 test("social links are checked, saved, and on the festival's pages at once", async ({ page }) => {
@@ -291,7 +292,7 @@ test("a test mail that fails is told under its title", async ({ page, watch }) =
   await page.goto("/test-email");
   await page.getByRole("button", { name: "Send Test Email" }).click();
   await expect(toast(page)).toContainText("Email Test Failed");
-  await expect(toast(page)).toContainText("502: SendGrid does not accept the API key.");
+  await expect(toast(page)).toContainText("SendGrid does not accept the API key.");
 });
 
 test("one press draws the festival's background and shows its address", async ({ page, watch }) => {

@@ -29,6 +29,7 @@ export default function Decisions({ loaderData }: Route.ComponentProps) {
   const { filters } = room.loaded;
   return (
     <EditionSettings facts={facts}>
+      {/* A search or another order keeps what is typed and the entry in hand. */}
       <DecisionsPage key={`${filters.outcome} ${filters.type} ${filters.edition}`} {...room} />
     </EditionSettings>
   );

@@ -1,5 +1,8 @@
 import { AnnouncementToDo } from "~/features/announcements/components/follow-ups";
 import { announcementToDo } from "~/features/announcements/follow-ups.server";
+import { RunningTimes } from "~/features/films/admin/components/running-times";
+import { givenRunningTimes } from "~/features/films/admin/running-time.rules";
+import { filmsWithoutRunningTime } from "~/features/films/queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import { getSettings } from "~/features/settings/queries.server";
 import { Deliverables } from "~/features/submissions/deliverables/admin/components/deliverables";
@@ -16,12 +19,18 @@ import { directorContext } from "./require-role.server";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
   const { years, edition, year } = await requestedEdition(db, url, changeable);
+  const items = await readItems(db, edition);
+  const given = givenRunningTimes(items);
+  const unmeasured = await filmsWithoutRunningTime(db, year.id);
   return {
-    ...{ years, edition },
+    ...{ years, edition, items },
+    unmeasured: unmeasured.map(({ submissionId, ...film }) => ({
+      ...film,
+      proposed: given.get(submissionId ?? ""),
+    })),
     facts: await settingsOf(db, edition),
     firstDay: (await getSettings(db, year.id)).dates.festivalFrom,
     deliverables: await allDeliverables(db, edition),
-    items: await readItems(db, edition),
     answers: await countAnswers(db, edition),
     toDo: await announcementToDo(db, clock, edition),
   };
@@ -30,11 +39,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => adminMeta("Deliverables", args);
 
 export default function DeliverablesPage({ loaderData }: Route.ComponentProps) {
-  const { toDo, facts, ...room } = loaderData;
+  const { toDo, facts, unmeasured, ...room } = loaderData;
   return (
     <EditionSettings facts={facts}>
       <Deliverables key={room.edition} {...room}>
         <AnnouncementToDo toDo={toDo} />
+        <RunningTimes films={unmeasured} />
       </Deliverables>
     </EditionSettings>
   );

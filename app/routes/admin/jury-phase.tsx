@@ -1,8 +1,11 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { decidingAbout } from "~/features/decisions/admin/components/bulk-decision";
+import { decisionsOf } from "~/features/decisions/queries.server";
 import { PhasePage } from "~/features/jury/admin/components/phase";
 import { readPhasePage } from "~/features/jury/admin/phase-page.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
+import { isDirector } from "~/lib/api/endpoint";
 import { momentInFull } from "~/lib/dates/calendar";
 import type { Route } from "./+types/jury-phase";
 import { settingsOf } from "./edition-param.server";
@@ -15,9 +18,15 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const room = isId ? await readPhasePage(db, { id, url, now: clock() }, actor) : null;
   if (!room) throw data(null, { status: 404 });
   const { opensAt, closesAt } = room.phase;
-  const when = (moment: string) => momentInFull(moment, facts.timeZone);
+  const when = (moment: string) => momentInFull(moment, facts);
   return {
     ...{ room, opened: `${when(opensAt)} to ${when(closesAt)}` },
+    decisions: isDirector(actor)
+      ? await decisionsOf(
+          db,
+          room.ranked.films.map(({ submissionId }) => submissionId),
+        )
+      : null,
     yearFacts: await settingsOf(db, room.edition),
   };
 }
@@ -26,10 +35,14 @@ export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.room.phase.name ?? "Phase", args);
 
 export default function JuryPhase({ loaderData }: Route.ComponentProps) {
-  const { yearFacts, ...phase } = loaderData;
+  const { yearFacts, decisions, ...phase } = loaderData;
   return (
     <EditionSettings facts={yearFacts}>
-      <PhasePage key={phase.room.phase.id} {...phase} />
+      <PhasePage
+        deciding={decisions && decidingAbout(decisions)}
+        key={phase.room.phase.id}
+        {...phase}
+      />
     </EditionSettings>
   );
 }

@@ -67,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     desk: {
       email: director.email,
       // Worded here: the browser needs none of the rules.
-      lines: actionItemLines(today, (at) => momentInList(at, facts.timeZone, now)),
+      lines: actionItemLines(today, (at) => momentInList(at, facts, now)),
       ...counts,
       figures,
       today,

@@ -28,7 +28,7 @@ export function Countdown({
   announcement: Announcement;
   sendAt: string;
 }) {
-  const { timeZone } = useSettings();
+  const facts = useSettings();
   const { revalidate } = useRevalidator();
   const undo = useStep("undo", announcement);
   const until = Date.parse(sendAt);
@@ -58,7 +58,7 @@ export function Countdown({
         <p className="mt-1 text-muted">
           {over
             ? `${count} are on their way; this page follows in a moment.`
-            : `At ${momentInFull(sendAt, timeZone)} every page changes and ${count} leave. Until then nobody has been told, and no decision of it can change.`}
+            : `At ${momentInFull(sendAt, facts)} every page changes and ${count} leave. Until then nobody has been told, and no decision of it can change.`}
         </p>
       </div>
       {!over && (

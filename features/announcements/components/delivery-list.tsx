@@ -87,11 +87,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
       drop: "s",
       nowrap: true,
       cell: ({ sentAt }) =>
-        sentAt ? (
-          momentInList(sentAt, facts.timeZone, renderedAt)
-        ) : (
-          <span className="text-subtle">–</span>
-        ),
+        sentAt ? momentInList(sentAt, facts, renderedAt) : <span className="text-subtle">–</span>,
     },
   ];
   return (
@@ -211,7 +207,7 @@ function Way({ row }: { row: Row }) {
 
 /** How it stands in words; it never says that a letter was read, only that the page was opened. */
 function Now({ row }: { row: Row }) {
-  const { timeZone } = useSettings();
+  const facts = useSettings();
   const { state, why, answer, answeredAt, pageOpenedAt } = row;
   if (state === "failed" || state === "dropped") {
     return (
@@ -225,13 +221,13 @@ function Now({ row }: { row: Row }) {
   }
   if (answer) {
     return (
-      <span title={answeredAt ? momentInFull(answeredAt, timeZone) : undefined}>
+      <span title={answeredAt ? momentInFull(answeredAt, facts) : undefined}>
         {answer === "yes" ? "Said yes" : "Said no"}
       </span>
     );
   }
   if (pageOpenedAt) {
-    return <span title={momentInFull(pageOpenedAt, timeZone)}>Opened the page</span>;
+    return <span title={momentInFull(pageOpenedAt, facts)}>Opened the page</span>;
   }
   return (
     <span className={state === "sent" ? undefined : "text-muted"}>

@@ -75,6 +75,12 @@ function Undecided({ undecided, edition }: UndecidedProps) {
           : `Undecided, left out: ${undecided.length}`}
       </h3>
       {undecided.length > 0 && (
+        <p className="text-sm text-subtle">
+          In the categories of this announcement. Withdrawn and fully refunded entries are not
+          counted.
+        </p>
+      )}
+      {undecided.length > 0 && (
         <ul className="mt-2 grid gap-1">
           {undecided.slice(0, named).map(({ submissionId, title }) => (
             <li className="truncate" key={submissionId}>

@@ -44,7 +44,8 @@ type Props = {
 /** Every announcement of the edition, the way to a new one, and the selection that follows them. */
 export function AnnouncementList(props: Props) {
   const { loaded, selection, undecided, entries, untold, years, edition } = props;
-  const { timeZone, categories } = useSettings();
+  const facts = useSettings();
+  const { categories } = facts;
   const list = useAdminList(announcements, loaded);
   const [making, setMaking] = useState(false);
   const columns: Column<(typeof list.items)[number]>[] = [
@@ -81,7 +82,7 @@ export function AnnouncementList(props: Props) {
       drop: "s",
       cell: ({ releasedAt, sendAt }) => {
         const at = releasedAt ?? sendAt;
-        return at ? momentInFull(at, timeZone) : <span className="text-subtle">Not set</span>;
+        return at ? momentInFull(at, facts) : <span className="text-subtle">Not set</span>;
       },
     },
   ];

@@ -46,7 +46,7 @@ export type ReleaseChecklistProps = {
 /** One evening from top to bottom: who, what they would read, the lock, the moment, and what became of it. */
 export function ReleaseChecklist(props: ReleaseChecklistProps) {
   const { announcement, edition, dry, letters, ledger, sums, corrected } = props;
-  const { timeZone } = useSettings();
+  const facts = useSettings();
   const { state, sendAt, releasedAt, kind } = announcement;
   const [asking, setAsking] = useState(false);
   const cancel = useStep("cancel", announcement);
@@ -70,7 +70,7 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <StateBadge state={state} />
             {edition && <b className="font-semibold">{edition} edition</b>}
-            <span>{noteOf(announcement, (at) => momentInFull(at, timeZone))}</span>
+            <span>{noteOf(announcement, (at) => momentInFull(at, facts))}</span>
           </span>
         }
         title={<span className="wrap-anywhere">{announcement.name}</span>}

@@ -51,7 +51,8 @@ export function Release({ announcement, letters }: Props) {
 
 /** Ten minutes from now, or a moment of the director's. */
 function Moment({ announcement }: { announcement: Announcement }) {
-  const { timeZone } = useSettings();
+  const facts = useSettings();
+  const { timeZone } = facts;
   const { renderedAt } = useFestival();
   const unlock = useStep("unlock", announcement);
   const [typed, setTyped] = useState("");
@@ -123,10 +124,10 @@ function Moment({ announcement }: { announcement: Announcement }) {
               error={refused.moment}
               hint={
                 chosen
-                  ? `${momentInFull(chosen.toISOString(), timeZone)}${
+                  ? `${momentInFull(chosen.toISOString(), facts)}${
                       here === timeZone
                         ? ""
-                        : `; for you ${momentInFull(chosen.toISOString(), here)}`
+                        : `; for you ${momentInFull(chosen.toISOString(), { ...facts, timeZone: here })}`
                     }`
                   : "The festival's time. At least ten minutes away."
               }

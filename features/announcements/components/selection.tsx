@@ -38,7 +38,7 @@ const toldHereFirst = (untold: number) =>
  * asked for decisions that were not announced, too: the public page would be the first to tell them.
  */
 export function SelectionBox({ publishedAt, films: count, edition, untold }: Props) {
-  const { timeZone } = useSettings();
+  const facts = useSettings();
   const [refused, setRefused] = useState<string | null>(null);
   const [reason, setReason] = useState("");
   const publish = useAdminMutation(
@@ -57,7 +57,7 @@ export function SelectionBox({ publishedAt, films: count, edition, untold }: Pro
     return (
       <Card title="The selection">
         <p>
-          Public since {momentInFull(publishedAt, timeZone)}: {films(count)}.
+          Public since {momentInFull(publishedAt, facts)}: {films(count)}.
         </p>
       </Card>
     );

@@ -118,8 +118,8 @@ const whoOf = ({ person, actor }: AuditRow) => person?.name ?? actorText(actor);
 function useColumns(): Column<AuditRow>[] {
   const { facts, renderedAt } = useFestival();
   const when = ({ at }: AuditRow) => (
-    <time dateTime={at} title={momentInFull(at, facts.timeZone)}>
-      {momentInList(at, facts.timeZone, renderedAt)}
+    <time dateTime={at} title={momentInFull(at, facts)}>
+      {momentInList(at, facts, renderedAt)}
     </time>
   );
   return [

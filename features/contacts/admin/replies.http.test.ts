@@ -72,7 +72,7 @@ test("a reply is kept with its message and queued with it, quoting what was writ
   });
   expect(mail?.headers, "a person's answer, which may be answered by a program").toEqual({});
   expect(mail?.text).toBe(
-    "Dear Marisol,\n\nrow K, <i>of course</i>.\n\nOn Aug 1, 2025, 05:00, Marisol Vance wrote:\n> Two seats, please.\n>\n> <b>Together.</b>\n",
+    "Dear Marisol,\n\nrow K, <i>of course</i>.\n\nOn Aug 1, 2025, 5:00 AM, Marisol Vance wrote:\n> Two seats, please.\n>\n> <b>Together.</b>\n",
   );
   expect(mail?.html).toContain("row K, &lt;i&gt;of course&lt;/i&gt;.");
   expect(mail?.html).toContain("Two seats, please.<br><br>&lt;b&gt;Together.&lt;/b&gt;");

@@ -12,7 +12,7 @@ export function contactReply(
   facts: FestivalSettings,
 ): Email {
   const name = `${contact.firstName} ${contact.lastName}`;
-  const wrote = `On ${momentInFull(contact.createdAt.toISOString(), facts.timeZone)}, ${name} wrote:`;
+  const wrote = `On ${momentInFull(contact.createdAt.toISOString(), facts)}, ${name} wrote:`;
   return {
     kind: "contact_reply",
     personal: true,

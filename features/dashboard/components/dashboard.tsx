@@ -59,7 +59,7 @@ export function Dashboard(props: Props) {
   const { facts, edition, renderedAt: now } = useFestival();
   const season = useSeason();
   const popular = figures.popularCategory && categoryOf(facts, figures.popularCategory);
-  const when = (moment: string) => momentInList(moment, facts.timeZone, now);
+  const when = (moment: string) => momentInList(moment, facts, now);
   return (
     <>
       {season.season === "over" && <NextEdition next={next} />}

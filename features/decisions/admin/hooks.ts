@@ -1,15 +1,71 @@
+import { toast } from "~/components/toast";
+import type { Outcome } from "~/db/enums";
+import { undoStatuses } from "~/features/submissions/contract";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
-import { makeDecision } from "../contract";
+import { decideMany, makeDecision } from "../contract";
 import type { DecisionChange } from "../schema";
+import { bulkTexts } from "../texts";
 import { decisions } from "./list.rules";
 
-/** Decides about an entry; the list shows what the server answers, beside the score that it knew. */
+/** Decides about an entry; the list shows what the server answers, beside the score and country that it knew. */
 export const useMakeDecision = () =>
   useListChange(
     [decisions],
     ({ id, body }: { id: string; body: DecisionChange }) =>
       apiFetch(makeDecision, { params: { submissionId: id }, body }),
     (rows, made) =>
-      rows.change([made.submissionId], ({ score }) => ({ ...made, score: score ?? null })),
+      rows.change([made.submissionId], ({ score, country }) => ({ ...made, score, country })),
   );
+
+/** Milliseconds in which a decision about many can be taken back by its toast. */
+const undoableFor = 12_000;
+
+type Many = {
+  entries: readonly { id: string; version: number }[];
+  /** null takes decisions back. */
+  outcome: Outcome | null;
+  /** How many more were chosen and announced already, so that they stay as they are. */
+  announced: number;
+};
+
+/** Makes one private decision about many entries, and offers to undo it. */
+export function useDecideMany() {
+  const undo = useListChange(
+    [decisions],
+    (body: { change: string; ids: string[] }) => apiFetch(undoStatuses, { body }),
+    (_, { restored, leftAlone }) =>
+      toast({
+        title: bulkTexts.undone(restored.length),
+        description: leftAlone > 0 ? bulkTexts.leftAlone(leftAlone) : undefined,
+        tone: restored.length > 0 ? "success" : "note",
+      }),
+  );
+  return useListChange(
+    [decisions],
+    ({ entries, outcome }: Many) =>
+      apiFetch(decideMany, {
+        body: {
+          ids: entries.map(({ id }) => id),
+          outcome,
+          versions: Object.fromEntries(entries.map(({ id, version }) => [id, version])),
+        },
+      }),
+    (_, { changed, change }, { entries, outcome, announced }) =>
+      toast(
+        change
+          ? {
+              title: bulkTexts.done(changed, outcome),
+              description: announced > 0 ? bulkTexts.announced(announced) : bulkTexts.private,
+              tone: "success",
+              duration: undoableFor,
+              action: {
+                label: "Undo",
+                otherWay: bulkTexts.otherWay,
+                run: () => undo.mutate({ change, ids: entries.map(({ id }) => id) }),
+              },
+            }
+          : { title: bulkTexts.unchanged, tone: "note" },
+      ),
+  );
+}

@@ -7,7 +7,7 @@ import { listDecisions } from "../contract";
  */
 export const decisions = adminList({
   call: listDecisions,
-  filters: ["outcome", "type", "edition"],
+  filters: ["outcome", "type", "edition", "q", "sort"],
   idOf: ({ submissionId }) => submissionId,
 });
 

@@ -1,8 +1,11 @@
 import { nightName } from "~/features/programme/public/rules";
 import type { ArchivedNight } from "~/features/programme/public.queries.server";
+import { useSettings } from "~/features/settings/hooks";
+import { formatTime } from "~/lib/dates/calendar";
 
 /** The programme of a year, night by night, each screening in a ruled line; kept by the archive as it is. */
 export function NightRows({ nights }: { nights: readonly ArchivedNight[] }) {
+  const { formats } = useSettings();
   return nights.map(({ day, screenings }) => (
     <div className="yr-films" key={day}>
       <h2>{nightName(day)}</h2>
@@ -10,7 +13,7 @@ export function NightRows({ nights }: { nights: readonly ArchivedNight[] }) {
         {screenings.map(({ id, title, time, venue, cancelled }) => (
           <li key={id}>
             <b>{cancelled ? <s>{title}</s> : title}</b>
-            <span>{cancelled ? "Cancelled" : `${time}, ${venue}`}</span>
+            <span>{cancelled ? "Cancelled" : `${formatTime(time, formats)}, ${venue}`}</span>
           </li>
         ))}
       </ul>

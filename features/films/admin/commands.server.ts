@@ -11,6 +11,7 @@ import {
   submissions,
 } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
+import { genreLabel } from "~/features/submissions/genres.texts";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { type FilmDetails, type FilmRow, filmOfEntry, findFilm } from "../queries.server";
@@ -244,7 +245,7 @@ export function createFilmFromSubmission(
         ...{ submissionId, inProgramme: true, category, ...filmBadge(category) },
         title: entry.filmTitle ?? "Untitled",
         description: entry.synopsis ?? "",
-        ...{ genre: entry.genre ?? "Other", duration: entry.duration ?? 0 },
+        ...{ genre: genreLabel(entry.genre ?? "other"), duration: entry.duration ?? 0 },
         director: entry.director ?? entry.submitterName,
         year: entry.completionYear ?? now.getUTCFullYear(),
         ...{ country, language, filmUrl, rating: null, imageUrl: placeholderImage },

@@ -31,7 +31,7 @@ async function entry(more: Partial<typeof submissions.$inferInsert> = {}) {
     .values({
       ...{ submissionType: "feature_film", submitterName: "Ana Vance", amountCents: 3500 },
       ...{ submitterEmail: "ana@films.example", submitterPhone: "+351 555 0100" },
-      ...{ filmTitle: "Half Tide", director: "Ines Prado", genre: "Romance", duration: 99 },
+      ...{ filmTitle: "Half Tide", director: "Ines Prado", genre: "romantic_comedy", duration: 99 },
       ...{ completionYear: 2025, country: "Portugal", language: "Portuguese" },
       ...{ synopsis: "A ferry that runs on Sundays only.", filmUrl: "https://vimeo.example/1" },
       ...{ submissionFee: "$35", agreedToTerms: true, feePeriod: "early_bird" },
@@ -138,7 +138,13 @@ test("an accepted entry becomes a film once, with what was handed in", async () 
   const { id } = await entry();
   const made = await plan.told(await makeFilm(id), 201);
   expect(made).toMatchObject({
-    ...{ title: "Half Tide", director: "Ines Prado", genre: "Romance", duration: 99, year: 2025 },
+    ...{
+      title: "Half Tide",
+      director: "Ines Prado",
+      genre: "Romantic comedy",
+      duration: 99,
+      year: 2025,
+    },
     ...{ description: "A ferry that runs on Sundays only.", directorEmail: "ana@films.example" },
     ...{
       category: "feature",

@@ -4,9 +4,24 @@
 export const clockOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** '94:01' or '94' → seconds; null for nothing, NaN for what is neither. */
+/** '94:01', '1:34:01' or '94' → seconds; null for nothing, NaN for what is none of these. */
 export function secondsIn(text: string): number | null {
-  if (text.trim() === "") return null;
-  const [, minutes, seconds = "0"] = /^(\d{1,4})(?::([0-5]\d))?$/.exec(text.trim()) ?? [];
-  return minutes === undefined ? Number.NaN : Number(minutes) * 60 + Number(seconds);
+  const typed = text.trim();
+  if (typed === "") return null;
+  const [, hours = "0", minutes, seconds = "0"] =
+    /^(?:(\d{1,2}):(?=[0-5]\d:))?(\d{1,4})(?::([0-5]\d))?$/.exec(typed) ?? [];
+  if (minutes === undefined) return Number.NaN;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+type Given = { submissionId: string; label: string; value: string | null };
+
+/** The running times that filmmakers gave as deliverables ('Running time'), by entry, as '94:01'. */
+export function givenRunningTimes(items: readonly Given[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { submissionId, label, value } of items) {
+    const seconds = /running time|exact length/i.test(label) ? secondsIn(value ?? "") : null;
+    if (seconds) found.set(submissionId, clockOf(seconds));
+  }
+  return found;
 }

@@ -60,7 +60,7 @@ function IntegrationCard({ integration }: { integration: Integration }) {
   const state = stateOf(integration);
   const trial = trials[name];
   const when = (moment: string | null) =>
-    moment && <time dateTime={moment}>{momentInFull(moment, facts.timeZone)}</time>;
+    moment && <time dateTime={moment}>{momentInFull(moment, facts)}</time>;
   return (
     <li className="grid">
       <Card

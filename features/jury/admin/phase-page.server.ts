@@ -80,6 +80,9 @@ async function readRanking(db: Database, id: string, { searchParams }: URL, acto
     filters,
     of: rows.length,
     total: shown.length,
+    /** Scorecards that count, and whether they are enough to adjust totals by. */
+    cards: rows.reduce((sum, { scores }) => sum + (scores ?? 0), 0),
+    isAdjusted: rows.some(({ adjustment }) => adjustment !== null),
     films: shown.slice(0, drawn).map((row) => ({ ...rankedSchema.parse(row), totals: row.totals })),
   };
 }

@@ -1,6 +1,7 @@
 import type { AssignmentState, ConflictKind, ConflictState, OthersVisibility } from "~/db/enums";
 import type { EntryView } from "../assignment/schema";
 import type { RankedView, Ranking } from "../deliberation/schema";
+import type { AdjustmentReason } from "../scoring/normalise.rules";
 import type { JurorProgress } from "./phase-status.rules";
 
 /** What the jury's rooms at the desk call things. */
@@ -51,16 +52,43 @@ export const entryViewNames = optionsOf<EntryView>({
 });
 
 export const rankingNames = optionsOf<Ranking>({
-  fair: "By fair",
-  mean: "By mean",
-  median: "By median",
-  disagreement: "By disagreement",
+  fair: "Sort by adjusted score",
+  mean: "Sort by mean",
+  median: "Sort by median",
+  disagreement: "Sort by disagreement",
 });
+
+/** The same where too few scores are there to adjust by: the adjusted score is the mean. */
+export const meanRankingNames = rankingNames
+  .filter(({ value }) => value !== "mean")
+  .map((option) => (option.value === "fair" ? { ...option, label: "Sort by mean" } : option));
 
 export const rankedViewNames = optionsOf<RankedView>({
   all: "All films",
   in: "Not advanced",
   advanced: "Advanced",
-  split: "Split rooms",
+  split: "Jury divided",
   unscored: "Without scores",
 });
+
+/** What an adjustment comes from, beside '+3'. */
+export const adjustmentReasonNames: Record<AdjustmentReason, string> = {
+  strict_jurors: "strict jurors",
+  generous_jurors: "generous jurors",
+  few_scores: "few scores",
+};
+
+/** What the ranking is made by. */
+export const rankingTexts = {
+  adjusted:
+    "The adjusted score is the mean, corrected for strict and generous jurors and for films with few scores.",
+  /** With too few scorecards to adjust by. */
+  means: (cards: number) =>
+    `${cards === 1 ? "1 scorecard is" : `${cards} scorecards are`} too few to tell strict jurors from generous ones, so the ranking uses the mean.`,
+};
+
+/** Selects films by the line. */
+export const selectTexts = {
+  above: (films: number) => `Select ${films} above the line`,
+  below: (films: number) => `Select ${films} below`,
+};

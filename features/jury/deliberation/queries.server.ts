@@ -46,6 +46,8 @@ export async function rank(db: Database, phaseId: string, actor: Actor, sort: Ra
       mean: of?.mean ?? null,
       median: of?.median ?? null,
       fair: of?.fair ?? null,
+      adjustment: of?.adjustment ?? null,
+      adjustmentReason: of?.reason ?? null,
       disagreement: of?.disagreement ?? null,
       totals: own.flatMap(({ total }) => total ?? []),
       verdicts: isOwed ? null : { yes: votes("yes"), maybe: votes("maybe"), no: votes("no") },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { entryStateOf, minutesOf, submissionTypeOf } from "../schema";
+import { adjustmentReasons } from "../scoring/normalise.rules";
 
 /** The ranking of a phase. Runs anywhere. */
 
@@ -26,7 +27,12 @@ export const rankedSchema = z.object({
   scores: figure,
   mean: figure,
   median: figure,
+  /** The mean, adjusted for generous and strict jurors and for few scores. */
   fair: figure,
+  /** `fair` minus `mean`, in points; null where the phase has too few scores to adjust by, so that `fair` is the mean. */
+  adjustment: figure,
+  /** Null where the adjustment is less than half a point. */
+  adjustmentReason: z.enum(adjustmentReasons).nullable(),
   disagreement: figure,
   verdicts: z.object({ yes: z.number(), maybe: z.number(), no: z.number() }).nullable(),
 });

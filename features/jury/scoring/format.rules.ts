@@ -38,3 +38,13 @@ export function sharesOf(criteria: readonly { id: string; weight: number }[]) {
   const all = criteria.reduce((sum, { weight }) => sum + weight, 0);
   return new Map(criteria.map(({ id, weight }) => [id, Math.round((weight * 100) / all)]));
 }
+
+/** A score with one decimal: '78.4'. */
+export const formatScore = (score: number): string => score.toFixed(1);
+
+/** An adjustment in whole points with its sign: '+3', '-2'; null where it is none. */
+export function formatAdjustment(points: number | null): string | null {
+  const whole = Math.round(points ?? 0);
+  if (whole === 0) return null;
+  return whole > 0 ? `+${whole}` : String(whole);
+}

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import {
+  formatAdjustment,
   formatFilmCount,
   formatMinutes,
+  formatScore,
   formatValue,
   phaseStatusOf,
   sharesOf,
@@ -12,6 +14,13 @@ test("minutes are told as people say them", () => {
     ...["0 min", "1 min", "18 min", "1 h", "2 h 31 min"],
   ]);
   expect([1, 3].map(formatFilmCount)).toEqual(["1 film", "3 films"]);
+});
+
+test("scores have one decimal, adjustments a sign", () => {
+  expect([78.42, 80, 0].map(formatScore)).toEqual(["78.4", "80.0", "0.0"]);
+  expect([3.2, -1.6, 0.4, -0.4, null].map(formatAdjustment)).toEqual([
+    ...["+3", "-2", null, null, null],
+  ]);
 });
 
 test("what is owed is what has no given score", () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { printedSeed } from "~/tests/seed";
-import { type Card, fairTotals, figuresOf, totalOf } from "./normalise.rules";
+import type { Card } from "./mixed-model.rules";
+import { fewestSecondOpinions, figuresOf, isAdjustable, totalOf } from "./normalise.rules";
 
 const seed = printedSeed("The fair totals' juries and properties");
 
@@ -37,10 +38,10 @@ function randomFrom(seed: number) {
   return { uniform, normal };
 }
 
-type Jury = { films: number; jurors: number; wanted: number; strictness: number };
+type Jury = { films: number; jurors: number; wanted: number; strictness: number; noise?: number };
 
 /** Films of a true quality, jurors of a strictness of their own, each film seen by `wanted` of them. */
-function simulated(seed: number, { films, jurors, wanted, strictness }: Jury) {
+function simulated(seed: number, { films, jurors, wanted, strictness, noise = 7 }: Jury) {
   const { uniform, normal } = randomFrom(seed);
   const offsets = Array.from({ length: jurors }, () => strictness * normal());
   const truth = Array.from({ length: films }, () => 55 + 15 * normal());
@@ -52,7 +53,7 @@ function simulated(seed: number, { films, jurors, wanted, strictness }: Jury) {
       .sort((a, b) => a.seen - b.seen || a.chance - b.chance);
     for (const { juror } of order.slice(0, wanted)) {
       load[juror] = (load[juror] ?? 0) + 1;
-      const total = quality + (offsets[juror] ?? 0) + 7 * normal();
+      const total = quality + (offsets[juror] ?? 0) + noise * normal();
       cards.push({ film: String(film), juror: String(juror), total });
     }
   });
@@ -102,56 +103,166 @@ describe("the fair total", () => {
     expect(fair).toBeGreaterThanOrEqual(mean + 0.1);
   });
 
+  test("spreads films at least half as far as their means where jurors agree", () => {
+    const festival = fc
+      .record({ films: fc.integer({ min: 1, max: 40 }), jurors: fc.integer({ min: 1, max: 8 }) })
+      .chain(({ films, jurors }) =>
+        fc.array(
+          fc.record({
+            truth: fc.double({ min: 0, max: 100, noNaN: true }),
+            // Whoever saw it, in any number and order.
+            seenBy: fc.uniqueArray(fc.integer({ min: 0, max: jurors - 1 }), { minLength: 1 }),
+            noise: fc.array(fc.double({ min: -1, max: 1, noNaN: true }), {
+              minLength: jurors,
+              maxLength: jurors,
+            }),
+          }),
+          { minLength: films, maxLength: films },
+        ),
+      );
+    let adjusted = 0;
+    fc.assert(
+      fc.property(festival, fc.double({ min: 0, max: 0.3, noNaN: true }), (films, share) => {
+        // They agree: no card is further from what the film is worth than a part of what films differ by.
+        const most = share * deviation(films.map(({ truth }) => truth));
+        const cards = films.flatMap(({ truth, seenBy, noise }, film) =>
+          seenBy.map((juror) => ({
+            ...{ film: String(film), juror: String(juror) },
+            total: Math.min(100, Math.max(0, truth + most * (noise[juror] ?? 0))),
+          })),
+        );
+        if (isAdjustable(cards)) adjusted += 1;
+        const figures = [...figuresOf(cards).values()];
+        expect(deviation(figures.map(({ fair }) => fair))).toBeGreaterThanOrEqual(
+          deviation(figures.map(({ mean }) => mean)) / 2,
+        );
+      }),
+      { seed, numRuns: 1_000 },
+    );
+    expect(adjusted).toBeGreaterThan(100);
+  });
+
+  test("never takes all films for equal, however much the cards of one film differ", () => {
+    for (let at = 0; at < 50; at += 1) {
+      const { cards } = simulated(seed + at, {
+        ...{ films: 15, jurors: 3, wanted: 2, strictness: 10, noise: 25 },
+      });
+      const figures = [...figuresOf(cards).values()];
+      expect(deviation(figures.map(({ fair }) => fair))).toBeGreaterThanOrEqual(
+        deviation(figures.map(({ mean }) => mean)) / 6,
+      );
+    }
+  });
+
   test("stays between 0 and 100 and depends on nobody's name or order", () => {
     const card = fc.record({
-      film: fc.constantFrom("a", "b", "c", "d", "e"),
+      film: fc.integer({ min: 1, max: 15 }).map(String),
       juror: fc.constantFrom("x", "y", "z"),
       total: fc.double({ min: 0, max: 100, noNaN: true }),
     });
     const cards = fc.uniqueArray(card, {
-      maxLength: 15,
-      selector: ({ film, juror }) => film + juror,
+      ...{ maxLength: 45, size: "max" },
+      selector: ({ film, juror }) => `${film} ${juror}`,
     });
     fc.assert(
       fc.property(cards, (given) => {
-        const fair = fairTotals(given);
-        expect([...fair.keys()].sort()).toEqual([...new Set(given.map(({ film }) => film))].sort());
-        for (const total of fair.values()) {
-          expect(total).toBeGreaterThanOrEqual(0);
-          expect(total).toBeLessThanOrEqual(100);
+        const figures = figuresOf(given);
+        expect([...figures.keys()].sort()).toEqual(
+          [...new Set(given.map(({ film }) => film))].sort(),
+        );
+        for (const { fair, mean, adjustment } of figures.values()) {
+          expect(fair).toBeGreaterThanOrEqual(0);
+          expect(fair).toBeLessThanOrEqual(100);
+          expect(adjustment ?? 0).toBeCloseTo(fair - mean);
         }
         const renamed = given
           .toReversed()
           .map((one) => ({ ...one, juror: `the other ${one.juror}` }));
-        for (const [film, total] of fairTotals(renamed)) {
-          expect(total).toBeCloseTo(fair.get(film) ?? -1, 1);
+        for (const [film, { fair }] of figuresOf(renamed)) {
+          expect(fair).toBeCloseTo(figures.get(film)?.fair ?? -1, 1);
         }
       }),
       { seed },
     );
   });
 
-  test("takes nobody for harsh who gave fewer than five cards", () => {
-    const cards = ["a", "b", "c", "d"].flatMap((film, at) => [
-      { film, juror: "kind", total: 80 + at },
-      { film, juror: "harsh", total: 20 + at },
+  test("is the mean with few scores, however far jurors are apart", () => {
+    const few = festivalOf(fewestSecondOpinions - 1);
+    for (const { fair, mean, adjustment, reason } of figuresOf(few).values()) {
+      expect([fair, adjustment, reason]).toEqual([mean, null, null]);
+    }
+    const enough = [...figuresOf(festivalOf(fewestSecondOpinions)).values()];
+    expect(enough.every(({ adjustment }) => adjustment !== null)).toBe(true);
+  });
+
+  test("takes nobody for strict who gave fewer than five cards", () => {
+    const cards = festivalOf(fewestSecondOpinions).concat(
+      // Two more jurors, each with four cards for films of their own: kind ones and strict ones.
+      ["a", "b", "c", "d"].flatMap((film, at) => [
+        { film, juror: "generous", total: 80 + at },
+        { film, juror: "strict", total: 20 + at },
+      ]),
+    );
+    const figures = figuresOf(cards);
+    for (const film of ["a", "b", "c", "d"]) {
+      expect(figures.get(film)?.reason).not.toBe("strict_jurors");
+    }
+  });
+
+  test("says what it is adjusted for", () => {
+    // 'once' was seen by one juror alone; 'lucky' and 'hard' by the two who differ most.
+    const { uniform } = randomFrom(seed);
+    const offsets = [25, 0, 0, -25];
+    const seen = Array.from({ length: 24 }, (_, film) => [film % 4, (film + 1 + (film % 3)) % 4]);
+    const cards = seen.flatMap((jurors, film) =>
+      [...new Set(jurors)].map((juror) => ({
+        ...{ film: String(film), juror: String(juror) },
+        total: 30 + (film % 8) * 6 + (offsets[juror] ?? 0) + 4 * uniform(),
+      })),
+    );
+    const figures = figuresOf([
+      ...cards,
+      { film: "lucky", juror: "0", total: 90 },
+      { film: "hard", juror: "3", total: 30 },
     ]);
-    // Without offsets every film is drawn to the mean alike: their order is their means'.
-    const fair = fairTotals(cards);
-    expect([...fair].sort((x, y) => x[1] - y[1]).map(([film]) => film)).toEqual([
-      "a",
-      "b",
-      "c",
-      "d",
-    ]);
+    expect(figures.get("lucky")).toMatchObject({ reason: "generous_jurors" });
+    expect(figures.get("lucky")?.adjustment).toBeLessThan(-10);
+    expect(figures.get("hard")).toMatchObject({ reason: "strict_jurors" });
+    expect(figures.get("hard")?.adjustment).toBeGreaterThan(10);
+  });
+
+  test("draws a film with one score towards the average, and says so", () => {
+    const { normal } = randomFrom(seed);
+    const cards = Array.from({ length: 20 }, (_, film) =>
+      [0, 1, 2].map((juror) => ({
+        ...{ film: String(film), juror: String(juror) },
+        total: 50 + ((film * 7) % 20) - 10 + 15 * normal(),
+      })),
+    ).flat();
+    const figures = figuresOf([...cards, { film: "once", juror: "newcomer", total: 100 }]);
+    expect(figures.get("once")).toMatchObject({ mean: 100, reason: "few_scores" });
+    expect(figures.get("once")?.fair).toBeLessThan(90);
   });
 
   test("is the mean where all cards are alike", () => {
-    const cards = [1, 2, 3].map((film) => ({ film: String(film), juror: "x", total: 50 }));
-    expect(fairTotals(cards).get("2")).toBe(50);
-    expect(fairTotals([]).size).toBe(0);
+    const cards = festivalOf(fewestSecondOpinions).map((card) => ({ ...card, total: 50 }));
+    for (const { fair } of figuresOf(cards).values()) expect(fair).toBe(50);
+    expect(figuresOf([]).size).toBe(0);
   });
 });
+
+/** So many films, each seen by the same two jurors, who lie far apart. */
+const festivalOf = (films: number): Card[] =>
+  Array.from({ length: films }, (_, film) => [
+    { film: String(film), juror: "x", total: 55 + film },
+    { film: String(film), juror: "y", total: 25 + film },
+  ]).flat();
+
+/** The population's standard deviation. */
+function deviation(numbers: readonly number[]): number {
+  const mean = numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+  return Math.sqrt(numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0) / numbers.length);
+}
 
 test("mean, median and disagreement are those of a film's own cards", () => {
   const cards = [20, 40, 90].map((total, juror) => ({ film: "a", juror: String(juror), total }));

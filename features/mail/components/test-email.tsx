@@ -7,7 +7,7 @@ import { Field } from "~/components/field";
 import { LiveForm } from "~/components/live-form";
 import { TextInput } from "~/components/text-input";
 import { toast } from "~/components/toast";
-import { apiFetch } from "~/lib/api/client";
+import { apiFetch, errorMessage } from "~/lib/api/client";
 import { sendTestEmail } from "../contract";
 import { type TestEmail, type TestEmailSent, testEmailSchema } from "../schema";
 
@@ -26,7 +26,7 @@ export function TestEmailPanel({ address }: { address: string }) {
     onError: (error) =>
       toast({
         title: "Email Test Failed",
-        description: error.message || fallback,
+        description: errorMessage(error) || fallback,
         tone: "danger",
       }),
   });

@@ -65,12 +65,21 @@ const blocksOf = ({ blocks, shows }: Draft) =>
       films: (shows.get(id)?.films ?? []).map(({ filmId }) => ({ filmId })),
     }));
 
+/** A film on the board; `isHidden`: a conflict hides it from the reader, who cannot change it. */
+type BoardFilm = CheckedFilm & { isHidden: boolean };
+
 /** The films that blocks show, as the checks read them; who comes with them only where the reader is told of them. */
-function filmsOf({ shows, facts }: Draft, untold: ReadonlySet<string>): CheckedFilm[] {
+function filmsOf(
+  { shows, facts }: Draft,
+  untold: ReadonlySet<string>,
+  hidden: ReadonlySet<string>,
+): BoardFilm[] {
   const shown = new Set([...shows.values()].flatMap(({ films }) => films.map(({ id }) => id)));
   return [...shown].flatMap((id) => {
     const film = facts.films.get(id);
-    return film ? { ...film, guests: untold.has(id) ? [] : film.guests } : [];
+    return film
+      ? { ...film, guests: untold.has(id) ? [] : film.guests, isHidden: hidden.has(id) }
+      : [];
   });
 }
 
@@ -176,11 +185,11 @@ export async function readBoardPage(
       ).length,
     })),
     venues: await readVenues(db, draft),
-    films: filmsOf(draft, untold),
+    films: filmsOf(draft, untold, inConflict.films),
     unplaced: blocks.filter(({ id }) => !placed.has(id)).map(({ id }) => id),
     pencilled: all
       .filter(({ row }) => row.state === "pencilled")
-      .map(({ row: { id, version } }) => ({ id, version })),
+      .map(({ row: { id, version, blockId } }) => ({ id, version, blockId })),
     screenings: (byDay.get(day) ?? []).map(({ row }) => {
       const { id, blockId, venueId, introMin, qaMin, extraMin, state, version } = row;
       const { moveNote, eventType, ticketUrl, description, featured } = row;

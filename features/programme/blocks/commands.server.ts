@@ -12,8 +12,8 @@ import {
   wrong,
 } from "../revision-lock.server";
 import { isPlaced } from "../schedule-checks.server";
-import { unmeasured } from "../screenings/commands.server";
 import { toScreeningResponse } from "../screenings/queries.server";
+import { unmeasuredText } from "../texts";
 import { type BlockRow, blockRow, findBlock } from "./queries.server";
 import type { Block, BlockChange, NewBlock } from "./schema";
 
@@ -39,7 +39,8 @@ async function wrongFilms(
     const path = `films.${at}.filmId`;
     if (!film || inConflict.films.has(filmId)) return wrong(path, "There is no such film");
     if (!film.inProgramme) return wrong(path, `${film.title} is not in the programme`);
-    if (isConfirmed && film.runningSeconds === null) return wrong(path, unmeasured);
+    if (isConfirmed && film.runningSeconds === null)
+      return wrong(path, unmeasuredText([film.title]));
   }
   return null;
 }

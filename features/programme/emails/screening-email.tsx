@@ -1,7 +1,7 @@
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { formatDay, timeIn } from "~/lib/dates/calendar";
+import { formatDay, momentTime, zoneName } from "~/lib/dates/calendar";
 import type { AnnouncedOf } from "../versions.rules";
 
 /** A screening as it is now, and as its filmmaker knew it; null: they did not. */
@@ -25,7 +25,7 @@ export function programmeEmail({
   const { timeZone } = facts;
   const place = ({ startsAt, venueId }: AnnouncedOf) => {
     const moment = new Date(startsAt);
-    return `${formatDay(timeZone, moment)} at ${timeIn(timeZone, moment)}, ${venueName(venueId)}`;
+    return `${formatDay(timeZone, moment)} at ${momentTime(facts, moment)}, ${venueName(venueId)}`;
   };
   const line = ({ now, before }: News): string => {
     if (now.state === "cancelled") return `${place(before ?? now)}: cancelled`;
@@ -53,7 +53,7 @@ export function programmeEmail({
             <li key={one.now.id}>{line(one)}</li>
           ))}
         </ul>
-        <p>All times are the festival's.</p>
+        <p>All times are in {zoneName(timeZone)}.</p>
       </>,
     ),
   };

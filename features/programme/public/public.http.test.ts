@@ -56,7 +56,7 @@ test("what moved says from where for seven days", async () => {
     const page = await film("half-the-moon", at);
     return [page?.screenings[0]?.moved, JSON.stringify(page?.data).includes("previousStartDate")];
   };
-  expect(await moved(now)).toEqual(["moved from 23:30 on Saturday, February 14", true]);
+  expect(await moved(now)).toEqual([{ time: "23:30", rest: " on Saturday, February 14" }, true]);
   expect(await moved(new Date(published.getTime() + 7 * 86_400_000))).toEqual([null, false]);
 });
 

@@ -1,6 +1,6 @@
 import type { FilmCategory } from "~/db/enums";
 import type { PublicFilm } from "~/features/films/public.schema";
-import { formatDay } from "~/lib/dates/calendar";
+import { formatDay, formatTime, type TimeFormats } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { ProgrammeRead } from "../public.queries.server";
 import { type GridPosition, placedOn } from "./grid.rules";
@@ -41,8 +41,8 @@ export type Card = {
   picture: string;
   tags: string[];
   cancelled: boolean;
-  /** 'moved from 19:00'; null where it did not. */
-  moved: string | null;
+  /** Where it was; null where it did not move. */
+  moved: MovedFrom | null;
   note: string | null;
   ticketUrl: string | null;
 };
@@ -93,15 +93,21 @@ export const nightShort = (day: string): { weekday: string; date: string } => ({
 const timeOf = (local: string) => local.slice(11, 16);
 const dateOf = (local: string) => local.slice(0, 10);
 
-/** 'moved from 19:00', with the day and the venue where these are others too. */
-function formatMoved({ moved, starts }: Screening, venueName: string): string | null {
+/** Where a screening was: its time, where that is another, and day and venue where these are others too. */
+function movedFrom({ moved, starts }: Screening, venueName: string): MovedFrom | null {
   if (!moved) return null;
   const from = moved.venue === "" || moved.venue === venueName ? "" : moved.venue;
-  if (moved.starts === starts) return from ? `moved from ${from}` : null;
+  if (moved.starts === starts) return from ? { time: null, rest: from } : null;
   const on =
     dateOf(moved.starts) === dateOf(starts) ? "" : ` on ${nightName(dateOf(moved.starts))}`;
-  return `moved from ${timeOf(moved.starts)}${on}${from && `, ${from}`}`;
+  return { time: timeOf(moved.starts), rest: `${on}${from && `, ${from}`}` };
 }
+
+type MovedFrom = { time: string | null; rest: string };
+
+/** 'moved from 7:00 PM on Saturday, February 14, The Aster' */
+export const movedText = ({ time, rest }: MovedFrom, formats: TimeFormats): string =>
+  `moved from ${time === null ? "" : formatTime(time, formats)}${rest}`;
 
 const kinds = { single: "Film", shorts: "Shorts", event: "Event" };
 
@@ -146,7 +152,7 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
         ...(screening.qaMin > 0 ? ["With questions afterwards"] : []),
       ],
       cancelled: screening.state === "cancelled",
-      moved: formatMoved(screening, name),
+      moved: movedFrom(screening, name),
       ...{ note: screening.moveNote, ticketUrl: screening.ticketUrl },
     };
   };

@@ -3,7 +3,13 @@ import type { Database } from "~/db/client";
 import { programmeBlocks, programmeVersions, scheduleEvents, venues } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
 import { festivalTimeZone } from "~/features/settings/schema";
-import { maskChecked, maskScreening, noConflict } from "../conflicts.server";
+import {
+  type InConflict,
+  maskChecked,
+  maskFilm,
+  maskScreening,
+  noConflict,
+} from "../conflicts.server";
 import { problemsAmong } from "../publication.rules";
 import {
   acquireRevision,
@@ -23,6 +29,7 @@ import {
   toShownProblems,
 } from "../schedule-checks.server";
 import type { ShownProblem } from "../schema";
+import { unmeasuredText } from "../texts";
 import { localOf } from "../time-ranges.rules";
 import { type ScreeningDetails, screeningRow, toScreeningResponse } from "./queries.server";
 import type { NewScreening, ScreeningChange } from "./schema";
@@ -33,13 +40,11 @@ type ScreeningRow = typeof scheduleEvents.$inferSelect;
 type Checked = ScreeningDetails & { problems: ShownProblem[] };
 type ScreeningChanged = Changed<Checked, PlacedRow>;
 
-/** What is said where a film's length was never measured. */
-export const unmeasured =
-  "Measure the running time of its films first: a confirmed screening ends when it says.";
-
-/** Whether every film of a block was measured. */
-export const isMeasured = (shows: Shows | undefined): boolean =>
-  shows?.films.every(({ runningSeconds }) => runningSeconds !== null) ?? true;
+/** The titles of the films of a block that have no exact running time, as the reader may know them. */
+function titlesUnmeasured(shows: Shows | undefined, inConflict: InConflict): string[] {
+  const films = shows?.films.filter(({ runningSeconds }) => runningSeconds === null) ?? [];
+  return films.map((film) => maskFilm(film, inConflict).title);
+}
 
 /** The documented fields, which follow from the others. */
 function documented(
@@ -135,7 +140,10 @@ export function changeScreening(
     };
     const place = await placeOf(tx, next.blockId, next.venueId);
     if (place.kind !== "found") return place;
-    if (next.state === "confirmed" && !isMeasured(place.shows)) return wrong("state", unmeasured);
+    const missing = titlesUnmeasured(place.shows, inConflict ?? noConflict);
+    if (next.state === "confirmed" && missing.length > 0) {
+      return wrong("state", unmeasuredText(missing));
+    }
     if (next.state === "pencilled" && row.state !== "pencilled" && (await wasPublished(tx, id))) {
       return refused("This screening was public: cancel it instead.");
     }

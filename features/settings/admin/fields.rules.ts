@@ -40,6 +40,9 @@ function written(field: SettingField, value: unknown): string[] {
         : String(item);
     return Array.isArray(value) ? value.map(one) : [];
   }
+  if (field.kind === "choice") {
+    return [field.choices.find((one) => one.value === value)?.label ?? String(value)];
+  }
   return [writtenPart(field.kind, value)];
 }
 

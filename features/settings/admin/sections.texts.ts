@@ -27,6 +27,7 @@ export type FieldSpec = {
   hint?: string;
 } & (
   | { kind: FieldKind }
+  | { kind: "choice"; choices: readonly { value: string; label: string }[] }
   /** Lines; without `columns` each is one text. `item` is what one of them is called. */
   | { kind: "list"; item: string; long?: boolean; columns?: readonly Column[] }
 );
@@ -64,6 +65,12 @@ const dollars = field("dollars");
 const number = field("number");
 const onOff = field("switch");
 
+const choice = (
+  fact: string,
+  label: string,
+  choices: readonly { value: string; label: string }[],
+): FieldSpec => ({ fact, label, kind: "choice", choices });
+
 type ListMore = { hint?: string; as?: string; long?: boolean; columns?: readonly Column[] };
 const list = (fact: string, label: string, item: string, more: ListMore = {}): FieldSpec => ({
   fact,
@@ -95,6 +102,16 @@ const sections = {
     alone(
       line("place.long", "In full", { hint: "In the contact section." }),
       line("place.short", "In short", { hint: "Everywhere else." }),
+    ),
+  ),
+  formats: section(
+    "Formats",
+    "How times are written on pages, in the admin and in emails.",
+    alone(
+      choice("formats.clock", "Clock", [
+        { value: "12", label: "12 hours: 7:00 PM" },
+        { value: "24", label: "24 hours: 19:00" },
+      ]),
     ),
   ),
   dates: section(

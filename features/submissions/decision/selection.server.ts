@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { confirmations, editions, submissions } from "~/db/schema";
+import { whereEdition } from "~/features/settings/editions.server";
 import { submissionTitle } from "../schema";
 
 /** The selection of an edition, for whoever shows it: whether it is published, they say. */
@@ -17,6 +18,21 @@ export const staysInEdition: SQL = sql`(not ${submissions.forNext} or (
 /** That the fee of an entry was not given back whole: nobody decides about one whose was, or tells of it. */
 export const notRefunded: SQL = sql`(${submissions.amountCents} = 0
   or ${submissions.refundedCents} < ${submissions.amountCents})`;
+
+/**
+ * That an entry of an edition is undecided, wherever such entries are counted or listed: it has no decision and
+ * needs one. Nobody decides about what was withdrawn, given back whole, or goes along to the next edition.
+ */
+export const isUndecided = and(
+  isNull(submissions.outcome),
+  isNull(submissions.withdrawnAt),
+  notRefunded,
+  staysInEdition,
+);
+
+/** How many entries of an edition (its year, or 'all'; the current one unless told) are undecided. */
+export const countUndecided = (db: Database, edition?: string): Promise<number> =>
+  db.$count(submissions, and(whereEdition(submissions.editionId, edition), isUndecided));
 
 /** Announced as accepted, and neither withdrawn nor declined since: a silence is no no. */
 export const isSelected = (editionId: string) =>

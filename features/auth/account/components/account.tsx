@@ -48,7 +48,7 @@ function RecentActivity({ activity }: { activity: Activity[] }) {
               </small>
             </span>
             <time className="text-sm text-muted" dateTime={createdAt}>
-              {momentInList(createdAt, facts.timeZone, renderedAt)}
+              {momentInList(createdAt, facts, renderedAt)}
             </time>
           </li>
         ))}

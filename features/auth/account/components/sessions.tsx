@@ -59,7 +59,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
     setAsked({ ending, end });
   };
   const when = (moment: string) => (
-    <time dateTime={moment}>{momentInList(moment, facts.timeZone, renderedAt)}</time>
+    <time dateTime={moment}>{momentInList(moment, facts, renderedAt)}</time>
   );
   const columns: Column<OpenSession>[] = [
     {

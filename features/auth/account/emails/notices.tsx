@@ -3,7 +3,7 @@ import { EmailLink, Rows } from "~/features/mail/layout/components/email-layout"
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { momentInFull } from "~/lib/dates/calendar";
+import { momentInFull, zoneName } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 
 /** Where and when something was done with the director's account. */
@@ -23,7 +23,7 @@ function notice({ kind, subject, told, advice }: Words, occasion: Occasion): Ema
   const { to, publicUrl, facts, at, address, userAgent } = occasion;
   const link = publicUrl + pathFor("adminAccount");
   const rows: [label: string, value: string][] = [
-    ["When", `${momentInFull(at.toISOString(), facts.timeZone)} (${facts.timeZone})`],
+    ["When", `${momentInFull(at.toISOString(), facts)} (${zoneName(facts.timeZone)})`],
     ["Browser", browserName(userAgent)],
     ["Network", address],
   ];

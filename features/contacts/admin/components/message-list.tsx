@@ -68,7 +68,7 @@ const MessageRow = memo(({ contact, isOpen, query, folder, ref }: RowProps) => {
           {contact.firstName} {contact.lastName}
         </Link>
         <time className="ml-auto flex-none text-sm text-subtle" dateTime={contact.createdAt}>
-          {momentInList(contact.createdAt, facts.timeZone, renderedAt)}
+          {momentInList(contact.createdAt, facts, renderedAt)}
         </time>
       </span>
       <span className="flex items-center gap-3">

@@ -47,7 +47,7 @@ export function OtherMessages({ title, items, total }: Props) {
             </span>
             <span className="truncate text-sm text-muted">{contact.message.slice(0, 200)}</span>
             <time className="text-sm text-subtle" dateTime={contact.createdAt}>
-              {momentInList(contact.createdAt, facts.timeZone, renderedAt)}
+              {momentInList(contact.createdAt, facts, renderedAt)}
             </time>
           </>
         );

@@ -14,13 +14,13 @@ type Props = { contact: Contact; replies: readonly Reply[] };
 
 /** The message, what was written back with how each letter stands, and what became of it. */
 export function Thread({ contact, replies }: Props) {
-  const { timeZone } = useSettings();
+  const facts = useSettings();
   useNewsOf(replies.some(isOnItsWay));
   return (
     <ol aria-label="What was written" className="grid gap-4">
       {threadOf(contact, replies).map((item) => {
         if (item.kind === "reply") return <ReplyItem key={item.reply.id} reply={item.reply} />;
-        const at = <time dateTime={item.at}>{momentInFull(item.at, timeZone)}</time>;
+        const at = <time dateTime={item.at}>{momentInFull(item.at, facts)}</time>;
         if (item.kind === "note") {
           return (
             <li className="px-5 text-sm text-subtle" key={item.told}>
@@ -48,7 +48,7 @@ const Words = ({ children }: { children: string }) => (
 );
 
 function ReplyItem({ reply }: { reply: Reply }) {
-  const { timeZone } = useSettings();
+  const facts = useSettings();
   const retry = useRetryMail();
   const { mail } = reply;
   return (
@@ -57,8 +57,7 @@ function ReplyItem({ reply }: { reply: Reply }) {
     >
       <p className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-subtle">
         <span>
-          You wrote,{" "}
-          <time dateTime={reply.createdAt}>{momentInFull(reply.createdAt, timeZone)}</time>
+          You wrote, <time dateTime={reply.createdAt}>{momentInFull(reply.createdAt, facts)}</time>
         </span>
         <span role="status">{mail && <MailState state={mail.state} />}</span>
         {mail && (

@@ -69,7 +69,7 @@ export function DecisionPanel(props: Props) {
         <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
           <AccentDot accent={accent}>{name}</AccentDot>
           {row.duration !== null && <span>{row.duration} min</span>}
-          {row.score !== null && <span>Jury {Math.round(row.score)} of 100</span>}
+          {row.score !== null && <span>Jury {row.score.toFixed(1)} of 100</span>}
         </p>
         {announced && (
           <p className="text-sm text-gold">

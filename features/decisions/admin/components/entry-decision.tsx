@@ -26,7 +26,6 @@ type Props = {
 /** What is decided of an entry beyond its status: the waitlist, feedback, the note; and what was announced. */
 export function EntryDecision({ decision, feedback, edition }: Props) {
   const { facts, edition: current } = useFestival();
-  const { timeZone } = facts;
   const room = withEditionParam(
     pages.adminDecisions,
     edition === current.slug ? undefined : edition,
@@ -51,7 +50,7 @@ export function EntryDecision({ decision, feedback, edition }: Props) {
       <div className="grid gap-3.5">
         <p className={announcedAt ? undefined : "text-muted"}>
           {announcedAt
-            ? `Announced as ${announcedWords[announcedStatus].toLowerCase()} on ${momentInFull(announcedAt, timeZone)}.`
+            ? `Announced as ${announcedWords[announcedStatus].toLowerCase()} on ${momentInFull(announcedAt, facts)}.`
             : "Nothing of it was announced."}
         </p>
         {feedback.length > 0 && (

@@ -20,7 +20,7 @@ import { stepOf } from "~/lib/admin-list/hooks/use-row-shortcuts";
 import type { Loaded } from "~/lib/admin-list/list";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
-import { correctionTexts, decisionShortcuts, verdicts } from "../../texts";
+import { correctionTexts, decisionShortcuts, undecidedNote, verdicts } from "../../texts";
 import { useDeciding } from "../hooks/use-decide";
 import { decisions, type ListedDecision } from "../list.rules";
 import { indexOfKey, inKeyOrder, isUndecided, nextUndecided, withChip } from "../triage.rules";
@@ -143,6 +143,9 @@ export function DecisionsPage({ loaded, summary, chips, years, edition }: Decisi
     setSelected(first);
     setSeeking(false);
   }
+  // A search has left the one in hand out.
+  const [top] = shown;
+  if (selected && !inHand && top) setSelected(first ?? top.submissionId);
   const wanted = seeking && undecided > 0 && (filters.outcome ?? "none") === "none";
   useEffect(() => {
     if (wanted && hasMore && !isLoadingMore && !failed) loadMore();
@@ -171,7 +174,12 @@ export function DecisionsPage({ loaded, summary, chips, years, edition }: Decisi
             </ButtonLink>
           </>
         }
-        note={`${numberText(undecided)} undecided`}
+        note={
+          <>
+            <span>{numberText(undecided)} undecided</span>{" "}
+            <small className="text-sm text-subtle">{undecidedNote}</small>
+          </>
+        }
         title="Decisions"
       />
       <Capacity summary={summary} />
@@ -191,8 +199,16 @@ export function DecisionsPage({ loaded, summary, chips, years, edition }: Decisi
                 chips={chips}
                 onDecide={decide}
                 onSelect={select}
+                onSort={(sort) =>
+                  void navigate(
+                    decisions.query({ ...filters, sort: sort === "newest" ? undefined : sort }) ||
+                      "?",
+                    { replace: true, preventScrollReset: true },
+                  )
+                }
                 rows={shown}
                 selected={selected}
+                sort={filters.sort ?? "newest"}
               />
               <LoadMore list={list} />
             </>
@@ -245,7 +261,7 @@ function Nothing({ decided, all }: { decided: boolean; all: string }) {
       }
       title="Nothing here"
     >
-      No entry stands so.
+      No entries match these filters.
     </EmptyState>
   ) : (
     <EmptyState title="No entries yet">

@@ -7,6 +7,7 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import type { Outcome } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
 import { categoryOf } from "~/features/settings/rules";
+import type { DecisionSort } from "../../schema";
 import { outcomeLabels, outcomeTones } from "../../texts";
 import type { ListedDecision } from "../list.rules";
 import { Verdict } from "./decision-buttons";
@@ -18,10 +19,23 @@ type Props = {
   chips: readonly Chip[];
   onSelect: (id: string, focus?: boolean) => void;
   onDecide: (id: string, outcome: Outcome | null) => void;
+  sort: DecisionSort;
+  onSort: (sort: DecisionSort) => void;
 };
 
 /** The entries, one in hand; each row with its decision. */
-export function DecisionTable({ rows, selected, chips, onSelect, onDecide }: Props) {
+export function DecisionTable(props: Props) {
+  const { rows, selected, chips, onSelect, onDecide } = props;
+  /** A header that turns between two orders, the first of them first. */
+  const sortBy = (first: DecisionSort, second: DecisionSort, rising: DecisionSort) => ({
+    direction:
+      props.sort === first || props.sort === second
+        ? props.sort === rising
+          ? ("ascending" as const)
+          : ("descending" as const)
+        : ("none" as const),
+    onSort: () => props.onSort(props.sort === first ? second : first),
+  });
   const isScored = rows.some(({ score }) => score !== null);
   const textOf = new Map(chips.map(({ id, text }) => [id, text]));
   const columns: Column<ListedDecision>[] = [
@@ -29,6 +43,7 @@ export function DecisionTable({ rows, selected, chips, onSelect, onDecide }: Pro
       id: "title",
       header: "Entry",
       grows: true,
+      sort: sortBy("title", "title-desc", "title"),
       cell: (row) => (
         <span className={classNames(titleCell, "py-1")}>
           <button
@@ -44,6 +59,7 @@ export function DecisionTable({ rows, selected, chips, onSelect, onDecide }: Pro
           <small className="flex gap-x-2.5 truncate">
             <Category type={row.submissionType} />
             <span className="truncate max-sm:hidden">{row.director ?? row.submitterEmail}</span>
+            {row.country && <span className="truncate max-lg:hidden">{row.country}</span>}
           </small>
         </span>
       ),
@@ -55,11 +71,12 @@ export function DecisionTable({ rows, selected, chips, onSelect, onDecide }: Pro
             header: "Jury",
             numeric: true,
             drop: "xs",
+            sort: sortBy("score", "score-asc", "score-asc"),
             cell: ({ score }: ListedDecision) =>
               score === null ? (
                 <span className="text-subtle">–</span>
               ) : (
-                <b className="font-semibold">{Math.round(score)}</b>
+                <b className="font-semibold">{score.toFixed(1)}</b>
               ),
           } as const,
         ]
@@ -69,6 +86,7 @@ export function DecisionTable({ rows, selected, chips, onSelect, onDecide }: Pro
       header: "Min",
       numeric: true,
       drop: "s",
+      sort: sortBy("minutes", "minutes-desc", "minutes"),
       cell: ({ duration }) => duration ?? <span className="text-subtle">–</span>,
     },
     {

@@ -37,7 +37,7 @@ type Question = { title: string; question: string; confirm: string; danger?: boo
 export function EditionDetail(props: Props) {
   const { edition, open, figures, notes, settingsAt, others } = props;
   const { slug, name, state, version } = edition;
-  const { timeZone } = useSettings();
+  const facts = useSettings();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Step | null>(null);
   const step = useEditionStep(slug, (done) => {
@@ -133,10 +133,8 @@ export function EditionDetail(props: Props) {
             <span>
               {numberText(edition.entries)} {edition.entries === 1 ? "entry" : "entries"}
             </span>
-            {edition.openedAt && <span>Opened {momentInFull(edition.openedAt, timeZone)}</span>}
-            {edition.archivedAt && (
-              <span>Archived {momentInFull(edition.archivedAt, timeZone)}</span>
-            )}
+            {edition.openedAt && <span>Opened {momentInFull(edition.openedAt, facts)}</span>}
+            {edition.archivedAt && <span>Archived {momentInFull(edition.archivedAt, facts)}</span>}
           </span>
         }
         title={name}

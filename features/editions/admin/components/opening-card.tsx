@@ -12,6 +12,8 @@ export type Opening = {
   fees: readonly string[];
   /** Entries of the open year that nobody has answered. */
   unanswered: number;
+  /** Entries without a decision. */
+  undecided: number;
   /** The open year's festival is not over, and its programme is public. */
   screens: boolean;
 };
@@ -26,7 +28,11 @@ type Props = {
 const part = "border-t border-line pt-4 first:border-t-0 first:pt-0";
 
 /** What to look at before the edition opens. None of it keeps it from opening. */
-export function OpeningBox({ slug, open, opening: { news, fees, unanswered, screens } }: Props) {
+export function OpeningBox({
+  slug,
+  open,
+  opening: { news, fees, unanswered, undecided, screens },
+}: Props) {
   const { timeZone } = useSettings();
   return (
     <Card title="Before it opens">
@@ -74,8 +80,9 @@ export function OpeningBox({ slug, open, opening: { news, fees, unanswered, scre
           <section aria-label="Answers" className={part}>
             <p>
               {numberText(unanswered)} {unanswered === 1 ? "entry" : "entries"} of {open}{" "}
-              {unanswered === 1 ? "has" : "have"} no answer yet. You can decide and announce them
-              afterwards, too: the rooms have a choice of the year.
+              {unanswered === 1 ? "has" : "have"} no announced answer yet, and{" "}
+              {numberText(undecided)} {undecided === 1 ? "is" : "are"} undecided. You can still
+              decide and announce later: choose the edition at the top of the page.
             </p>
             <p className="mt-2">
               <Link className="link" to={`${pages.adminDecisions}?outcome=none`}>

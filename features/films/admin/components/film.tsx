@@ -21,7 +21,7 @@ import { FilmEditor } from "./form";
 
 /** A film: as it was proposed until it is in the programme or public, then with all that can be changed. */
 export function FilmDetail({ film }: { film: AdminFilm }) {
-  const { timeZone } = useSettings();
+  const facts = useSettings();
   const head = {
     actions: <FilmActions film={film} />,
     crumbs: useBreadcrumbs({ label: "Films", to: pages.adminFilms }, { label: film.title }),
@@ -29,7 +29,7 @@ export function FilmDetail({ film }: { film: AdminFilm }) {
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <CategoryDot film={film} />
         <span>{standing(film)}</span>
-        <span>Came {momentInFull(film.createdAt, timeZone)}</span>
+        <span>Came {momentInFull(film.createdAt, facts)}</span>
       </span>
     ),
     title: <span className="wrap-anywhere">{film.title}</span>,

@@ -22,6 +22,7 @@ import { films } from "../list.rules";
 import type { AdminFilm } from "../schema";
 import { AcceptedEntries } from "./accepted-submissions";
 import { CategoryDot, ranTime, toReady } from "./cells";
+import { RunningTimeField } from "./running-time-field";
 
 type Props = { loaded: Loaded<typeof films>; accepted: readonly AcceptedEntry[] };
 
@@ -91,17 +92,28 @@ const notes: Record<FilmState, string> = {
   public: "with a page of their own",
 };
 
+const isUnmeasured = ({ inProgramme, runningSeconds, withdrawn }: AdminFilm) =>
+  inProgramme && runningSeconds === null && !withdrawn;
+
 const columns: Column<AdminFilm>[] = [
   {
     id: "film",
     header: "Film",
     cell: (film) => (
-      <span className={classNames(titleCell, "wrap-anywhere")}>
-        <Link prefetch="intent" to={pathFor("adminFilm", { id: film.id })}>
-          {film.title}
-        </Link>
-        <small>{film.director}</small>
-      </span>
+      <>
+        <span className={classNames(titleCell, "wrap-anywhere")}>
+          <Link prefetch="intent" to={pathFor("adminFilm", { id: film.id })}>
+            {film.title}
+          </Link>
+          <small>{film.director}</small>
+        </span>
+        {isUnmeasured(film) && (
+          // On a phone there is no column for it.
+          <span className="mt-2 block w-fit sm:hidden">
+            <RunningTimeField film={film} />
+          </span>
+        )}
+      </>
     ),
   },
   {
@@ -111,7 +123,15 @@ const columns: Column<AdminFilm>[] = [
     cell: (film) => <CategoryDot film={film} />,
   },
   { id: "genre", header: "Genre", drop: "m", nowrap: true, cell: ({ genre }) => genre },
-  { id: "length", header: "Length", drop: "xs", nowrap: true, numeric: true, cell: ranTime },
+  {
+    id: "length",
+    header: "Length",
+    drop: "xs",
+    nowrap: true,
+    numeric: true,
+    // What the programme still needs is entered where it is seen to be missing.
+    cell: (film) => (isUnmeasured(film) ? <RunningTimeField film={film} /> : ranTime(film)),
+  },
   { id: "country", header: "Country", drop: "m", nowrap: true, cell: ({ country }) => country },
   { id: "lacks", header: "Still missing", drop: "s", cell: lacks },
   { id: "sent", header: "Came", drop: "s", nowrap: true, cell: (film) => <Sent film={film} /> },
@@ -138,7 +158,7 @@ function lacks({ id, withdrawn, inProgramme, ...film }: AdminFilm) {
 
 function Sent({ film: { createdAt } }: { film: AdminFilm }) {
   const { facts, renderedAt } = useFestival();
-  return <time dateTime={createdAt}>{momentInList(createdAt, facts.timeZone, renderedAt)}</time>;
+  return <time dateTime={createdAt}>{momentInList(createdAt, facts, renderedAt)}</time>;
 }
 
 function NothingHere({ searched, state }: { searched: boolean; state: FilmState }) {

@@ -1,6 +1,6 @@
 import "./deliberation.css";
 import { Maximize2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AdminBulkBar } from "~/components/admin/toolbar";
 import { Button } from "~/components/button";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
@@ -11,6 +11,7 @@ import { categoryOf } from "~/features/settings/rules";
 import { aboveLine, typesAbove } from "../../deliberation/cut-off.rules";
 import { formatFilmCount, formatMinutes } from "../../scoring/format.rules";
 import type { PhasePageData } from "../phase-page.server";
+import { rankingTexts, selectTexts } from "../texts";
 import { Advance } from "./advance";
 import { Ranking } from "./ranking";
 import { RankingFilters } from "./ranking-filters";
@@ -20,8 +21,18 @@ const loadProjector = () => import("./projector");
 const halfScored = (films: PhasePageData["ranked"]["films"]) =>
   Math.ceil(films.filter(({ scores }) => scores).length / 2);
 
-/** The ranking as the room argues over it. Nothing is told to anybody from here. */
-export function Deliberation({ room }: { room: PhasePageData }) {
+/** What decides about films of the ranking, for whoever may: it belongs to another feature. */
+export type Deciding = {
+  /** What is decided about a film, in a word; null: undecided. */
+  wordOf: (submissionId: string) => string | null;
+  /** The buttons that decide about films. */
+  buttons: (submissionIds: readonly string[], onDone: () => void) => ReactNode;
+};
+
+type Props = { room: PhasePageData; deciding: Deciding | null };
+
+/** The ranking as the jury argues over it. Nobody outside is told anything from here. */
+export function Deliberation({ room, deciding }: Props) {
   const { phase, ranked, later, jury } = room;
   const facts = useSettings();
   const { films, total } = ranked;
@@ -57,7 +68,9 @@ export function Deliberation({ room }: { room: PhasePageData }) {
     <Ranking
       chosen={onWall ? null : chosen}
       cut={cut}
+      decisionOf={onWall ? undefined : deciding?.wordOf}
       films={films}
+      isAdjusted={ranked.isAdjusted}
       onChoose={choose}
       onCut={(next) => setLine(Math.max(0, Math.min(films.length, next)))}
       phaseId={phase.id}
@@ -80,6 +93,17 @@ export function Deliberation({ room }: { room: PhasePageData }) {
         </Button>
       </header>
       <RankingFilters categories={room.jury.categories} ranked={ranked} />
+      {films.length > 0 && (
+        <p className="delib-select">
+          <SelectFilms films={films.slice(0, cut)} onSelect={setChosen} where="above" />
+          <SelectFilms films={films.slice(cut)} onSelect={setChosen} where="below" />
+        </p>
+      )}
+      {ranked.cards > 0 && (
+        <p className="delib-note">
+          {ranked.isAdjusted ? rankingTexts.adjusted : rankingTexts.means(ranked.cards)}
+        </p>
+      )}
       {films.length === 0 ? (
         <p className="p-5 text-muted">
           {ranked.of > 0
@@ -97,12 +121,18 @@ export function Deliberation({ room }: { room: PhasePageData }) {
         </p>
       )}
       <AdminBulkBar count={marked.length}>
-        <Advance
-          later={later}
-          onDone={() => setChosen(new Set())}
-          phaseId={phase.id}
-          picked={marked}
-        />
+        {deciding?.buttons(
+          marked.map(({ submissionId }) => submissionId),
+          () => setChosen(new Set()),
+        )}
+        {(later.length > 0 || !deciding) && (
+          <Advance
+            later={later}
+            onDone={() => setChosen(new Set())}
+            phaseId={phase.id}
+            picked={marked}
+          />
+        )}
         <Button onClick={() => setChosen(new Set())} size="sm" variant="ghost">
           Clear
           <VisuallyHidden> the selection</VisuallyHidden>
@@ -114,6 +144,26 @@ export function Deliberation({ room }: { room: PhasePageData }) {
         </Projector>
       )}
     </section>
+  );
+}
+
+type SelectProps = {
+  films: PhasePageData["ranked"]["films"];
+  where: keyof typeof selectTexts;
+  onSelect: (ids: ReadonlySet<string>) => void;
+};
+
+/** Selects all films on one side of the line, and nothing else. */
+function SelectFilms({ films, where, onSelect }: SelectProps) {
+  return (
+    <Button
+      disabled={films.length === 0}
+      onClick={() => onSelect(new Set(films.map(({ submissionId }) => submissionId)))}
+      size="sm"
+      variant="outline"
+    >
+      {selectTexts[where](films.length)}
+    </Button>
   );
 }
 

@@ -1,3 +1,4 @@
+import { zoneName } from "~/lib/dates/calendar";
 import "./phase.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider } from "react-hook-form";
@@ -93,7 +94,7 @@ export default function PhaseEditor({ phase, juries, onClose }: Props) {
       </Field>
       <Field
         error={errors.opensAt?.message}
-        hint={`On the festival's clock: ${timeZone}`}
+        hint={`On the festival's clock: ${zoneName(timeZone)}`}
         label="Opens"
       >
         <TextInput {...register("opensAt")} type="datetime-local" />

@@ -12,14 +12,16 @@ import type { PhasePageData } from "../phase-page.server";
 import { phaseStatusNames } from "../texts";
 import { Assignment } from "./assignment";
 import { Conflicts } from "./conflicts";
-import { Deliberation } from "./deliberation";
+import { type Deciding, Deliberation } from "./deliberation";
 import { Films } from "./films";
 import { Progress } from "./progress";
 
 const loadEditor = () => import("./phase-editor");
 
+type Props = { room: PhasePageData; opened: string; deciding: Deciding | null };
+
 /** A phase at the desk: who watches, how far they are, and what the room makes of it. */
-export function PhasePage({ room, opened }: { room: PhasePageData; opened: string }) {
+export function PhasePage({ room, opened, deciding }: Props) {
   const { phase, jury, progress, drafts, mayChange } = room;
   const [editing, setEditing] = useState(false);
   const PhaseEditor = useLazyComponent(loadEditor, editing);
@@ -57,7 +59,7 @@ export function PhasePage({ room, opened }: { room: PhasePageData; opened: strin
         <Assignment drafts={drafts} phase={phase} progress={progress} />
         <Progress phase={phase} progress={progress} />
       </TwoColumns>
-      <Deliberation room={room} />
+      <Deliberation deciding={deciding} room={room} />
       <TwoColumns>
         <Films room={room} />
         <Conflicts room={room} />

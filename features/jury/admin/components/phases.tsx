@@ -21,11 +21,11 @@ const tones: Record<JurorProgress, Tone> = { coming: "subtle", open: "green", cl
 
 /** The phases in which juries judge; programmers read, the director changes. */
 export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
-  const { timeZone } = useSettings();
+  const facts = useSettings();
   // An id, not a phase: the editor has what the page reads last.
   const [asked, setAsked] = useState<string | "new" | null>(null);
   const PhaseEditor = useLazyComponent(loadEditor, asked !== null);
-  const when = (moment: string) => momentInFull(moment, timeZone);
+  const when = (moment: string) => momentInFull(moment, facts);
   const juryOf = (id: string) => juries.find((jury) => jury.id === id)?.name ?? "";
   return (
     <Card

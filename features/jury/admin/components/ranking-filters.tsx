@@ -5,7 +5,7 @@ import { FilterForm } from "~/lib/admin-list/components/filter-form";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
 import type { PhasePageData } from "../phase-page.server";
-import { rankedViewNames, rankingNames } from "../texts";
+import { meanRankingNames, rankedViewNames, rankingNames } from "../texts";
 
 type Props = {
   ranked: PhasePageData["ranked"];
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** The order of the argument, and which films are in it. */
-export function RankingFilters({ ranked: { filters, total, of }, categories }: Props) {
+export function RankingFilters({ ranked: { filters, total, of, isAdjusted }, categories }: Props) {
   const facts = useSettings();
   const { chosen, onSubmit } = useFilters(ranking, filters, [phaseFilms, phaseConflicts]);
   return (
@@ -25,7 +25,11 @@ export function RankingFilters({ ranked: { filters, total, of }, categories }: P
       }
       onSubmit={onSubmit}
     >
-      <Select {...chosen("sort")} aria-label="Order" options={rankingNames} />
+      <Select
+        {...chosen("sort")}
+        aria-label="Order"
+        options={isAdjusted || filters.sort === "mean" ? rankingNames : meanRankingNames}
+      />
       <Select {...chosen("among")} aria-label="Films in the ranking" options={rankedViewNames} />
       {categories.length > 1 && (
         <Select

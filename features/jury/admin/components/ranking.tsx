@@ -1,14 +1,17 @@
 import { Fragment, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { DotPlot } from "../../components/dot-plot";
 import { isSplit } from "../../deliberation/cut-off.rules";
-import { formatMinutes } from "../../scoring/format.rules";
+import { formatAdjustment, formatMinutes, formatScore } from "../../scoring/format.rules";
 import type { RankedFilm } from "../schema";
+import { adjustmentReasonNames } from "../texts";
 import { IndividualScores } from "./individual-scores";
 import { ShortlistCutOff } from "./shortlist-cut-off";
 
 type Props = {
   phaseId: string;
   films: readonly RankedFilm[];
+  /** Whether totals are adjusted; else the mean ranks. */
+  isAdjusted: boolean;
   /** Where the line stands: so many films are above it. */
   cut: number;
   onCut: (cut: number) => void;
@@ -17,15 +20,27 @@ type Props = {
   /** Null where nothing can be chosen. */
   chosen: ReadonlySet<string> | null;
   onChoose: (ids: readonly string[], on: boolean) => void;
+  /** What is decided about a film, in a word, for whoever may know it. */
+  decisionOf?: ((submissionId: string) => string | null) | undefined;
 };
 
-const shown = (figure: number | null) => (figure === null ? "–" : Math.round(figure));
+const shown = (figure: number | null) => (figure === null ? "–" : formatScore(figure));
 
 /** The films with their dots, and a line that is moved through them. */
-export function Ranking({ phaseId, films, cut, onCut, told, chosen, onChoose }: Props) {
+export function Ranking({
+  phaseId,
+  films,
+  isAdjusted,
+  cut,
+  onCut,
+  told,
+  chosen,
+  onChoose,
+  decisionOf,
+}: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const rows = useRef<HTMLTableSectionElement>(null);
-  const columns = chosen ? 9 : 8;
+  const columns = 7 + (chosen ? 1 : 0) + (isAdjusted ? 1 : 0);
   const onKey = (event: KeyboardEvent) => {
     const next = { ArrowUp: cut - 1, ArrowDown: cut + 1, Home: 0, End: films.length }[event.key];
     if (next === undefined) return;
@@ -72,9 +87,11 @@ export function Ranking({ phaseId, films, cut, onCut, told, chosen, onChoose }: 
           <th className="plot" scope="col">
             Scores, each dot a juror
           </th>
-          <th className="num" scope="col">
-            Fair
-          </th>
+          {isAdjusted && (
+            <th className="num" scope="col">
+              Adjusted
+            </th>
+          )}
           <th className="num" scope="col">
             Mean
           </th>
@@ -119,6 +136,7 @@ export function Ranking({ phaseId, films, cut, onCut, told, chosen, onChoose }: 
                 <small>
                   {formatMinutes(film.minutes)}, {formatMinutes(film.runningMinutes)} so far
                   {film.state === "advanced" && <em>, advanced</em>}
+                  {decisionOf?.(film.submissionId) && <em>, {decisionOf(film.submissionId)}</em>}
                 </small>
               </td>
               <td className="plot">
@@ -134,19 +152,24 @@ export function Ranking({ phaseId, films, cut, onCut, told, chosen, onChoose }: 
                   </span>
                 )}
               </td>
-              <td className="num fair" data-label="Fair">
-                {shown(film.fair)}
-              </td>
-              <td className="num mean" data-label="Mean">
+              {isAdjusted && (
+                <td className="num fair">
+                  {shown(film.fair)}
+                  <Adjustment of={film} />
+                </td>
+              )}
+              <td className={isAdjusted ? "num mean" : "num fair"} data-label="Mean">
                 {shown(film.mean)}
               </td>
               <td className="num drop">{shown(film.median)}</td>
               <td className="spread">
                 {isSplit(film) ? (
-                  <span className="delib-split">Split room</span>
+                  <span className="delib-split">Jury divided</span>
                 ) : (
                   <span className="text-muted">
-                    {film.disagreement === null ? "–" : `±${Math.round(film.disagreement)}`}
+                    {film.disagreement === null || film.scores === 1
+                      ? "–"
+                      : `±${Math.round(film.disagreement)}`}
                   </span>
                 )}
               </td>
@@ -164,5 +187,16 @@ export function Ranking({ phaseId, films, cut, onCut, told, chosen, onChoose }: 
         {cut === films.length && line}
       </tbody>
     </table>
+  );
+}
+
+/** '+3 strict jurors': what the adjusted score has beside the mean, and why. */
+function Adjustment({ of: { adjustment, adjustmentReason } }: { of: RankedFilm }) {
+  const points = formatAdjustment(adjustment);
+  if (!points || !adjustmentReason) return null;
+  return (
+    <small className="delib-adjustment">
+      <b>{points}</b> {adjustmentReasonNames[adjustmentReason]}
+    </small>
   );
 }

@@ -43,7 +43,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
     pages.adminOutbox + mails.query({ ...rest, mailing, ...chosen });
   const { facts, renderedAt } = useFestival();
   const when = (moment: string) => (
-    <time dateTime={moment}>{momentInList(moment, facts.timeZone, renderedAt)}</time>
+    <time dateTime={moment}>{momentInList(moment, facts, renderedAt)}</time>
   );
   const columns: Column<OutboxMail>[] = [
     {

@@ -16,8 +16,8 @@ type Worded = {
 
 /** A letter's subject, and since when it says what it says. */
 export function EmailDetails({ subject, updatedAt }: Worded) {
-  const { timeZone } = useSettings();
-  const wording = updatedAt ? `Yours, of ${momentInFull(updatedAt, timeZone)}` : "As delivered";
+  const facts = useSettings();
+  const wording = updatedAt ? `Yours, of ${momentInFull(updatedAt, facts)}` : "As delivered";
   return (
     <DescriptionList
       narrow

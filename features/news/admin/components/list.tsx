@@ -92,7 +92,7 @@ function TitleWithPicture({ item }: { item: AdminNewsItem }) {
 /** The moment that matters: of appearing, or for a draft of its last change. */
 function When({ item: { state, publishedAt, updatedAt } }: { item: AdminNewsItem }) {
   const { facts, renderedAt } = useFestival();
-  const told = (moment: string) => momentInList(moment, facts.timeZone, renderedAt);
+  const told = (moment: string) => momentInList(moment, facts, renderedAt);
   if (publishedAt === null) return <span className="text-subtle">Edited {told(updatedAt)}</span>;
   return <>{state === "scheduled" ? `On ${told(publishedAt)}` : told(publishedAt)}</>;
 }

@@ -7,9 +7,9 @@ import type { ArticleForm } from "../hooks/use-article-form";
 
 /** What the director should know before writing on: text that came back, somebody else's save. */
 export function EditorNotices({ editor }: { editor: ArticleForm }) {
-  const { timeZone } = useSettings();
+  const facts = useSettings();
   const { known, stale, found } = editor;
-  const when = found && momentInFull(found.kept.at, timeZone);
+  const when = found && momentInFull(found.kept.at, facts);
   return (
     <>
       <div className="empty:hidden" role="status">

@@ -1,5 +1,7 @@
 import { useMemo, useRef } from "react";
 import { Link } from "react-router";
+import { useSettings } from "~/features/settings/hooks";
+import { formatHourName } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { placedAt } from "../drag-position.browser";
 import type { Drag } from "../hooks/use-drag";
@@ -66,6 +68,7 @@ function useSlotActions(room: BoardPageData, board: Board, choose: (id: string) 
 
 /** The venues side by side. Before scripts run each is a list in order of time; then screenings stand at their times. */
 export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
+  const { formats } = useSettings();
   const { day, venues, blocks } = room;
   const actions = useSlotActions(room, board, choose);
   const blockOf = useMemo(() => new Map(blocks.map((block) => [block.id, block])), [blocks]);
@@ -91,7 +94,7 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
       .filter(({ from, to }) => from < 1440 && to > 0),
   );
   const hours = Array.from({ length: (within.to - within.from) / 60 }, (_, at) =>
-    localAfter(day, within.from + at * 60).slice(11),
+    formatHourName(localAfter(day, within.from + at * 60).slice(11), formats),
   );
   const at = (from: number, to: number) =>
     placedAt({ from: (from - within.from) / step, long: (to - from) / step });

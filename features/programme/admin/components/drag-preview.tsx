@@ -1,3 +1,5 @@
+import { useSettings } from "~/features/settings/hooks";
+import { formatTime } from "~/lib/dates/calendar";
 import { placedAt } from "../drag-position.browser";
 import type { DragSource } from "../hooks/use-drag";
 import type { Board } from "../hooks/use-schedule";
@@ -21,6 +23,7 @@ type Props = {
 
 /** What the dragged one would be at this place: its times, and what cannot work there. */
 export function DragPreview({ room, board, lifted, venueId, minutes, first }: Props) {
+  const { formats } = useSettings();
   const others = board.screenings.filter(({ id }) => id !== lifted.id);
   const one = board.screenings.find(({ id }) => id === lifted.id);
   const placed = placedBlockAt(room, one?.blockId ?? lifted.id, venueId, minutes);
@@ -37,7 +40,9 @@ export function DragPreview({ room, board, lifted, venueId, minutes, first }: Pr
     ({ level }) => level === "error",
   );
   const title = room.blocks.find(({ id }) => id === there.blockId)?.title;
-  const [starts, ends] = [minutes, minutes + long].map((at) => localAfter(room.day, at).slice(11));
+  const [starts, ends] = [minutes, minutes + long].map((at) =>
+    formatTime(localAfter(room.day, at).slice(11), formats),
+  );
   const next = others
     .filter((other) => other.venueId === venueId && other.state !== "cancelled")
     .map((other) => sinceMorning(other.starts, room.day) - minutes - long)

@@ -3,12 +3,17 @@ import { type ChangeEvent, type FormEvent, type ReactNode, useState } from "reac
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
+import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { IconButton } from "~/components/icon-button";
 import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
-import { monthDay, weekdayOf } from "~/lib/dates/calendar";
+import { useSettings } from "~/features/settings/hooks";
+import { formatTime, monthDay, type TimeFormats, weekdayOf } from "~/lib/dates/calendar";
 import type { Board, Placed } from "../hooks/use-schedule";
 import type { BoardPageData } from "../schedule-page.server";
+
+/** Comes with the first screening that is chosen. */
+const loadRunningTimes = () => import("./running-times");
 
 type Props = { one: Placed; board: Board; room: BoardPageData };
 
@@ -17,7 +22,7 @@ const around = ["introMin", "qaMin", "extraMin"] as const;
 const named = { introMin: "Intro", qaMin: "Q&A", extraMin: "Extra" } as const;
 
 const states = [
-  { value: "pencilled", label: "Pencilled" },
+  { value: "pencilled", label: "Tentative" },
   { value: "confirmed", label: "Confirmed" },
   { value: "cancelled", label: "Cancelled" },
 ];
@@ -35,7 +40,12 @@ function pauseAfter(one: Placed, { screenings }: Board): number | null {
 }
 
 /** The chosen screening's facts: what it is made of, when it ends, what follows. */
-function numbersOf(one: Placed, board: Board, room: BoardPageData): [string, ReactNode][] {
+function numbersOf(
+  one: Placed,
+  board: Board,
+  room: BoardPageData,
+  formats: TimeFormats,
+): [string, ReactNode][] {
   const block = room.blocks.find(({ id }) => id === one.blockId);
   const shown = new Set(block?.films.map(({ filmId }) => filmId));
   const guests = room.films.filter(({ id }) => shown.has(id)).flatMap((film) => film.guests);
@@ -54,7 +64,7 @@ function numbersOf(one: Placed, board: Board, room: BoardPageData): [string, Rea
     [
       "Ends at",
       <b className="font-semibold" key="ends">
-        {one.ends.slice(11)}
+        {formatTime(one.ends.slice(11), formats)}
       </b>,
     ],
     ...(pause === null
@@ -71,11 +81,12 @@ function numbersOf(one: Placed, board: Board, room: BoardPageData): [string, Rea
 
 /** The time of the chosen screening, and five minutes either way. */
 function Clock({ one, board, note }: Pick<Props, "one" | "board"> & { note?: string }) {
+  const { formats } = useSettings();
   return (
     <div className="board-clock">
       <IconButton icon={Minus} label="5 minutes earlier" onClick={() => board.shift(one, -5)} />
       <p>
-        <b>{one.starts.slice(11)}</b>
+        <b>{formatTime(one.starts.slice(11), formats)}</b>
         {note && <small>{note}</small>}
       </p>
       <IconButton icon={Plus} label="5 minutes later" onClick={() => board.shift(one, 5)} />
@@ -119,6 +130,8 @@ const fieldsOf = (one: Placed): Fields => ({
 
 /** The chosen screening with its numbers, and everything about it that can be changed. */
 export function Inspector({ one, board, room }: Props) {
+  const RunningTimes = useLazyComponent(loadRunningTimes, true);
+  const { formats } = useSettings();
   // What was typed stays while the board moves on beneath it; the rest shows what is kept by now.
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const fields = { ...fieldsOf(one), ...typed };
@@ -147,13 +160,14 @@ export function Inspector({ one, board, room }: Props) {
       </p>
       <Clock board={board} one={one} />
       <dl className="board-numbers">
-        {numbersOf(one, board, room).map(([what, told]) => (
+        {numbersOf(one, board, room, formats).map(([what, told]) => (
           <div key={what}>
             <dt>{what}</dt>
             <dd>{told}</dd>
           </div>
         ))}
       </dl>
+      {RunningTimes && <RunningTimes one={one} room={room} />}
       <Keys />
       <form
         className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3.5 border-t border-line pt-4"
@@ -198,6 +212,7 @@ export function Inspector({ one, board, room }: Props) {
 
 /** The chosen screening at a thumb's reach: a small screen has the board above it. */
 export function Tray({ one, board, room }: Props) {
+  const { formats } = useSettings();
   const block = room.blocks.find(({ id }) => id === one.blockId);
   const pause = pauseAfter(one, board);
   const then = pause === null ? "" : `, ${pause} min to the next`;
@@ -214,7 +229,11 @@ export function Tray({ one, board, room }: Props) {
           {block?.minutes} min{one.qaMin > 0 && ` + Q&A ${one.qaMin}`}
         </small>
       </p>
-      <Clock board={board} note={`ends ${one.ends.slice(11)}${then}`} one={one} />
+      <Clock
+        board={board}
+        note={`ends ${formatTime(one.ends.slice(11), formats)}${then}`}
+        one={one}
+      />
       <div className="grid grid-cols-2 gap-2.5">
         <Button onClick={toForm} size="sm" variant="outline">
           Venue or day

@@ -4,9 +4,11 @@ import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { StatusBadge } from "~/components/status-badge";
 import { changeFilm, readFilm } from "~/features/films/contract";
+import { useSettings } from "~/features/settings/hooks";
 import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
-import { monthDay, weekdayOf } from "~/lib/dates/calendar";
+import { formatTime, monthDay, type TimeFormats, weekdayOf } from "~/lib/dates/calendar";
+import { publicationTexts } from "../../texts";
 import { publishProgramme } from "../../versions/contract";
 import type { Board } from "../hooks/use-schedule";
 import type { BoardPageData } from "../schedule-page.server";
@@ -17,12 +19,15 @@ type Props = { room: BoardPageData; board: Board; onClose: () => void };
 const tones = { New: "green", Moved: "gold", Cancelled: "danger" } as const;
 
 type Place = BoardPageData["changes"][number]["now"];
-/** 'Sun, Feb 15, 20:30, The Aster' */
-const formatPlace = ({ starts, venue }: Place) =>
-  `${weekdayOf(starts.slice(0, 10))}, ${monthDay(starts.slice(0, 10))}, ${starts.slice(11)}, ${venue}`;
+/** 'Sun, Feb 15, 8:30 PM, The Aster' */
+const placeIn =
+  (formats: TimeFormats) =>
+  ({ starts, venue }: Place) =>
+    `${weekdayOf(starts.slice(0, 10))}, ${monthDay(starts.slice(0, 10))}, ${formatTime(starts.slice(11), formats)}, ${venue}`;
 
 /** What publishing would bring, in words, and the button that does it; over errors only with a reason. */
 export function PublishDialog({ room, board, onClose }: Props) {
+  const formatPlace = placeIn(useSettings().formats);
   const { revision } = room;
   // The dialog stands at once; hundreds of changes are listed with the next picture.
   const isOpen = useDeferredValue(true, false);
@@ -94,16 +99,8 @@ function StaysOff({ room, board }: Pick<Props, "room" | "board">) {
     <div className="grid gap-3 rounded-md border border-line p-4">
       {pencilled.length > 0 && (
         <p className="flex flex-wrap items-center justify-between gap-3">
-          <span>
-            {pencilled.length === 1
-              ? "1 screening is pencilled and stays off."
-              : `${pencilled.length} screenings are pencilled and stay off.`}
-          </span>
-          <Button
-            onClick={() => board.confirm(pencilled.map(({ id }) => id))}
-            size="sm"
-            variant="outline"
-          >
+          <span>{publicationTexts.tentative(pencilled.length)}</span>
+          <Button onClick={() => board.confirm(pencilled)} size="sm" variant="outline">
             {pencilled.length === 1 ? "Confirm it" : "Confirm all"}
           </Button>
         </p>

@@ -1,14 +1,16 @@
+import { useSettings } from "~/features/settings/hooks";
 import "./run-sheet.css";
 import { PageHeader } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
-import { monthDay, weekdayOf } from "~/lib/dates/calendar";
+import { formatTime, monthDay, weekdayOf } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { RunSheet as Sheet } from "../run-sheet.server";
 
 /** What a venue's projectionist needs of a day, on paper: order, copies, guests, questions. */
 export function RunSheet({ venue, day, screenings }: Sheet) {
+  const { formats } = useSettings();
   const crumbs = useBreadcrumbs(
     { label: "Programme", to: `${pages.adminProgramme}?day=${day}` },
     { label: "Run sheet" },
@@ -41,15 +43,17 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
             key={one.id}
           >
             <h3 className="font-semibold wrap-anywhere">
-              {one.begins}–{one.ends} {one.title}
+              {formatTime(one.begins, formats)}–{formatTime(one.ends, formats)} {one.title}
               {one.state === "pencilled" && (
-                <span className="font-normal text-muted"> (pencilled)</span>
+                <span className="font-normal text-muted"> (tentative)</span>
               )}
             </h3>
-            <dl className="mt-3 grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-              {one.introMin > 0 && <Line at={one.begins}>Introduction, {one.introMin} min</Line>}
+            <dl className="mt-3 grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+              {one.introMin > 0 && (
+                <Line at={formatTime(one.begins, formats)}>Introduction, {one.introMin} min</Line>
+              )}
               {one.films.map((film) => (
-                <Line at={film.begins} key={film.id}>
+                <Line at={formatTime(film.begins, formats)} key={film.id}>
                   <b className="font-medium">{film.title}</b>, {film.length}
                   <span className="block text-muted">
                     {[
@@ -64,7 +68,11 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
                   </span>
                 </Line>
               ))}
-              {one.asks && <Line at={one.asks}>Questions and answers, {one.qaMin} min</Line>}
+              {one.asks && (
+                <Line at={formatTime(one.asks, formats)}>
+                  Questions and answers, {one.qaMin} min
+                </Line>
+              )}
               {one.extraMin > 0 && <Line at="then">{one.extraMin} min more</Line>}
             </dl>
           </li>

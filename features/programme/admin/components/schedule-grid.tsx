@@ -17,6 +17,7 @@ import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
 import { momentInList, monthDay, weekdayOf } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
+import { publicationTexts, stateNames } from "../../texts";
 import { useDrag } from "../hooks/use-drag";
 import { type Board, useBoard } from "../hooks/use-schedule";
 import type { BoardPageData } from "../schedule-page.server";
@@ -143,7 +144,7 @@ function placeOf(
   const [wrong] = problems.filter(
     ({ level, screeningIds }) => level === "error" && screeningIds.includes(one.id),
   );
-  const place = `${one.title}, ${venue}, ${one.starts.slice(11)} to ${one.ends.slice(11)}, ${one.state}`;
+  const place = `${one.title}, ${venue}, ${one.starts.slice(11)} to ${one.ends.slice(11)}, ${stateNames[one.state]}`;
   return wrong ? `${place}. ${wrong.text}` : place;
 }
 
@@ -190,29 +191,39 @@ const counted = (what: string, of: number) => of > 0 && `${of} ${what}`;
 function PublishBar({ room, onPublish }: { room: BoardPageData; onPublish: () => void }) {
   const { facts, renderedAt } = useFestival();
   const mayPublish = useIsDirector();
-  const { changes, published } = room;
+  const { changes, published, pencilled, leftOut } = room;
+  const isQuiet = changes.length === 0;
   const of = (what: string) => changes.filter((change) => change.what === what).length;
   const parts = [counted("moved", of("Moved")), counted("new", of("New"))];
   const list = [...parts, counted("cancelled", of("Cancelled"))].filter(Boolean).join(", ");
   const last = published
-    ? `Version ${published.number} is public since ${momentInList(published.at, facts.timeZone, renderedAt)}.`
-    : "Nothing was published yet.";
+    ? `Version ${published.number} is public since ${momentInList(published.at, facts, renderedAt)}.`
+    : publicationTexts.none;
+  const notPublic = [
+    pencilled.length > 0 && publicationTexts.tentative(pencilled.length),
+    leftOut.length > 0 && publicationTexts.leftOut(leftOut.length),
+  ].filter(Boolean);
   return (
-    <div className="board-bar" data-calm={changes.length === 0 || undefined}>
+    <div className="board-bar" data-calm={isQuiet || undefined}>
       <Icon of={Shuffle} size={18} />
       <p>
         <b className="font-semibold">
-          {changes.length === 0
-            ? published && "Visitors see it as it is here."
-            : `${changes.length === 1 ? "1 change is" : `${changes.length} changes are`} not public yet.`}
+          {isQuiet
+            ? published && publicationTexts.upToDate(notPublic.length)
+            : publicationTexts.changed(changes.length)}
         </b>{" "}
         <span className="text-muted">
           {list && `${list}. `}
-          {last}
+          {notPublic.join(" ")} {last}
         </span>
       </p>
       {mayPublish && (
-        <Button onClick={onPublish} size="sm">
+        <Button
+          disabled={isQuiet && notPublic.length === 0}
+          onClick={onPublish}
+          size="sm"
+          variant={isQuiet ? "outline" : "primary"}
+        >
           Publish
         </Button>
       )}

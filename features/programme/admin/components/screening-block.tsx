@@ -3,6 +3,9 @@ import { type KeyboardEvent, memo } from "react";
 import { classNames } from "~/components/class-names";
 import { Icon } from "~/components/icon";
 import type { Span } from "~/features/programme/time-ranges.rules";
+import { useSettings } from "~/features/settings/hooks";
+import { formatTime } from "~/lib/dates/calendar";
+import { stateNames } from "../../texts";
 import { placedAt } from "../drag-position.browser";
 import type { Placed } from "../hooks/use-schedule";
 import { step } from "../schedule-grid.rules";
@@ -57,11 +60,13 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
     else return;
     event.preventDefault();
   };
+  const { formats } = useSettings();
+  // The button's name has the time as calls have it, by contract.
   const [starts, ends] = [one.starts.slice(11), one.ends.slice(11)];
   const long = (shown.to - shown.from) / step;
   const around = one.introMin + one.qaMin + one.extraMin;
   const troubles = shown.trouble.split("\n");
-  const told = [one.title, starts, `to ${ends}`, shown.venue, one.state, ...troubles];
+  const told = [one.title, starts, `to ${ends}`, shown.venue, stateNames[one.state], ...troubles];
   const content = contentOf(block, one.qaMin);
   return (
     <li
@@ -95,13 +100,13 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
         )}
         <span className="board-times">
           <span>
-            {starts}
-            <i>–{ends}</i>
+            {formatTime(starts, formats)}
+            <i>–{formatTime(ends, formats)}</i>
           </span>
           <span>
             {one.state === "confirmed"
               ? `${long * step - around}${around > 0 ? `+${around}` : ""}`
-              : one.state}
+              : stateNames[one.state]}
           </span>
         </span>
         {shown.isNew && <i className="board-new" title="Not public yet" />}

@@ -6,6 +6,8 @@ import { Field } from "~/components/field";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
+import { useSettings } from "~/features/settings/hooks";
+import { formatHourName } from "~/lib/dates/calendar";
 import type { Drag } from "../hooks/use-drag";
 import type { Board } from "../hooks/use-schedule";
 import {
@@ -39,6 +41,7 @@ const kindOf = ({ kind, films }: BoardPageData["blocks"][number]) =>
 
 /** What is not placed, searched by its words, and the form that places any block. */
 export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props) {
+  const { formats } = useSettings();
   const [q, setQ] = useState("");
   const [asked, setAsked] = useState<string | null>(null);
   const [venueId, setVenueId] = useState(room.venues[0]?.id ?? "");
@@ -144,7 +147,10 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
                 value={venue?.id ?? ""}
               />
             </Field>
-            <Field hint="Before 05:00 it belongs to this night" label="Starts">
+            <Field
+              hint={`Times before ${formatHourName("05:00", formats)} count as this evening`}
+              label="Starts"
+            >
               <TextInput
                 name="time"
                 onChange={(event) => setTyped(event.target.value || null)}

@@ -5,7 +5,13 @@ import { EmptyState } from "~/components/empty-state";
 import { useSettings } from "~/features/settings/hooks";
 import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
-import { momentInFull, monthDay, weekdayOf } from "~/lib/dates/calendar";
+import {
+  formatTime,
+  momentInFull,
+  monthDay,
+  type TimeFormats,
+  weekdayOf,
+} from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { readVersionsPage } from "../pages.server";
 import { Emails } from "./notifications";
@@ -16,7 +22,7 @@ type Version = Props["versions"][number];
 
 /** What was published, with what each brought; and the letters to filmmakers, which the director sends. */
 export function VersionsPage({ versions, letters }: Props) {
-  const { timeZone } = useSettings();
+  const facts = useSettings();
   const mayPublish = useIsDirector();
   const [comesBack, bringBack] = useState<number | null>(null);
   const crumbs = useBreadcrumbs(
@@ -44,7 +50,7 @@ export function VersionsPage({ versions, letters }: Props) {
                   <b className="font-semibold">Version {version.number}</b>
                   {at === 0 && <span className="text-sm text-gold">Public now</span>}
                   <span className="text-muted">
-                    {momentInFull(version.publishedAt, timeZone)}, {version.by}
+                    {momentInFull(version.publishedAt, facts)}, {version.by}
                   </span>
                   {at > 0 && mayPublish && (
                     <Button
@@ -73,14 +79,15 @@ export function VersionsPage({ versions, letters }: Props) {
   );
 }
 
-/** '2026-02-14T19:00' → 'Sat, Feb 14, 19:00' */
-const shown = (starts: string | null) => {
-  const [day = "", time] = starts?.split("T") ?? [];
-  return `${weekdayOf(day)}, ${monthDay(day)}, ${time}`;
+/** '2026-02-14T19:00' → 'Sat, Feb 14, 7:00 PM' */
+const placeIn = (formats: TimeFormats) => (starts: string | null) => {
+  const [day = "", time = ""] = starts?.split("T") ?? [];
+  return `${weekdayOf(day)}, ${monthDay(day)}, ${formatTime(time, formats)}`;
 };
 
 /** What a version changed for the public; unfolded where it is little. */
 function Changes({ changes: { added, moved, cancelled, leftOut } }: Pick<Version, "changes">) {
+  const shown = placeIn(useSettings().formats);
   const lines = [
     ...moved.map((one) => ({
       ...one,

@@ -1,8 +1,10 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { toast } from "~/components/toast";
 import { useSettings } from "~/features/settings/hooks";
 import { reportError } from "~/lib/admin-list/hooks";
 import { minutesBetween, wallClock } from "~/lib/dates/calendar";
+import { unmeasuredText, unmeasuredTitle } from "../../texts";
 import { problemsNaming, sinceMorning } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.server";
 import { type Change as AnyChange, createQueue, onServer } from "../update-queue.browser";
@@ -153,7 +155,25 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
     queue.remove(name);
   };
 
-  const change = (one: Placed, to: Change) => {
+  /** The titles of the films that keep a block from being confirmed. */
+  const missingIn = (blockId: string) => {
+    const shown = new Set(
+      room.blocks.find(({ id }) => id === blockId)?.films.map(({ filmId }) => filmId),
+    );
+    return room.films.filter(({ id, runningSeconds }) => shown.has(id) && runningSeconds === null);
+  };
+  const tellMissing = (films: readonly { title: string }[]) =>
+    toast({
+      title: unmeasuredTitle,
+      description: unmeasuredText([...new Set(films.map(({ title }) => title))]),
+      tone: "note",
+    });
+
+  const change = (one: Placed, { state, ...others }: Change) => {
+    // A screening that cannot be confirmed yet keeps everything else that was chosen for it.
+    const missing = state === "confirmed" ? missingIn(others.blockId ?? one.blockId) : [];
+    if (missing.length > 0) tellMissing(missing);
+    const to: Change = state === undefined || missing.length > 0 ? others : { state, ...others };
     const keys = Object.keys(to) as (keyof Placed & keyof Change)[];
     if (keys.every((key) => one[key] === to[key])) return;
     const before = Object.fromEntries(keys.map((key) => [key, one[key]])) as Change;
@@ -176,8 +196,14 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
         change(one, {
           starts: wallClock(timeZone, new Date(Date.parse(one.startsAt) + minutes * 60_000)),
         }),
-      /** Confirms what is pencilled, in one step. */
-      confirm: (ids: readonly string[]) => {
+      /** Confirms what is pencilled, in one step, but for screenings of films without a running time. */
+      confirm: (wanted: readonly { id: string; blockId: string }[]) => {
+        const missing = wanted.flatMap(({ blockId }) => missingIn(blockId));
+        if (missing.length > 0) tellMissing(missing);
+        const ids = wanted
+          .filter(({ blockId }) => missingIn(blockId).length === 0)
+          .map(({ id }) => id);
+        if (ids.length === 0) return;
         const before = { state: "pencilled" as const };
         note({ kind: "changed", changes: ids.map((id) => ({ id, before })) });
         for (const id of ids) put(id, { state: "confirmed" });
@@ -211,7 +237,7 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
         }
       },
     }),
-    [screenings, problems, coming, past, local, gone, room.day, timeZone],
+    [screenings, problems, coming, past, local, gone, room, timeZone],
   );
 }
 export type Board = ReturnType<typeof useBoard>;

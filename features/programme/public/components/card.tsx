@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { useSettings } from "~/features/settings/hooks";
+import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { PlacedCard } from "../rules";
 import { AddButton } from "./add-button";
@@ -78,14 +80,15 @@ export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
   );
 }
 
-/** '19:00–20:45' by the festival's clock, whatever the browser's. */
+/** '7:00 PM–8:45 PM' by the festival's clock, whatever the browser's. */
 export function When({ card: { time, ends, from, to, cancelled } }: Pick<Props, "card">) {
+  const { formats } = useSettings();
   const when = (
     <>
       <b>
-        <time dateTime={new Date(from).toISOString()}>{time}</time>
+        <time dateTime={new Date(from).toISOString()}>{formatTime(time, formats)}</time>
       </b>
-      –<time dateTime={new Date(to).toISOString()}>{ends}</time>
+      –<time dateTime={new Date(to).toISOString()}>{formatTime(ends, formats)}</time>
     </>
   );
   return cancelled ? <s>{when}</s> : when;

@@ -1,7 +1,9 @@
-import type { Card } from "../rules";
+import { useSettings } from "~/features/settings/hooks";
+import { type Card, movedText } from "../rules";
 
 /** What became of a screening after it was published, and what else is to be known of it. */
 export function Changes({ card, isNow = false }: { card: Card; isNow?: boolean }) {
+  const { formats } = useSettings();
   const { cancelled, moved, note, late, tags, ticketUrl } = card;
   const running = isNow && !cancelled;
   const some = cancelled || running || moved || note || late || tags.length > 0 || ticketUrl;
@@ -20,7 +22,7 @@ export function Changes({ card, isNow = false }: { card: Card; isNow?: boolean }
       )}
       {moved && (
         <span className="pg-tag pg-moved" data-tone="gold">
-          {moved}
+          {movedText(moved, formats)}
         </span>
       )}
       {note && <span className="pg-note">{note}</span>}

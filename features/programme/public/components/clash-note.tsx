@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { useSettings } from "~/features/settings/hooks";
+import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { useMySchedule } from "../hooks";
 import { plan } from "../my-schedule.rules";
@@ -6,6 +8,7 @@ import type { Card } from "../rules";
 
 /** Says where two of the visitor's choices of a night are at once. */
 export function ClashNote({ cards }: { cards: readonly Card[] }) {
+  const { formats } = useSettings();
   const mine = useMySchedule();
   const clashing = plan(cards, mine, [])
     .flatMap(({ picks }) => picks)
@@ -15,7 +18,7 @@ export function ClashNote({ cards }: { cards: readonly Card[] }) {
       {clashing.map(({ card, before }) => (
         <p className="pg-clash" key={card.id}>
           <span>
-            {card.title} starts at {card.time} in {card.venue.name} and meets{" "}
+            {card.title} starts at {formatTime(card.time, formats)} in {card.venue.name} and meets{" "}
             {before?.with.join(" and ")}: you can see one of them.{" "}
             <Link className="link" to={pathFor("myProgramme")}>
               Look for another screening

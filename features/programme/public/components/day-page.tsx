@@ -1,6 +1,8 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
+import { useSettings } from "~/features/settings/hooks";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
+import { formatHourName, formatTime, zoneName } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { firstMoment, hourName, nowLinePosition } from "../grid.rules";
 import type { NightRead } from "../public.queries.server";
@@ -17,6 +19,7 @@ import "./timetable.css";
  * articles in the order of time.
  */
 export function NightPage({ night }: { night: NightRead }) {
+  const { formats, timeZone } = useSettings();
   const { day, name, bar, choices, query, timetable, seats } = night;
   const { cards, columns } = timetable;
   const placed = cards.some(({ place }) => place !== null);
@@ -46,7 +49,7 @@ export function NightPage({ night }: { night: NightRead }) {
           <h1>{name}</h1>
           <p className="lead">
             {cards.length > 0
-              ? `${counted(cards.length, "screening")} in ${counted(new Set(columns.map(({ id }) => id)).size, "venue")}${changes > 0 ? `, ${counted(changes, "change")}` : ""}. All times are the festival's.`
+              ? `${counted(cards.length, "screening")} in ${counted(new Set(columns.map(({ id }) => id)).size, "venue")}${changes > 0 ? `, ${counted(changes, "change")}` : ""}. All times are in ${zoneName(timeZone)}.`
               : "Nothing on this night with these filters."}
           </p>
         </div>
@@ -75,12 +78,12 @@ export function NightPage({ night }: { night: NightRead }) {
           {placed &&
             Array.from({ length: last }, (_, at) => (
               <span aria-hidden="true" className="tt-hour" data-h={at} key={hourName(first + at)}>
-                {hourName(first + at)}
+                {formatHourName(hourName(first + at), formats)}
               </span>
             ))}
           {line && (
             <p aria-hidden="true" className="tt-now" data-h={line.hour} data-s={line.step}>
-              <span>{line.told}</span>
+              <span>{formatTime(line.told, formats)}</span>
             </p>
           )}
           {cards.map((card, at) => {
@@ -88,7 +91,9 @@ export function NightPage({ night }: { night: NightRead }) {
             const before = cards[at - 1]?.time.slice(0, 2);
             return (
               <Fragment key={card.id}>
-                {before !== card.time.slice(0, 2) && <h2 className="tt-time">{hour}</h2>}
+                {before !== card.time.slice(0, 2) && (
+                  <h2 className="tt-time">{formatHourName(hour, formats)}</h2>
+                )}
                 <ScreeningCard
                   card={card}
                   eager={at < 3}

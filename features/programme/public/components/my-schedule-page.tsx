@@ -5,6 +5,8 @@ import { Button, buttonClass } from "~/components/button";
 import { copy } from "~/components/copy-text";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { Icon } from "~/components/icon";
+import { useSettings } from "~/features/settings/hooks";
+import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { useMySchedule } from "../hooks";
 import { useShared } from "../hooks/use-shared-schedule";
@@ -124,6 +126,7 @@ function KeepShared({ ids, mine }: { ids: readonly string[]; mine: readonly stri
 type RowProps = { pick: Picked; ids: readonly string[]; writable: boolean };
 
 function Row({ pick: { card, before, others }, ids, writable }: RowProps) {
+  const { formats } = useSettings();
   const titleId = `${card.id}-t`;
   const name = card.href ? <Link to={card.href}>{card.title}</Link> : card.title;
   const instead = others.slice(0, 2);
@@ -153,12 +156,12 @@ function Row({ pick: { card, before, others }, ids, writable }: RowProps) {
                   size="sm"
                   variant="outline"
                 >
-                  {nightName(other.day)}, {other.time} instead
+                  {nightName(other.day)}, {formatTime(other.time, formats)} instead
                   {!fits && " (clashes too)"}
                 </Button>
               ) : (
                 <span key={other.id}>
-                  {nightName(other.day)}, {other.time}
+                  {nightName(other.day)}, {formatTime(other.time, formats)}
                 </span>
               ),
             )}

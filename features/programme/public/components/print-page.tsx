@@ -1,11 +1,13 @@
 import { useSettings } from "~/features/settings/hooks";
+import { formatTime, zoneName } from "~/lib/dates/calendar";
 import type { Nights } from "../public.queries.server";
+import { movedText } from "../rules";
 import { NotPublishedPage } from "./not-published-page";
 import "./print.css";
 
 /** The programme for paper: one side of A4 a night, black on white. */
 export function PrintPage({ nights, list }: Nights) {
-  const { brand } = useSettings();
+  const { brand, formats, timeZone } = useSettings();
   if (nights === 0) return <NotPublishedPage />;
   return (
     <div className="wrap pr">
@@ -18,13 +20,16 @@ export function PrintPage({ nights, list }: Nights) {
           key={day}
         >
           <h2>
-            {name} <small>{brand.fullName}. All times are the festival's.</small>
+            {name}{" "}
+            <small>
+              {brand.fullName}. All times are in {zoneName(timeZone)}.
+            </small>
           </h2>
           <ol>
             {cards.map((card) => {
               const title = (
                 <>
-                  <b>{card.time}</b> {card.title}
+                  <b>{formatTime(card.time, formats)}</b> {card.title}
                 </>
               );
               return (
@@ -37,7 +42,12 @@ export function PrintPage({ nights, list }: Nights) {
                     title
                   )}
                   <span>
-                    {[card.venue.name, `until ${card.ends}`, card.by, card.moved]
+                    {[
+                      card.venue.name,
+                      `until ${formatTime(card.ends, formats)}`,
+                      card.by,
+                      card.moved && movedText(card.moved, formats),
+                    ]
                       .filter(Boolean)
                       .join(" · ")}
                   </span>

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
+import { useSettings } from "~/features/settings/hooks";
 import { heroImageSources } from "~/features/site/hero-image-sources.rules";
+import { zoneName } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { Nights } from "../public.queries.server";
 import { counted, formatNights } from "../rules";
@@ -14,6 +16,7 @@ const { wide, tall } = programmePicture;
 
 /** Every night of the festival, or what the filters leave of them. */
 export function ProgrammePage(props: Nights) {
+  const { timeZone } = useSettings();
   const { nights, films, venues, bar, choices, query, list, running } = props;
   if (nights === 0) return <NotPublishedPage running={running} />;
   return (
@@ -61,7 +64,7 @@ export function ProgrammePage(props: Nights) {
         <Link className="link" to={pathFor("programmePrint")}>
           For paper: one side a night
         </Link>
-        <span>All times are the festival's.</span>
+        <span>All times are in {zoneName(timeZone)}.</span>
       </p>
     </>
   );

@@ -81,9 +81,7 @@ export function AutomationList({ loaded, planned, published, choices, samples }:
       drop: "s",
       cell: ({ lastExecuted }) =>
         lastExecuted ? (
-          <time dateTime={lastExecuted}>
-            {momentInList(lastExecuted, facts.timeZone, renderedAt)}
-          </time>
+          <time dateTime={lastExecuted}>{momentInList(lastExecuted, facts, renderedAt)}</time>
         ) : (
           "Not yet"
         ),

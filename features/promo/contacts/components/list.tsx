@@ -66,7 +66,7 @@ export function PromoContactList({ loaded }: Props) {
         <TitleCell
           note={
             <time dateTime={contact.found_at}>
-              {momentInList(contact.found_at, facts.timeZone, renderedAt)}
+              {momentInList(contact.found_at, facts, renderedAt)}
             </time>
           }
           title={directoryNames[contact.found_in]}

@@ -1,6 +1,7 @@
 import { useFormContext } from "react-hook-form";
 import { Checkbox } from "~/components/checkbox";
 import { Field } from "~/components/field";
+import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
 import { messageAt } from "../fields.rules";
 import type { SettingField } from "../schema";
@@ -30,6 +31,13 @@ export function SettingControl({ field, note }: { field: SettingField; note?: st
         </b>
         {hint && <small className="field-hint">{hint}</small>}
       </Checkbox>
+    );
+  }
+  if (field.kind === "choice") {
+    return (
+      <Field error={error} hint={hint} label={label}>
+        <Select {...register(name)} options={[...field.choices]} />
+      </Field>
     );
   }
   if (kind === "paragraph") {

@@ -54,7 +54,7 @@ export function SettingsOverview({ settings, years, edition }: PageProps) {
         }
         note={`${edition ?? current.slug} edition. ${
           updatedAt
-            ? `Changed last on ${momentInFull(updatedAt, facts.timeZone)}`
+            ? `Changed last on ${momentInFull(updatedAt, facts)}`
             : "As delivered: nothing was changed so far"
         }`}
         title="Festival settings"

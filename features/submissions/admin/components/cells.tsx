@@ -47,9 +47,7 @@ export function CategoryDot({ entry }: { entry: ListedSubmission }) {
 export function SubmittedAt({ entry }: { entry: ListedSubmission }) {
   const { facts, renderedAt } = useFestival();
   return (
-    <time dateTime={entry.submittedAt}>
-      {momentInList(entry.submittedAt, facts.timeZone, renderedAt)}
-    </time>
+    <time dateTime={entry.submittedAt}>{momentInList(entry.submittedAt, facts, renderedAt)}</time>
   );
 }
 

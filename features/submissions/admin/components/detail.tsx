@@ -56,7 +56,7 @@ export function SubmissionDetail({
   /** What its letter says of it, and what was announced. */ decision?: ReactNode;
   /** What leads on into the programme, of an accepted entry. */ programme?: ReactNode;
 }) {
-  const { timeZone } = useSettings();
+  const facts = useSettings();
   const navigate = useNavigate();
   const patch = usePatchSubmission(submission);
   const { mutateAsync: toggle } = useToggleFavorite();
@@ -130,7 +130,7 @@ export function SubmissionDetail({
             <b className="num">{submission.reference}</b>
             <CategoryDot entry={submission} />
             <Badges entry={submission} />
-            <span>Submitted {momentInFull(submission.submittedAt, timeZone)}</span>
+            <span>Submitted {momentInFull(submission.submittedAt, facts)}</span>
             <Returning before={before} entry={submission} />
           </span>
         }
@@ -156,8 +156,8 @@ export function SubmissionDetail({
             {submission.withdrawnAt ? (
               <Card title="Status">
                 <p>
-                  Withdrawn by its filmmaker on {momentInFull(submission.withdrawnAt, timeZone)}.
-                  There is nothing to decide.
+                  Withdrawn by its filmmaker on {momentInFull(submission.withdrawnAt, facts)}. There
+                  is nothing to decide.
                 </p>
               </Card>
             ) : (

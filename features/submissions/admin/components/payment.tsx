@@ -67,7 +67,7 @@ export function EntryPayment({ entry, refunds, waiver }: Props) {
 }
 
 function Refunds({ refunds }: Pick<Props, "refunds">) {
-  const { timeZone } = useSettings();
+  const facts = useSettings();
   if (refunds.length === 0) return null;
   return (
     <ul aria-label="Refunds" className="mt-4 grid gap-3 border-t border-line pt-4">
@@ -76,7 +76,7 @@ function Refunds({ refunds }: Pick<Props, "refunds">) {
           <span className="min-w-0">
             {inDollars(amountCents)}
             <small className="block text-sm text-subtle">
-              {momentInFull(createdAt, timeZone)}
+              {momentInFull(createdAt, facts)}
               {origin === "provider" && ", at the provider"}
             </small>
             {reason && <small className="block text-sm wrap-anywhere">{reason}</small>}

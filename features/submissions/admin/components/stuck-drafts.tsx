@@ -25,7 +25,7 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
     drop: "s",
     cell: ({ remindedAt }) =>
       remindedAt ? (
-        <time dateTime={remindedAt}>{momentInList(remindedAt, facts.timeZone, renderedAt)}</time>
+        <time dateTime={remindedAt}>{momentInList(remindedAt, facts, renderedAt)}</time>
       ) : (
         "Not yet"
       ),
@@ -83,7 +83,7 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
       nowrap: true,
       drop: "s",
       cell: ({ createdAt }) => (
-        <time dateTime={createdAt}>{momentInList(createdAt, facts.timeZone, renderedAt)}</time>
+        <time dateTime={createdAt}>{momentInList(createdAt, facts, renderedAt)}</time>
       ),
     },
     ...(view === "unpaid" ? [reminded] : []),

@@ -29,7 +29,7 @@ export function EntryAnswer({ confirmation }: { confirmation: Confirmation }) {
     >
       <p className="text-muted">
         {answerBy ? `Asked for by ${longDate(answerBy)}.` : "Asked without a day."}
-        {at && ` Answered ${momentInFull(at, facts.timeZone)}${late ? ", late" : ""}.`}
+        {at && ` Answered ${momentInFull(at, facts)}${late ? ", late" : ""}.`}
       </p>
       {reason && <p className="mt-2 whitespace-pre-line wrap-anywhere">{reason}</p>}
       {answer === "yes" && (

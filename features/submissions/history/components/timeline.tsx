@@ -10,7 +10,7 @@ import { fieldNames } from "../texts";
 
 /** What happened to an entry, oldest first: each correction with its fields, from and to. */
 export function EntryHistory({ steps }: { steps: readonly HistoryStep[] }) {
-  const { timeZone } = useSettings();
+  const facts = useSettings();
   return (
     <Card title="History">
       <ol className="grid gap-4">
@@ -18,7 +18,7 @@ export function EntryHistory({ steps }: { steps: readonly HistoryStep[] }) {
           <li className="min-w-0" key={step.id}>
             {told(step)}
             <small className="block text-sm text-subtle">
-              {momentInFull(step.createdAt, timeZone)}, {step.actor}
+              {momentInFull(step.createdAt, facts)}, {step.actor}
             </small>
             {step.reason && <p className="text-sm wrap-anywhere">{step.reason}</p>}
             <Changes changes={step.changes} />

@@ -6,7 +6,7 @@ import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { toast } from "~/components/toast";
 import { categoryOf, inDollars } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { apiFetch } from "~/lib/api/client";
+import { apiFetch, errorMessage } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
 import { AnswerRequest } from "../../confirmation/components/answer";
 import { Checklist } from "../../deliverables/components/checklist";
@@ -216,7 +216,7 @@ function OtherLinks({ token }: { token: string }) {
       await apiFetch(endOtherLinks, { params: { token } });
       toast({ title: linkTexts.done, description: linkTexts.doneNote, tone: "success" });
     } catch (error) {
-      const description = error instanceof Error ? error.message : undefined;
+      const description = error instanceof Error ? errorMessage(error) : undefined;
       toast({ title: linkTexts.failed, description, tone: "danger" });
     } finally {
       setPending(false);
@@ -261,7 +261,7 @@ function Withdraw({ token, entry, onWithdrawn }: WithdrawProps) {
       onWithdrawn(await apiFetch(withdrawEntry, { params: { token } }));
       toast({ title: "Entry withdrawn", description: "We told the festival.", tone: "success" });
     } catch (error) {
-      const description = error instanceof Error ? error.message : undefined;
+      const description = error instanceof Error ? errorMessage(error) : undefined;
       toast({ title: "Not withdrawn", description, tone: "danger" });
     } finally {
       setPending(false);

@@ -66,7 +66,7 @@ export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
       nowrap: true,
       drop: "xs",
       cell: ({ createdAt }) => (
-        <time dateTime={createdAt}>{momentInList(createdAt, facts.timeZone, renderedAt)}</time>
+        <time dateTime={createdAt}>{momentInList(createdAt, facts, renderedAt)}</time>
       ),
     },
   ];

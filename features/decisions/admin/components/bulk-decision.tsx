@@ -1,0 +1,65 @@
+import { Button } from "~/components/button";
+import type { Outcome } from "~/db/enums";
+import { isAnnounced } from "~/features/submissions/decision/rules";
+import { bulkTexts, bulkWords } from "../../texts";
+import { useDecideMany } from "../hooks";
+
+/** An entry with the decision that the page shows of it. */
+export type DecidedEntry = {
+  id: string;
+  outcome: Outcome | null;
+  announcedStatus: string;
+  version: number;
+};
+
+type Props = { entries: readonly DecidedEntry[]; onDone: () => void };
+
+const choices: readonly (Outcome | null)[] = ["accepted", "waitlisted", "rejected", null];
+
+/** One private decision for all of these entries, with undo. What was announced stays as it is. */
+export function BulkDecision({ entries, onDone }: Props) {
+  const decide = useDecideMany();
+  const open = entries.filter((entry) => !isAnnounced(entry));
+  const announced = entries.length - open.length;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the buttons are no form fields
+    <span aria-label={bulkTexts.group} className="contents" role="group">
+      {choices.map((outcome) =>
+        outcome === null && !open.some((entry) => entry.outcome !== null) ? null : (
+          <Button
+            disabled={open.length === 0 || decide.isPending}
+            key={outcome}
+            onClick={() =>
+              decide.mutate({ entries: open, outcome, announced }, { onSuccess: onDone })
+            }
+            pending={decide.isPending && decide.variables?.outcome === outcome}
+            size="sm"
+            variant={outcome === null ? "ghost" : "outline"}
+          >
+            {bulkTexts.choices[outcome ?? "none"]}
+          </Button>
+        ),
+      )}
+      {announced > 0 && (
+        <span className="text-sm text-muted">{bulkTexts.announced(announced)}</span>
+      )}
+    </span>
+  );
+}
+
+/** Deciding about entries in a page of another feature: what is decided, and the buttons. */
+export const decidingAbout = (decisions: Readonly<Record<string, Omit<DecidedEntry, "id">>>) => ({
+  wordOf: (id: string) => {
+    const outcome = decisions[id]?.outcome;
+    return outcome ? bulkWords[outcome] : null;
+  },
+  buttons: (ids: readonly string[], onDone: () => void) => (
+    <BulkDecision
+      entries={ids.flatMap((id) => {
+        const known = decisions[id];
+        return known ? [{ id, ...known }] : [];
+      })}
+      onDone={onDone}
+    />
+  ),
+});

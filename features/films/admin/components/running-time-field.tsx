@@ -1,0 +1,75 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "~/components/button";
+import { TextInput } from "~/components/text-input";
+import { runningTimeTexts } from "../../texts";
+import { useSetRunningTime } from "../hooks/use-set-running-time";
+import { clockOf, secondsIn } from "../running-time.rules";
+
+type Props = {
+  film: {
+    id: string;
+    title: string;
+    /** Null until somebody has entered it. */
+    runningSeconds: number | null;
+    /** The length that was stated, in minutes. */
+    duration: number;
+  };
+  /** What the filmmaker says it is: filled in, to be saved. */
+  proposed?: string | undefined;
+};
+
+const shown = (seconds: number | null) => (seconds === null ? "" : clockOf(seconds));
+
+/** The exact running time of a film as mm:ss, with its own button: wherever it is missing it can be entered. */
+export function RunningTimeField({ film, proposed }: Props) {
+  const known = shown(film.runningSeconds);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const errorId = useId();
+  const save = useSetRunningTime(film, () => setTyped(null));
+  const value = typed ?? (known || (proposed ?? ""));
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const seconds = secondsIn(value);
+    const isTime = seconds !== null && seconds > 0;
+    setError(isTime ? null : runningTimeTexts.rule);
+    if (isTime) save.mutate(seconds);
+  };
+  return (
+    <form
+      className="grid justify-items-end gap-1"
+      data-density="compact"
+      noValidate
+      onSubmit={send}
+    >
+      <span className="flex items-center gap-2">
+        <TextInput
+          aria-describedby={error ? errorId : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-label={runningTimeTexts.label(film.title)}
+          autoComplete="off"
+          className="w-24 text-right tabular-nums"
+          maxLength={7}
+          onChange={({ target }) => setTyped(target.value)}
+          placeholder={runningTimeTexts.placeholder}
+          value={value}
+        />
+        <Button
+          aria-label={runningTimeTexts.save(film.title)}
+          disabled={value.trim() === known}
+          pending={save.isPending}
+          size="sm"
+          type="submit"
+          variant="outline"
+        >
+          Save
+        </Button>
+      </span>
+      {error && (
+        <small className="text-sm text-danger" id={errorId} role="alert">
+          {error}
+        </small>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { toast } from "~/components/toast";
+import { useListChange } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import { changeFilm, readFilm } from "../../contract";
+import { runningTimeTexts } from "../../texts";
+import { films } from "../list.rules";
+import { clockOf } from "../running-time.rules";
+
+type Film = { id: string; title: string; runningSeconds: number | null };
+
+/**
+ * Sets the exact running time of a film, in seconds. Refused where another window has set another one since this
+ * page was read.
+ */
+export const useSetRunningTime = (film: Film, onDone: () => void) =>
+  useListChange(
+    [films],
+    async (runningSeconds: number) => {
+      const params = { id: film.id };
+      const now = await apiFetch(readFilm, { params });
+      if (now.runningSeconds !== film.runningSeconds && now.runningSeconds !== runningSeconds) {
+        const by = now.runningSeconds === null ? null : clockOf(now.runningSeconds);
+        throw new Error(runningTimeTexts.changed(film.title, by));
+      }
+      return apiFetch(changeFilm, { params, body: { version: now.version, runningSeconds } });
+    },
+    (rows, saved) => {
+      rows.put(saved);
+      toast({
+        title: runningTimeTexts.saved(saved.title, clockOf(saved.runningSeconds ?? 0)),
+        tone: "success",
+      });
+      onDone();
+    },
+  );

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { clockOf, givenRunningTimes, secondsIn } from "./running-time.rules";
+
+test("a running time is read as minutes and seconds, or with hours", () => {
+  expect(["94:01", "94", " 1:34:01 ", "0:45"].map(secondsIn)).toEqual([5_641, 5_640, 5_641, 45]);
+  expect(secondsIn(" ")).toBe(null);
+  for (const text of ["94:1", "94:60", "an hour", "1:2:03", "94:01:1"]) {
+    expect(secondsIn(text), text).toBeNaN();
+  }
+  expect(clockOf(5_641)).toBe("94:01");
+});
+
+test("what filmmakers gave as a running time is proposed, and nothing that cannot be read", () => {
+  const item = (submissionId: string, label: string, value: string | null) => ({
+    ...{ submissionId, label, value },
+  });
+  const given = givenRunningTimes([
+    item("a", "Exact running time", "12:34"),
+    item("b", "Running time", "about a quarter of an hour"),
+    item("c", "Director's statement", "12:34"),
+    item("d", "Running time (h:mm:ss)", "1:02:03"),
+    item("e", "Running time", null),
+  ]);
+  expect([...given]).toEqual([
+    ["a", "12:34"],
+    ["d", "62:03"],
+  ]);
+});

@@ -1,0 +1,41 @@
+import type { screeningStates } from "~/db/enums";
+
+/** What people who plan the programme read. Runs anywhere. */
+
+/** The state of a screening in a line of text; calls say 'pencilled' of a tentative one. */
+export const stateNames: Record<(typeof screeningStates)[number], string> = {
+  pencilled: "tentative",
+  confirmed: "confirmed",
+  cancelled: "cancelled",
+};
+
+/** What of the board visitors do not see. */
+export const publicationTexts = {
+  none: "Nothing was published yet.",
+  /** With nothing to publish: what is public, and what is not. */
+  upToDate: (others: number) =>
+    others === 0 ? "Everything on the board is public." : "All confirmed screenings are public.",
+  changed: (changes: number) =>
+    changes === 1 ? "1 change is not public yet." : `${changes} changes are not public yet.`,
+  tentative: (screenings: number) =>
+    screenings === 1
+      ? "1 screening is tentative and won't be published."
+      : `${screenings} screenings are tentative and won't be published.`,
+  leftOut: (screenings: number) =>
+    screenings === 1
+      ? "1 confirmed screening is left out: its film is not public."
+      : `${screenings} confirmed screenings are left out: their films are not public.`,
+};
+
+/** Why a screening cannot be confirmed: these films have no exact running time. */
+export const unmeasuredText = (titles: readonly string[]): string =>
+  `Enter the exact running time of ${titles.length === 1 ? "this film" : "these films"} before you confirm: ${titles.join(", ")}.`;
+
+/** The title of the message that says so. */
+export const unmeasuredTitle = "Not confirmed yet";
+
+/** The running times of a screening's films. */
+export const timesTexts = {
+  title: "Running times",
+  missing: (films: number) => `${films} missing`,
+};

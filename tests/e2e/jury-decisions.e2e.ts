@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { pages, pathFor } from "~/lib/paths";
+import { expect, expectAccessible, logIn, test, toastOf } from "./fixtures";
+
+/** From the jury's ranking into the private decisions, and back. */
+
+const name = "Short films, first look";
+
+/** Opens the demo jury's phase. */
+async function openPhase(page: Page): Promise<void> {
+  await logIn(page);
+  const listed = await page.request.get("/api/jury/phases");
+  const phases = (await listed.json()) as { id: string; name: string }[];
+  const id = phases.find((phase) => phase.name === name)?.id ?? "";
+  await page.goto(pathFor("adminJuryPhase", { id }));
+}
+
+const button = (page: Page, text: string | RegExp) => page.getByRole("button", { name: text });
+const barOf = (page: Page) => page.getByRole("group", { name: "Private decision" });
+
+test("films above the line are accepted, and the decision is undone", async ({ page }) => {
+  await openPhase(page);
+  const ranking = page.getByRole("region", { name: "Deliberation" });
+  const above = await button(page, /^Select \d+ above the line$/).textContent();
+  const count = /\d+/.exec(above ?? "")?.[0] ?? "";
+  await button(page, /above the line$/).click();
+  await expect(ranking.getByText(`${count} selected`)).toBeVisible();
+  // Some of the demo festival's films are accepted already.
+  const before = await ranking.getByText(", accepted").count();
+  expect(before).toBeLessThan(Number(count));
+  await barOf(page).getByRole("button", { name: "Accept" }).click();
+  await expect(toastOf(page)).toContainText(/entr(y|ies): accepted/);
+  await expect(ranking.getByText(", accepted")).not.toHaveCount(before);
+  await expectAccessible(page);
+  await toastOf(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toastOf(page).last()).toContainText("as before");
+  await expect(ranking.getByText(", accepted")).toHaveCount(before);
+
+  // In the list of decisions the best come first, each with its score.
+  await page.goto(pages.adminDecisions);
+  await page.getByLabel("Order").selectOption({ label: "Jury score, highest first" });
+  const entries = page.getByRole("table", { name: "Entries and their private decisions" });
+  await expect(entries.getByRole("row").nth(1)).toContainText(/\d+\.\d/);
+  await page.getByRole("searchbox", { name: "Search decisions" }).fill("apprentice");
+  await expect(entries.getByRole("row")).toHaveCount(2);
+  await expect(entries.getByRole("row").nth(1)).toContainText("The Clockmaker's Apprentice");
+});
+
+test.describe("with one thumb", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("a film is waitlisted in the ranking and taken back", async ({ page }) => {
+    await openPhase(page);
+    const title = "Wrong Number, Right Tuesday";
+    await page.getByRole("checkbox", { name: `Choose ${title}` }).tap();
+    await barOf(page).getByRole("button", { name: "Waitlist" }).tap();
+    await expect(toastOf(page)).toContainText("1 entry: waitlisted");
+    const row = page.getByRole("row").filter({ hasText: title }).first();
+    await expect(row).toContainText(", waitlisted");
+    await page.getByRole("checkbox", { name: `Choose ${title}` }).tap();
+    await barOf(page).getByRole("button", { name: "Undecided" }).tap();
+    await expect(row).not.toContainText("waitlisted");
+  });
+});

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { pages, pathFor } from "~/lib/paths";
+import { uniqueWord } from "./admin";
+import { asOwnPage, expect, expectAccessible, logIn, test, toastOf } from "./fixtures";
+
+/** A screening of a film without its exact running time: the time is entered where it is missing. */
+
+/** A day on which no other journey plans. */
+const day = "2026-02-20";
+
+/** A film without a running time, in a block on the board. */
+async function place(page: Page, word: string, time = "19:00") {
+  const headers = asOwnPage;
+  const post = async (path: string, data: object) => {
+    const made = await page.request.post(path, { data, headers });
+    expect(made.status()).toBe(201);
+    return (await made.json()) as { id: string };
+  };
+  const title = `Unmeasured ${word}`;
+  const film = await post("/api/director/films", {
+    ...{ title, description: "A ferry.", genre: "Romance", director: "Ana Vance", year: 2025 },
+    ...{ duration: 90, confirmation: "yes", copyFormat: "DCP" },
+  });
+  // Another venue would move the columns under journeys that drag.
+  const venues = await page.request.get("/api/programme/venues");
+  const [venue] = (await venues.json()) as { id: string }[];
+  const block = await post("/api/programme/blocks", {
+    ...{ title, kind: "single", films: [{ filmId: film.id, gapSeconds: 0 }] },
+  });
+  const starts = `${day}T${time}`;
+  await post("/api/programme/screenings", { blockId: block.id, venueId: venue?.id, starts });
+  return { title, film };
+}
+
+test("a missing running time is a problem, entered beside the screening, and costs it no time", async ({
+  page,
+}) => {
+  await logIn(page);
+  const { title } = await place(page, uniqueWord());
+  await page.goto(`${pages.adminProgramme}?day=${day}`);
+  const problem = page
+    .getByRole("list", { name: "Problems" })
+    .getByRole("listitem")
+    .filter({ hasText: `${title} has no exact running time yet` });
+  await problem.getByRole("button", { name: "Show" }).click();
+  await page.getByLabel("Starts").last().fill(`${day}T20:15`);
+  await page.getByLabel("State").selectOption("confirmed");
+  await page.getByRole("button", { name: "Save screening" }).click();
+  await expect(toastOf(page)).toContainText(title);
+  await expect(toastOf(page)).not.toContainText("422");
+  const at = page.getByRole("button", { name: `${title}, 20:15, ` });
+  await expect(at).toBeVisible();
+  await expectAccessible(page);
+
+  const field = page.getByLabel(`Running time of ${title}, minutes and seconds`);
+  await field.fill("an hour");
+  await field.press("Enter");
+  await expect(page.getByText("Write minutes and seconds, like 94:01")).toBeVisible();
+  await field.fill("94:01");
+  await field.press("Enter");
+  await expect(toastOf(page).last()).toContainText(`${title}: 94:01`);
+  await expect(problem).toHaveCount(0);
+  await page.getByLabel("State").selectOption("confirmed");
+  await page.getByRole("button", { name: "Save screening" }).click();
+  await page.reload();
+  await expect(at).toHaveAccessibleName(/confirmed/i);
+  await at.click();
+  await page.getByRole("button", { name: "Take off the board" }).click();
+  await expect(at).toHaveCount(0);
+});
+
+test.describe("with one thumb", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("the list of films takes it", async ({ page }) => {
+    await logIn(page);
+    const { title, film } = await place(page, uniqueWord(), "13:00");
+    await page.goto(`${pages.adminFilms}?state=programme&q=${encodeURIComponent(title)}`);
+    const field = page.getByRole("textbox", {
+      name: `Running time of ${title}, minutes and seconds`,
+    });
+    await field.fill("12:34");
+    await page.getByRole("button", { name: `Save the running time of ${title}` }).tap();
+    await expect(toastOf(page)).toContainText(`${title}: 12:34`);
+    await page.goto(pathFor("adminFilm", { id: film.id }));
+    await expect(page.getByLabel("Running time")).toHaveValue("12:34");
+  });
+});
