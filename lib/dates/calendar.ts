@@ -235,7 +235,9 @@ let lastYear = { timeZone: "", now: "", year: "" };
 export function momentInList(moment: string, { timeZone, formats }: Zoned, now: string): string {
   const year = yearIn(timeZone, now);
   const { day, time } = partsIn(timeZone, new Date(moment));
-  return day.slice(0, 4) === year ? `${monthDay(day)}, ${formatTime(time, formats)}` : shortDate(day);
+  return day.slice(0, 4) === year
+    ? `${monthDay(day)}, ${formatTime(time, formats)}`
+    : shortDate(day);
 }
 
 /** The day of a moment in a table, in the festival's time zone: 'Jan 05, 2025'. */

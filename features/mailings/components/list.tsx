@@ -62,7 +62,7 @@ export function MailingList({ loaded }: { loaded: Loaded<typeof mailings> }) {
       drop: "s",
       cell: ({ sentAt, updatedAt }) => (
         <time dateTime={sentAt ?? updatedAt}>
-          {momentInList(sentAt ?? updatedAt, facts.timeZone, renderedAt)}
+          {momentInList(sentAt ?? updatedAt, facts, renderedAt)}
         </time>
       ),
     },

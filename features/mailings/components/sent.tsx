@@ -55,7 +55,7 @@ export function SentMailing({ mailing, progress }: Props) {
             {(progress.failed ?? 0) > 0 && `, ${numberText(progress.failed ?? 0)} failed`}.
           </p>
           {mailing.sentAt && (
-            <p className="mt-1 text-muted">{momentInFull(mailing.sentAt, facts.timeZone)}</p>
+            <p className="mt-1 text-muted">{momentInFull(mailing.sentAt, facts)}</p>
           )}
         </Card>
       )}

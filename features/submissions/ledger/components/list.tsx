@@ -102,8 +102,8 @@ function useColumns(): Column<Payment>[] {
       nowrap: true,
       drop: "s",
       cell: ({ paidAt }) => (
-        <time dateTime={paidAt} title={momentInFull(paidAt, facts.timeZone)}>
-          {momentInList(paidAt, facts.timeZone, renderedAt)}
+        <time dateTime={paidAt} title={momentInFull(paidAt, facts)}>
+          {momentInList(paidAt, facts, renderedAt)}
         </time>
       ),
     },
@@ -132,7 +132,7 @@ function Entry({ payment }: { payment: Payment }) {
           {heldReason && <span className="block text-danger wrap-anywhere">{heldReason}</span>}
           <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 sm:hidden">
             <PaymentStateBadge state={state} />
-            <time dateTime={paidAt}>{momentInList(paidAt, facts.timeZone, renderedAt)}</time>
+            <time dateTime={paidAt}>{momentInList(paidAt, facts, renderedAt)}</time>
           </span>
           <span className="relative z-1 mt-1 block md:hidden">
             {payment.dashboardUrl && <AtProvider payment={payment} />}
