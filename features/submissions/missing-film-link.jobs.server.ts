@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { executeBatch, insertWhen, type Part } from "~/db/batch-write";
 import type { Database } from "~/db/client";
 import { editions, entryLinks, outboxMessages, submissions } from "~/db/schema";
+import { withOwnWords } from "~/features/mail/automated/own-words.server";
 import { outboxValues } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { correctionsOpen, deadlinePassed } from "~/features/settings/rules";
@@ -68,10 +69,11 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
 /** Notes the question and queues its letter, both or neither. False: it was asked before. */
 async function ask({ db, clock, publicUrl }: Deps, entry: SubmissionRow, now: Date) {
   const { token, row } = newLink({ submissionId: entry.id }, now);
-  const letter = missingLinkEmail(entry, {
+  const question = missingLinkEmail(entry, {
     facts: await getSettings(db, entry.editionId),
     address: `${publicUrl}${pathFor("entry", { token })}`,
   });
+  const letter = await withOwnWords(db, question);
   const made = await executeBatch(
     db,
     insertWhen("asked", outboxMessages, outboxValues(clock, letter)),

@@ -2,6 +2,7 @@ import { and, desc, sql } from "drizzle-orm";
 import { executeBatch, insertInto } from "~/db/batch-write";
 import type { Database } from "~/db/client";
 import { entryLinks, outboxMessages, submissionDrafts, submissions } from "~/db/schema";
+import { withOwnWords } from "~/features/mail/automated/own-words.server";
 import { outboxValues } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { countRequest } from "~/lib/api/rate-limit.server";
@@ -74,7 +75,8 @@ export async function sendLinks(deps: Deps, email: string): Promise<void> {
     })),
   ];
   if (listed.length === 0) return;
-  const letter = outboxValues(clock, linksEmail(await getSettings(db), email, listed));
+  const links = linksEmail(await getSettings(db), email, listed);
+  const letter = outboxValues(clock, await withOwnWords(db, links));
   await executeBatch(db, insertInto(outboxMessages, letter), {
     after: [
       insertInto(entryLinks, ...rows.map((row) => ({ submissionId: null, draftId: null, ...row }))),

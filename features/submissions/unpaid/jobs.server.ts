@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-or
 import { executeBatch, insertWhen, type Part } from "~/db/batch-write";
 import type { Database } from "~/db/client";
 import { editions, entryLinks, outboxMessages, submissionDrafts } from "~/db/schema";
+import { withOwnWords } from "~/features/mail/automated/own-words.server";
 import { outboxValues } from "~/features/mail/commands.server";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { readFestival } from "~/features/settings/editions.server";
@@ -96,10 +97,8 @@ async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow):
   const { token, row } = newLink({ draftId: draft.id }, now);
   const address = `${publicUrl}${pathFor("entry", { token })}`;
   const id = randomUUID();
-  const letter = {
-    ...outboxValues(clock, unpaidReminder(draft, email, { facts, now, address })),
-    id,
-  };
+  const reminder = unpaidReminder(draft, email, { facts, now, address });
+  const letter = { ...outboxValues(clock, await withOwnWords(db, reminder)), id };
   const made = await executeBatch(db, insertWhen("reminded", outboxMessages, letter), {
     before: [noting(draft.id, id, now)],
     after: [insertWhen("reminded", entryLinks, row)],
