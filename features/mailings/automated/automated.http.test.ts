@@ -5,8 +5,10 @@ import { automatedKinds } from "~/features/mail/automated/texts";
 import { queueMail } from "~/features/mail/commands.server";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import { getSettings } from "~/features/settings/queries.server";
+import { requestMissingFilmLinks } from "~/features/submissions/missing-film-link.jobs.server";
 import { enterAs } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { addFilm } from "~/tests/jury-fixture";
 
 /** The emails that leave by themselves: the director's words in them, a look, a try. */
 
@@ -69,6 +71,19 @@ it("puts the director's words below the text, in both halves, until they are tak
   expect((await word("refund_notice", "Others")).status, "another window").toBe(409);
   expect((await word("refund_notice", "", updatedAt)).status).toBe(200);
   expect((await list()).find(({ id }) => id === "refund_notice")?.updatedAt).toBeNull();
+});
+
+it("puts them into emails that a job writes by itself, too", async () => {
+  await word("missing_link", "Write to Ana.");
+  const entry = await addFilm(app, {
+    ...{ filmUrl: null, submitterEmail: "linh@films.example", submittedAt: app.deps.clock() },
+  });
+  app.setNow("2026-01-28T12:00:00Z");
+  await requestMissingFilmLinks(app.deps);
+  const mails = await app.db.select().from(outboxMessages);
+  const asked = mails.find(({ submissionId }) => submissionId === entry);
+  expect(asked?.text).toContain("Write to Ana.");
+  expect(asked?.html).toContain("Write to Ana.");
 });
 
 it("refuses variables, long words and kinds that there are not; nobody else may", async () => {
