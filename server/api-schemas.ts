@@ -1,5 +1,11 @@
 import { announcementSchema, ledgerSchema } from "~/features/announcements/schema";
-import { enteredSchema, personSchema } from "~/features/auth/people/schema";
+import { personSchema } from "~/features/auth/people/schema";
+import {
+  factorsSchema,
+  loggedInSchema,
+  passkeySchema,
+  ticketSchema,
+} from "~/features/auth/second-factor/schema";
 import { contactSchema, replySchema } from "~/features/contacts/schema";
 import {
   chipSchema,
@@ -132,7 +138,10 @@ export const apiSchemas: NamedSchemas = {
   Submission: submissionSchema,
   SubmissionReceipt: submissionReceiptSchema,
   Subscriber: subscriberSchema,
-  TeamSession: enteredSchema,
+  TeamSession: loggedInSchema,
+  LoginTicket: ticketSchema,
+  Factors: factorsSchema,
+  Passkey: passkeySchema,
   TextBlock: textBlockSchema,
   TextRun: runSchema,
   Venue: venueSchema,

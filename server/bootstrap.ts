@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { putInDemoContent } from "~/demo/seed";
 import { type AccessCodeSource, ensureAccessCode } from "~/features/auth/account/commands.server";
+import { leakedCodes } from "~/features/auth/director/leaked-codes.gateway.server";
 import { nameDirector } from "~/features/auth/person.commands.server";
 import { writeVisits } from "~/features/auth/session/sessions.server";
 import { festivalTimeZone } from "~/features/settings/schema";
@@ -24,6 +25,7 @@ import { headersOfAll } from "./middleware/security-headers";
 import { subscribeToInvalidation } from "./page-cache/invalidation";
 import type { PageCacheHandler } from "./page-cache/node-handler";
 import { createPageRenderer } from "./render-pages";
+import { secretKeysOf } from "./secret-key";
 import { type DiskSpaceGuard, watchDiskSpace } from "./storage/disk-space-guard";
 import type { Store } from "./storage/open-store";
 import { clockOf } from "./test-clock";
@@ -68,6 +70,9 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     publicUrl,
     ownHosts: !env.PUBLIC_URL,
     directorEmail: env.DIRECTOR_EMAIL,
+    passkeyHost: env.PASSKEY_HOST ?? new URL(publicUrl).hostname,
+    isLeaked: leakedCodes(env.LEAKED_CODES_API),
+    secrets: secretKeysOf(env),
     dataDir: env.DATA_DIR,
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,

@@ -41,6 +41,7 @@ async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
   const ranked: number[] = [];
   const director: Actor = {
     ...{ sessionId: "", personId: phaseId, name: "", email: "", deskChanges: "" },
+    ...{ confirmedAt: new Date(), binding: false, demanded: false, needs: null },
     roles: [{ role: "director", editionId: "", edition: "", isCurrent: true }],
   };
   for (let round = 0; round < bench.rounds; round += 1) {

@@ -3,6 +3,7 @@ import { auditApi } from "~/features/audit/handlers.server";
 import { accountApi } from "~/features/auth/account/handlers.server";
 import { directorApi } from "~/features/auth/director/handlers.server";
 import { teamApi } from "~/features/auth/login-code/handlers.server";
+import { secondFactorApi } from "~/features/auth/second-factor/handlers.server";
 import { contactsApi } from "~/features/contacts/handlers.server";
 import { searchApi } from "~/features/dashboard/search.handlers.server";
 import { decisionsApi } from "~/features/decisions/handlers.server";
@@ -44,6 +45,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
   return [
     ...directorApi(deps),
     ...accountApi(deps),
+    ...secondFactorApi(deps),
     ...auditApi(deps),
     ...viewsApi(deps),
     ...searchApi(deps),

@@ -208,6 +208,7 @@ test("an article's page has its text at once; an unknown or later one is a 404",
   const director: Actor = {
     ...{ sessionId: "1", personId: "1", name: "Director", deskChanges: "1" },
     ...{ email: "director@heartlight.example", roles: [role] },
+    ...{ confirmedAt: new Date(), binding: false, demanded: false, needs: null },
   };
   expect(await load("not-yet", director)).toMatchObject({ article: { id: "not-yet" } });
 });
