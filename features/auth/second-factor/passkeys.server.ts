@@ -7,11 +7,13 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
+import { decodeCredentialPublicKey } from "@simplewebauthn/server/helpers";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { passkeys, webauthnUsers } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { isChallenge } from "./challenges.server";
+import { isStrictSignature } from "./der.rules";
 import type { Assertion, Attestation } from "./schema";
 
 /** The ceremonies of passkeys. Only PUBLIC_URL's origin is accepted, and only verified users. */
@@ -22,6 +24,11 @@ export type PasskeySite = { rpId: string; origin: string };
 type Row = typeof passkeys.$inferSelect;
 
 const decode = (text: string) => Uint8Array.from(Buffer.from(text, "base64url"));
+
+/** Keys of this type sign with ECDSA, whose signatures are written in DER. */
+const ellipticType = 2;
+const isElliptic = ({ publicKey }: Row) =>
+  decodeCredentialPublicKey(decode(publicKey)).get(1) === ellipticType;
 
 /** Somebody's passkeys, the oldest first. */
 export const listPasskeys = (db: Database, personId: string): Promise<Row[]> =>
@@ -131,6 +138,8 @@ export async function checkPasskey(
   const given = credential.response.userHandle;
   const isOthers = given && given !== (await readUserHandle(db, personId));
   if (passkey.rpId !== rpId || isOthers) return { kind: "wrong" };
+  const signature = decode(credential.response.signature);
+  if (isElliptic(passkey) && !isStrictSignature(signature)) return { kind: "wrong" };
   let used: Awaited<ReturnType<typeof verifyAuthenticationResponse>>;
   try {
     used = await verifyAuthenticationResponse({
