@@ -2,6 +2,7 @@ import { announcementsApi } from "~/features/announcements/handlers.server";
 import { auditApi } from "~/features/audit/handlers.server";
 import { accountApi } from "~/features/auth/account/handlers.server";
 import { directorApi } from "~/features/auth/director/handlers.server";
+import { directorsApi } from "~/features/auth/directors/handlers.server";
 import { teamApi } from "~/features/auth/login-code/handlers.server";
 import { secondFactorApi } from "~/features/auth/second-factor/handlers.server";
 import { contactsApi } from "~/features/contacts/handlers.server";
@@ -46,6 +47,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...directorApi(deps),
     ...accountApi(deps),
     ...secondFactorApi(deps),
+    ...directorsApi(deps),
     ...auditApi(deps),
     ...viewsApi(deps),
     ...searchApi(deps),
