@@ -40,7 +40,10 @@ const publish = (title: string, publishDate?: string, publishAt?: Date | null) =
 async function ask(name: string, headers: Record<string, string> = {}): Promise<Response> {
   const context = new RouterContextProvider();
   const { db, clock, files, services } = app.deps;
-  const site = { db, clock, publicUrl, files, services, report: () => undefined };
+  const site = {
+    ...{ db, clock, publicUrl, passkeyHost: "festival.test", files, services },
+    report: () => undefined,
+  };
   const shared = {
     ...site,
     actor: null,

@@ -40,7 +40,37 @@ export function errorMessage(error: Error): string {
 
 export const NETWORK_ERROR = "The site could not be reached. Check your connection and try again.";
 
+/** Asks the person to confirm their identity; false where they do not want to. */
+type Confirming = () => Promise<boolean>;
+let confirming: Confirming | null = null;
+
+/**
+ * Says how a person is asked to confirm their identity, when the server refuses something with
+ * `confirm_first`: afterwards the same request is sent again. Returns how to take it back.
+ */
+export function onConfirmFirst(ask: Confirming): () => void {
+  confirming = ask;
+  return () => {
+    if (confirming === ask) confirming = null;
+  };
+}
+
 async function request(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
+  try {
+    return await send(method, path, body, signal);
+  } catch (error) {
+    const isAsked = error instanceof CallError && error.problem?.code === "confirm_first";
+    if (!isAsked || !confirming || !(await confirming())) throw error;
+    return send(method, path, body, signal);
+  }
+}
+
+async function send(
   method: string,
   path: string,
   body?: unknown,

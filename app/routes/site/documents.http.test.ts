@@ -36,7 +36,10 @@ const publish = (draft: Partial<NewsDraft>) =>
 function args(params: Record<string, string> = {}, actor: Actor | null = null) {
   const context = new RouterContextProvider();
   const { db, clock, files, services } = app.deps;
-  const site = { db, clock, publicUrl, files, services, report: () => undefined };
+  const site = {
+    ...{ db, clock, publicUrl, passkeyHost: "festival.test", files, services },
+    report: () => undefined,
+  };
   const shared = {
     ...site,
     actor,

@@ -27,6 +27,7 @@ import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { Logo } from "~/components/logo";
 import { toast } from "~/components/toast";
 import { useLogOut } from "~/features/auth/account/hooks";
+import { ConfirmIdentity } from "~/features/auth/second-factor/components/confirm-identity";
 import { DirectorScope } from "~/lib/admin-list/hooks/use-is-director";
 import { errorMessage } from "~/lib/api/client";
 import { Queries } from "~/lib/api/query-client";
@@ -153,6 +154,7 @@ function Frame({ brand, email, pending, unread, proposed, children }: Props) {
       onSignOut={leave}
     >
       {children}
+      <ConfirmIdentity />
       {Palette && <Palette early={early} onOpenChange={palette.turn} open={palette.open} />}
     </AdminShell>
   );
