@@ -147,6 +147,10 @@ export const queryKeyPrefix = (...contracts: Contract[]) => {
 export const apiFetchStream = (path: string, signal: AbortSignal) =>
   request("GET", path, undefined, signal);
 
+/** The bytes that a call answers, where it answers a file. */
+export const apiFetchBlob = async (method: string, path: string, body?: unknown): Promise<Blob> =>
+  (await request(method, path, body)).blob();
+
 /** One page of a list, as the headers describe it. */
 export type ReadPage<T> = {
   items: T[];

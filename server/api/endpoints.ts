@@ -21,6 +21,7 @@ import { imagesApi } from "~/features/media/handlers.server";
 import { newsApi } from "~/features/news/handlers.server";
 import { subscribersApi } from "~/features/newsletter/handlers.server";
 import { mailNoticesApi } from "~/features/newsletter/sendgrid-webhook.handlers.server";
+import { privacyApi } from "~/features/privacy/handlers.server";
 import { programmeApi } from "~/features/programme/handlers.server";
 import { promoApi } from "~/features/promo/handlers.server";
 import { viewsApi } from "~/features/saved-views/handlers.server";
@@ -48,6 +49,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...accountApi(deps),
     ...secondFactorApi(deps),
     ...directorsApi(deps),
+    ...privacyApi(deps),
     ...auditApi(deps),
     ...viewsApi(deps),
     ...searchApi(deps),

@@ -2,8 +2,10 @@ import { and, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { directorDevices, emailSubscribers } from "~/db/schema";
 import { deleteExpiredLogins } from "~/features/auth/login-code/login-codes.server";
+import { deleteExpiredTickets } from "~/features/auth/second-factor/tickets.server";
 import { sweepSessions } from "~/features/auth/session/sessions.server";
 import { sweepUnconfirmed } from "~/features/newsletter/confirmation.server";
+import { deleteExpiredDataAccess } from "~/features/privacy/commands.server";
 import { sweepEmailChanges } from "~/features/submissions/email-change/commands.server";
 import { eraseUnpaid } from "~/features/submissions/unpaid/jobs.server";
 import { forgetWords } from "~/lib/admin-list/search.server";
@@ -26,6 +28,8 @@ type Deps = { db: Database; clock: Clock };
 export async function deleteExpired({ db, clock }: Deps): Promise<void> {
   await sweepSessions(db, clock);
   await deleteExpiredLogins(db, clock);
+  await deleteExpiredTickets(db, clock);
+  await deleteExpiredDataAccess({ db, clock });
   await sweepRateLimits(db, clock);
 }
 

@@ -85,7 +85,7 @@ export function inviteDirector(deps: Deps, by: EventOf, id: string): Promise<Dir
 }
 
 /** Ends everything by which a person comes in. */
-async function endAccess(tx: Database, { clock }: Deps, personId: string): Promise<void> {
+export async function endAccess(tx: Database, { clock }: Deps, personId: string): Promise<void> {
   await closeLogins(tx, clock, personId);
   await removeAllFactors(tx, personId);
   await forgetDevices(tx, personId, null);

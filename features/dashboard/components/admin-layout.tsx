@@ -17,6 +17,7 @@ import {
   ScrollText,
   Send,
   Settings2,
+  ShieldCheck,
   Star,
   Users,
 } from "lucide-react";
@@ -112,6 +113,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): AdminG
       { to: pages.adminSettings, label: "Festival", icon: Settings2 },
       { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
       { to: pages.adminAudit, label: "Audit", icon: ScrollText },
+      { to: pages.adminPrivacy, label: "Personal data", icon: ShieldCheck },
     ],
   },
 ];

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { rowsOf } from "../subject.server";
 import { inventory, inventoryColumns } from "./rules";
 
 let app: TestApp;
@@ -10,10 +11,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("every column of every table has a fate, and no other is named", async () => {
-  const { rows } = await app.db.execute<{ name: string }>(sql`
+  const rows = await rowsOf<{ name: string }>(
+    app.db,
+    sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and table_name in
-      (select tablename from pg_tables where schemaname = 'public')`);
+      (select tablename from pg_tables where schemaname = 'public')`,
+  );
   const there = rows.map(({ name }) => name).sort();
   const named = inventoryColumns.map(({ table, column }) => `${table}.${column}`).sort();
   const hint = "give it a fate in features/privacy/inventory";
@@ -30,9 +34,12 @@ test("every column of every table has a fate, and no other is named", async () =
 
 test("a new column without a fate is named", async () => {
   await app.db.execute(sql`alter table contacts add column shoe_size text`);
-  const { rows } = await app.db.execute<{ name: string }>(sql`
+  const rows = await rowsOf<{ name: string }>(
+    app.db,
+    sql`
     select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = 'contacts'`);
+    where table_schema = 'public' and table_name = 'contacts'`,
+  );
   await app.db.execute(sql`alter table contacts drop column shoe_size`);
   const named = new Set(inventoryColumns.map(({ table, column }) => `${table}.${column}`));
   expect(rows.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([
