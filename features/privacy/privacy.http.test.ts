@@ -2,21 +2,13 @@ import fs from "node:fs";
 import { sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  contacts,
-  dataRequests,
-  editions,
-  erasures,
-  outboxMessages,
-  submissions,
-} from "~/db/schema";
+import { contacts, dataRequests, erasures, outboxMessages, submissions } from "~/db/schema";
 import { forgetWords } from "~/lib/admin-list/search.server";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
+import { canary, canaryEmail, findCanary, plantCanary } from "~/tests/canary-person";
 import { makeDataDir } from "~/tests/data-dir";
 import { cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
-import { inventory } from "./inventory/rules";
 import { reapplyErasures } from "./ledger.server";
-import { rowsOf } from "./subject.server";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -24,121 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Stands in every column of the person, and nowhere else. */
-const canary = "zanzibarcanary";
-const email = `${canary}@mail.example`;
-
-/** Plants a person in every table that the inventory finds them in. */
-async function plant() {
-  const { db } = app;
-  const at = app.deps.clock().toISOString();
-  const [edition] = await db.select().from(editions);
-  const e = edition?.id ?? "";
-  const one = async (text: string) => {
-    const rows = await rowsOf<{ id: string }>(db, sql.raw(text));
-    return rows[0]?.id ?? "";
-  };
-  const entry = await one(`insert into submissions
-    (submission_type, submitter_name, submitter_email, submitter_phone, film_title, director, synopsis,
-     film_url, submission_fee, agreed_to_terms, submitted_at, amount_cents, currency, fee_period, edition_id,
-     payment_intent_id, payment_provider, admin_notes)
-    values ('short_film', '${canary}', '${email}', '${canary}', '${canary}', '${canary}', '${canary}',
-     'https://${canary}.example', '$20', true, '${at}', 2000, 'usd', 'early_bird', '${e}', 'pi_1', 'sandbox',
-     '${canary}') returning id`);
-  const mail = async (to: string, about: string | null) =>
-    one(`insert into outbox_messages (kind, to_address, subject, html, text, headers, state, attempts,
-      next_attempt_at, submission_id, created_at, stream) values ('test', '${to}', 'About ${canary}', '${canary}',
-      '${email}', '{"X": "${canary}"}', 'sent', 0, '${at}', ${about ? `'${about}'` : "null"}, '${at}',
-      'transactional') returning id`);
-  await mail(email, null);
-  await mail(`former-${canary}@mail.example`, entry);
-  await mail("director@heartlight.example", entry);
-  await db.execute(
-    sql.raw(`insert into submission_changes (submission_id, field, was, became, actor, created_at)
-    values ('${entry}', 'submitterEmail', '"former-${canary}@mail.example"', '"${email}"', 'submitter', '${at}')`),
-  );
-  await db.execute(
-    sql.raw(`insert into submission_events (submission_id, kind, actor, detail, created_at)
-    values ('${entry}', 'edited', 'submitter', '{"a": {"b": "${canary}"}}', '${at}')`),
-  );
-  await db.execute(
-    sql.raw(`insert into submission_drafts (submission_type, values, amount_cents, currency,
-    fee_period, provider, state, edition_id, next_check_at) values ('short_film',
-    '{"submitterEmail": "${email.toUpperCase()}", "filmTitle": "${canary}"}', 2000, 'usd', 'early_bird', 'sandbox',
-    'expired', '${e}', '${at}')`),
-  );
-  const message =
-    await one(`insert into contacts (first_name, last_name, email, subject, message, created_at)
-    values ('${canary}', 'x', '${email}', 'general', '${canary}', '${at}') returning id`);
-  await db.execute(
-    sql.raw(`insert into contact_replies (contact_id, subject, body)
-    values ('${message}', '${canary}', '${canary}')`),
-  );
-  await db.execute(
-    sql.raw(`insert into email_subscribers (email, source, subscribed_at)
-    values ('${email}', 'popup', '${at}')`),
-  );
-  await db.execute(
-    sql.raw(`insert into mail_suppressions (address, reason, detail)
-    values ('${email}', 'bounce', '${canary}')`),
-  );
-  await db.execute(
-    sql.raw(`insert into waivers (code, edition_id, submission_type, note, email, last_day)
-    values ('ABC', '${e}', 'short_film', '${canary}', '${email}', '2026-01-01')`),
-  );
-  const film =
-    await one(`insert into films (title, description, genre, duration, image_url, director, year,
-    director_email, director_phone) values ('Public', 'x', 'Drama', 9, '/art/curtain.webp', 'Ana Vance', 2025,
-    '${email}', '${canary}') returning id`);
-  await db.execute(sql.raw(`update films set is_public = true where id = '${film}'`));
-  await db.execute(
-    sql.raw(`insert into film_guests (film_id, ordinal, name, email)
-    values ('${film}', 1, '${canary}', '${email}')`),
-  );
-  await db.execute(
-    sql.raw(`insert into promo_contacts (person_key, first_name, last_name, email, title,
-    organization_name, linkedin_url, profile_url, is_sample) values ('x:${canary}', '${canary}', 'x', '${email}',
-    'x', 'x', '', '', false)`),
-  );
-  const person = await one(`insert into people (name, email, company)
-    values ('${canary}', '${email}', '${canary}') returning id`);
-  await db.execute(
-    sql.raw(`insert into person_roles (person_id, role, edition_id)
-    values ('${person}', 'juror', '${e}')`),
-  );
-  await db.execute(
-    sql.raw(`insert into passkeys (person_id, credential_id, public_key, label, rp_id)
-    values ('${person}', '${canary}', 'x', '${canary}', 'x')`),
-  );
-  await db.execute(
-    sql.raw(`insert into saved_views (person_id, name, query)
-    values ('${person}', '${canary}', 'a=b')`),
-  );
-  // Columns that the database dates have its own clock's moment.
-  for (const { table, since } of inventory) {
-    if (!since) continue;
-    await db.execute(
-      sql`update ${sql.identifier(table)} set ${sql.identifier(since)} = ${at}::timestamptz`,
-    );
-  }
-}
-
-/** Where the canary still is, column by column. */
-async function found(word = canary): Promise<string[]> {
-  const tables = await rowsOf<{ name: string }>(
-    app.db,
-    sql`select tablename as name from pg_tables where schemaname = 'public'`,
-  );
-  const places: string[] = [];
-  for (const { name } of tables) {
-    const rows = await rowsOf<{ n: string }>(
-      app.db,
-      sql`select count(*)::text as n from ${sql.identifier(name)} as t where t::text ilike ${`%${word}%`}`,
-    );
-    if (Number(rows[0]?.n) > 0) places.push(name);
-  }
-  return places.sort();
-}
+const email = canaryEmail;
+const plant = () => plantCanary(app);
+const found = () => findCanary(app);
 
 /** Proves the address as its owner does, and returns the cookie. */
 async function prove() {
