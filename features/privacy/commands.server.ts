@@ -84,21 +84,6 @@ export async function proveAddress(
   });
 }
 
-/** The address that a cookie of the last 15 minutes proves; null: none. */
-export async function provedAddress(
-  { db, clock }: Pick<PrivacyDeps, "db" | "clock">,
-  session: string | null,
-): Promise<string | null> {
-  if (!session) return null;
-  const [row] = await db
-    .select()
-    .from(dataAccess)
-    .where(
-      and(eq(dataAccess.sessionHash, hashToken(session)), gt(dataAccess.sessionExpiresAt, clock())),
-    );
-  return row?.email ?? null;
-}
-
 /** Writes down what somebody asked, for the list of requests. */
 export async function recordDataRequest(
   db: Database,

@@ -15,7 +15,6 @@ import {
   listRequestsOf,
   type PrivacyDeps,
   proveAddress,
-  provedAddress,
   recordDataRequest,
   sendDataCode,
 } from "./commands.server";
@@ -30,6 +29,7 @@ import { retention } from "./retention.rules";
 import { askSchema, proveSchema } from "./schema";
 import { findSubject } from "./subject.server";
 import { codeRefused, otherAddress, proveFirst } from "./texts";
+import { provedAddress } from "./your-data.queries.server";
 
 export type PrivacyApiDeps = PrivacyDeps & { log: Logger; wakeMail: () => void };
 

@@ -83,5 +83,5 @@ export const retention: readonly Retention[] = [
 /** Days after being sent that an email is kept. */
 export const sentEmailDays = 365;
 
-/** Months after the end of an edition that its messages are kept. */
-export const messageMonths = 12;
+/** Days after the end of an edition that its messages are kept. */
+export const messageDays = 365;

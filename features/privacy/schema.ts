@@ -14,7 +14,6 @@ export const holdingSchema = z.object({
   fate: fateSchema,
   why: z.string(),
 });
-export type HoldingShown = z.output<typeof holdingSchema>;
 
 export const dataRequestSchema = z.object({
   id: z.string(),
@@ -77,7 +76,6 @@ export const erasureSchema = z.object({
   counts: z.record(z.string(), z.number()),
   erasedAgain: z.array(momentSchema),
 });
-export type ErasureShown = z.output<typeof erasureSchema>;
 
 export const inventoryColumnSchema = z.object({
   table: z.string(),

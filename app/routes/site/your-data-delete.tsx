@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { provedAddress } from "~/features/privacy/commands.server";
 import { DeletePage } from "~/features/privacy/components/your-data";
 import { readYourDataCookie } from "~/features/privacy/cookie.server";
 import { countErasure, whyNotErasable } from "~/features/privacy/erase.server";
 import { otherAddress, yourDataTexts } from "~/features/privacy/texts";
+import { provedAddress } from "~/features/privacy/your-data.queries.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/your-data-delete";
 

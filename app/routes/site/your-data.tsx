@@ -1,10 +1,10 @@
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { provedAddress } from "~/features/privacy/commands.server";
 import { AskPage, OverviewPage } from "~/features/privacy/components/your-data";
 import { readYourDataCookie } from "~/features/privacy/cookie.server";
 import { countHoldings } from "~/features/privacy/holdings.server";
 import { findSubject } from "~/features/privacy/subject.server";
+import { provedAddress } from "~/features/privacy/your-data.queries.server";
 import type { Route } from "./+types/your-data";
 
 /** What there is about who proved an address in the last 15 minutes; to others the question for one. */

@@ -7,8 +7,8 @@ import {
   WebAuthnAbortService,
 } from "@simplewebauthn/browser";
 import { apiFetch, CallError } from "~/lib/api/client";
-import type { LoggedIn } from "./components/passkey-login";
 import { addPasskey, passkeyOptions, verifyPasskey } from "./contract";
+import type { LoggedIn } from "./schema";
 
 /** The browser's side of passkeys. Loaded when a passkey is used. */
 

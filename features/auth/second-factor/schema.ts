@@ -18,7 +18,6 @@ export const passkeySchema = z.object({
   createdAt: momentSchema,
   lastUsedAt: momentSchema.nullable(),
 });
-export type Passkey = z.output<typeof passkeySchema>;
 
 export const factorsSchema = z.object({
   passkeys: z.array(passkeySchema),
@@ -37,6 +36,16 @@ export const factorsSchema = z.object({
   userHandle: z.string().nullable(),
 });
 export type FactorsAnswer = z.output<typeof factorsSchema>;
+
+/** What each part of the account page gets: the factors, and a way to do something and read them again. */
+export type SectionProps = {
+  factors: FactorsAnswer;
+  pending: boolean;
+  /** Does it, then reads the factors again; null where it failed, which the page tells. */
+  change: <T>(work: () => Promise<T>) => Promise<T | null>;
+  /** A moment in words. */
+  when: (moment: string) => string;
+};
 
 const recoveryCode = z
   .string("Enter a recovery code")
@@ -74,6 +83,8 @@ export const loggedInSchema = z.object({
   }),
   needs: needsSchema,
 });
+
+export type LoggedIn = z.output<typeof loggedInSchema>;
 
 /** Who has entered with digits of an email; `GET /api/sessions/current` says what is still needed. */
 export const enteredSchema = loggedInSchema.omit({ needs: true });

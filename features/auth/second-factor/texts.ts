@@ -13,9 +13,6 @@ export const lastFactor =
   "This is your last second factor, and you must have one. Add another one first.";
 export const noAppPending = "Add an authenticator app first.";
 export const noSuchPasskey = "There is no such passkey.";
-export const tooManyGuesses =
-  "Too many wrong codes. For an hour only a passkey is accepted; we sent an email about it.";
-
 export const factorTexts = {
   passkeys: "Passkeys",
   passkeysNote: "Log in with your fingerprint, face or device PIN. Nothing to type.",

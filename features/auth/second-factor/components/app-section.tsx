@@ -4,8 +4,8 @@ import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
 import { beginTotp, confirmTotp, removeTotp } from "../contract";
+import type { SectionProps } from "../schema";
 import { factorTexts } from "../texts";
-import type { SectionProps } from "./factors";
 
 type Pending = { secret: string; size: number; path: string };
 

@@ -5,8 +5,8 @@ import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
 import { confirmRecoveryCodes, makeRecoveryCodes } from "../contract";
+import type { SectionProps } from "../schema";
 import { factorTexts } from "../texts";
-import type { SectionProps } from "./factors";
 
 /** Making recovery codes, taking them away, and typing one back. */
 export function CodesSection({ factors: { recoveryCodes }, pending, change }: SectionProps) {

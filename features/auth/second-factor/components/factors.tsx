@@ -4,21 +4,11 @@ import { StatusBadge } from "~/components/status-badge";
 import { apiFetch } from "~/lib/api/client";
 import { useTry } from "../../login-code/hooks";
 import { readOwnFactors } from "../contract";
-import type { FactorsAnswer } from "../schema";
+import type { FactorsAnswer, SectionProps } from "../schema";
 import { factorTexts } from "../texts";
 import { AppSection } from "./app-section";
 import { CodesSection } from "./codes-section";
 import { PasskeysSection } from "./passkeys-section";
-
-/** What each part of the page gets: the factors, and a way to do something and read them again. */
-export type SectionProps = {
-  factors: FactorsAnswer;
-  pending: boolean;
-  /** Does it, then reads the factors again; null where it failed, which is told. */
-  change: <T>(work: () => Promise<T>) => Promise<T | null>;
-  /** A moment in words. */
-  when: (moment: string) => string;
-};
 
 type Props = {
   loaded: FactorsAnswer;

@@ -6,9 +6,9 @@ import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
 import { useTry } from "../../login-code/hooks";
 import { answerSecondFactor } from "../contract";
-import type { Ticket } from "../schema";
+import type { LoggedIn, Ticket } from "../schema";
 import { loginTexts } from "../texts";
-import { type LoggedIn, PasskeyLogin } from "./passkey-login";
+import { PasskeyLogin } from "./passkey-login";
 
 type Props = {
   ticket: Ticket;

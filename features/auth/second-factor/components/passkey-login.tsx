@@ -2,13 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
 import { useTry } from "../../login-code/hooks";
+import type { LoggedIn } from "../schema";
 import { loginTexts } from "../texts";
-
-/** Who has logged in, as far as the page that follows asks. */
-export type LoggedIn = {
-  person: { id: string; name: string; email: string; roles: string[] };
-  needs: "enrol" | null;
-};
 
 type Props = { onLoggedIn: (loggedIn: LoggedIn) => void };
 

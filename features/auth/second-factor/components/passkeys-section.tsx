@@ -4,8 +4,8 @@ import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
 import { removePasskey } from "../contract";
+import type { SectionProps } from "../schema";
 import { factorTexts } from "../texts";
-import type { SectionProps } from "./factors";
 
 /** The list of passkeys, and adding one under a name. */
 export function PasskeysSection({ factors, pending, change, when }: SectionProps) {
