@@ -36,6 +36,7 @@ import { readArticleSchema } from "~/features/news/article.schema";
 import { adminArticleSchema, adminNewsItemSchema, newsItemSchema } from "~/features/news/schema";
 import { subscriberSchema } from "~/features/newsletter/schema";
 import { createdIntentSchema } from "~/features/payments/schema";
+import { dataRequestSchema, erasedSchema, yourDataSchema } from "~/features/privacy/schema";
 import { blockSchema as programmeBlockSchema } from "~/features/programme/blocks/schema";
 import {
   problemSchema,
@@ -141,6 +142,9 @@ export const apiSchemas: NamedSchemas = {
   TeamSession: loggedInSchema,
   LoginTicket: ticketSchema,
   Factors: factorsSchema,
+  YourData: yourDataSchema,
+  DataRequest: dataRequestSchema,
+  Erased: erasedSchema,
   Passkey: passkeySchema,
   TextBlock: textBlockSchema,
   TextRun: runSchema,

@@ -105,7 +105,11 @@ test("one's data is asked for, seen, taken and deleted without scripts", async (
   await expect(page.getByRole("status")).toContainText("We sent you an email");
   const find = async () => {
     const mails = await readMails(server.dataDir);
-    return mails.map((mail) => String(mail)).find((mail) => mail.includes("/your-data/")) ?? "";
+    return (
+      mails
+        .map((mail) => mail.replace(/=\r?\n/g, ""))
+        .find((mail) => mail.includes("/your-data/")) ?? ""
+    );
   };
   await expect.poll(find).toContain("/your-data/");
   const mail = await find();
