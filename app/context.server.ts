@@ -13,6 +13,8 @@ export type PageContext = {
   db: Database;
   clock: Clock;
   publicUrl: string;
+  /** The host that passkeys belong to. */
+  passkeyHost: string;
   /** Where pictures are kept. */
   files: FileStore;
   /** Who asks, when there is a valid session. */

@@ -143,9 +143,29 @@ export type SuppressionReason = (typeof suppressionReasons)[number];
 export const roles = ["director", "programmer", "juror"] as const;
 export type Role = (typeof roles)[number];
 
-/** How a session began: with the director's access code, or with digits sent by mail. */
-export const sessionMethods = ["access_code", "mail_code"] as const;
+/** How a session began: with an access code, with digits sent by mail, with a passkey, or with an invitation. */
+export const sessionMethods = ["access_code", "mail_code", "passkey", "invitation"] as const;
 export type SessionMethod = (typeof sessionMethods)[number];
+
+/** The first step of a login that needs a second one. */
+export const ticketPurposes = ["access_code", "mail_code", "invitation"] as const;
+export type TicketPurpose = (typeof ticketPurposes)[number];
+
+/** What a passkey is asked for: to log in, to confirm one's identity, to be added. */
+export const challengePurposes = ["login", "confirm", "add"] as const;
+export type ChallengePurpose = (typeof challengePurposes)[number];
+
+/** Whether a role must use two steps. */
+export const authPolicyLevels = ["optional", "required"] as const;
+export type AuthPolicyLevel = (typeof authPolicyLevels)[number];
+
+/** What somebody asks about their own data. */
+export const dataRequestKinds = ["export", "erase"] as const;
+export type DataRequestKind = (typeof dataRequestKinds)[number];
+
+/** asked → proved → done | refused */
+export const dataRequestStates = ["asked", "proved", "done", "refused"] as const;
+export type DataRequestState = (typeof dataRequestStates)[number];
 
 /** preparing → open → closed → archived, and from archived back to closed for thirty days */
 export const editionStates = ["preparing", "open", "closed", "archived"] as const;
@@ -245,6 +265,23 @@ export const auditActions = [
   "jury ranking exported",
   "announcement ledger exported",
   "audit log exported",
+  "passkey added",
+  "passkey removed",
+  "passkey refused",
+  "authenticator app added",
+  "authenticator app removed",
+  "recovery codes made",
+  "recovery code used",
+  "second factor refused",
+  "identity confirmed",
+  "director added",
+  "director invited",
+  "director removed",
+  "second factor reset",
+  "two-step policy changed",
+  "personal data looked up",
+  "personal data exported",
+  "personal data deleted",
   "person added",
   "person changed",
   "person invited",

@@ -12,6 +12,7 @@ export const edges = {
   mail: ["settings"],
   payments: ["settings"],
   auth: ["audit", "mail", "settings"],
+  privacy: ["auth", "mail", "settings"],
   contacts: ["mail", "settings"],
   media: ["integrations"],
   monitoring: ["integrations", "mail", "settings"],

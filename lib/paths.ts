@@ -46,6 +46,11 @@ export const pages = {
   venue: "/venues/:venue",
   /** What a visitor has chosen; their browser alone knows it. */
   myProgramme: "/my-programme",
+  /** What the festival has about somebody; the token is in the email that proves an address. */
+  yourData: "/your-data",
+  yourDataDelete: "/your-data/delete",
+  yourDataDeleted: "/your-data/deleted",
+  yourDataProve: "/your-data/:token",
   privacyPolicy: "/privacy-policy",
   termsOfService: "/terms-of-service",
   cookiePolicy: "/cookie-policy",
@@ -103,6 +108,7 @@ export const pages = {
   adminMailing: "/admin/mailings/:id",
   adminAccount: "/admin/account",
   adminAudit: "/admin/audit",
+  adminPrivacy: "/admin/privacy",
   adminSettings: "/admin/settings",
   adminSettingsSection: "/admin/settings/:id",
 } as const;

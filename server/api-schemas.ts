@@ -1,5 +1,11 @@
 import { announcementSchema, ledgerSchema } from "~/features/announcements/schema";
-import { enteredSchema, personSchema } from "~/features/auth/people/schema";
+import { personSchema } from "~/features/auth/people/schema";
+import {
+  factorsSchema,
+  loggedInSchema,
+  passkeySchema,
+  ticketSchema,
+} from "~/features/auth/second-factor/schema";
 import { contactSchema, replySchema } from "~/features/contacts/schema";
 import {
   chipSchema,
@@ -30,6 +36,7 @@ import { readArticleSchema } from "~/features/news/article.schema";
 import { adminArticleSchema, adminNewsItemSchema, newsItemSchema } from "~/features/news/schema";
 import { subscriberSchema } from "~/features/newsletter/schema";
 import { createdIntentSchema } from "~/features/payments/schema";
+import { dataRequestSchema, erasedSchema, yourDataSchema } from "~/features/privacy/schema";
 import { blockSchema as programmeBlockSchema } from "~/features/programme/blocks/schema";
 import {
   problemSchema,
@@ -132,7 +139,13 @@ export const apiSchemas: NamedSchemas = {
   Submission: submissionSchema,
   SubmissionReceipt: submissionReceiptSchema,
   Subscriber: subscriberSchema,
-  TeamSession: enteredSchema,
+  TeamSession: loggedInSchema,
+  LoginTicket: ticketSchema,
+  Factors: factorsSchema,
+  YourData: yourDataSchema,
+  DataRequest: dataRequestSchema,
+  Erased: erasedSchema,
+  Passkey: passkeySchema,
   TextBlock: textBlockSchema,
   TextRun: runSchema,
   Venue: venueSchema,

@@ -9,7 +9,7 @@ import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import { serveImage } from "~/features/media/image-store.server";
 import { readFestival } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
-import type { RequestSettings } from "~/lib/api/endpoint";
+import type { Actor, RequestSettings } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { overLimitMs } from "~/lib/api/rate-limit.server";
 import { findInvalidUrlPart, isWellEncoded } from "~/lib/api/storable-text";
@@ -54,6 +54,13 @@ export type AppOptions = {
   version?: PageCacheVersion;
 };
 
+/** Pages that know of somebody who still has to set up a second factor: they lead to their account. */
+const pagesOfTeam = ["/admin", "/jury", "/test-", pages.portal];
+
+/** Who asks for a page. To all others somebody without their second factor is nobody. */
+const actorForPage = (path: string, actor: Actor | null): Actor | null =>
+  actor?.needs && !pagesOfTeam.some((one) => path.toLowerCase().startsWith(one)) ? null : actor;
+
 /**
  * The whole site as one fetch handler: calls, pages, health. `cachedPages` stands before it where there is a page
  * cache.
@@ -63,10 +70,10 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   const endpoints = allEndpoints(deps);
   const loggedPath = toRoutePattern([...otherPaths, ...endpoints.map(({ path }) => path)]);
   const { renderPage, version, metrics, unavailable = unavailableWith([]) } = options;
-  const { db, clock, publicUrl, files, services, gateway } = deps;
+  const { db, clock, publicUrl, passkeyHost, files, services, gateway } = deps;
   const report = (path: string) => (error: unknown) =>
     deps.log.error("page failed", { path: loggedPath(path), error: describeError(error) });
-  const page = { db, clock, publicUrl, files, services, gateway };
+  const page = { db, clock, publicUrl, passkeyHost, files, services, gateway };
   // Where limits are off, all requests may come from one address: a benchmark's.
   const places = createRequestQueue(deps.rateLimits ? {} : { share: 1 }, options.knocks);
   const limits = createMemoryLimits(clock);
@@ -255,7 +262,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
         return problem(405, "Pages can only be read.", {}, { Allow: "GET, HEAD" });
       }
       return makePage(c, async () => {
-        const { actor } = await c.get("facts")();
+        const actor = actorForPage(c.req.path, (await c.get("facts")()).actor);
         const given = { ...page, actor, report: report(c.req.path), nonce: createNonce() };
         const preview = await readPreview(db, actor, new URL(c.req.url));
         return renderPage(c.req.raw, { ...given, ...(preview ?? (await readFestival(db))) });

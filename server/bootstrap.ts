@@ -5,8 +5,12 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { isUntouched, putInDemoContent } from "~/demo/seed";
 import { type AccessCodeSource, ensureAccessCode } from "~/features/auth/account/commands.server";
+import { leakedCodes } from "~/features/auth/director/leaked-codes.gateway.server";
+import { resetByOperator } from "~/features/auth/directors/operator-reset.server";
 import { nameDirector } from "~/features/auth/person.commands.server";
+import { countUnreadableApps, resealTotp } from "~/features/auth/second-factor/totp.server";
 import { writeVisits } from "~/features/auth/session/sessions.server";
+import { reapplyErasures } from "~/features/privacy/ledger.server";
 import { festivalTimeZone } from "~/features/settings/schema";
 import { countDaysIn } from "~/features/submissions/statistics.server";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
@@ -25,6 +29,7 @@ import { headersOfAll } from "./middleware/security-headers";
 import { subscribeToInvalidation } from "./page-cache/invalidation";
 import type { PageCacheHandler } from "./page-cache/node-handler";
 import { createPageRenderer } from "./render-pages";
+import { secretKeysOf } from "./secret-key";
 import { type DiskSpaceGuard, watchDiskSpace } from "./storage/disk-space-guard";
 import type { Store } from "./storage/open-store";
 import { registerWallets } from "./wallets";
@@ -68,6 +73,9 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     publicUrl,
     ownHosts: !env.PUBLIC_URL,
     directorEmail: env.DIRECTOR_EMAIL,
+    passkeyHost: env.PASSKEY_HOST ?? new URL(publicUrl).hostname,
+    isLeaked: leakedCodes(env.LEAKED_CODES_API),
+    secrets: secretKeysOf(env),
     dataDir: env.DATA_DIR,
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
@@ -81,6 +89,10 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
   if (env.DEMO) await putInDemoContent(deps);
   await nameDirector(db, env.DIRECTOR_EMAIL);
   const accessCode = await ensureAccessCode(db, clock, env.DIRECTOR_ACCESS_CODE);
+  await prepareSecondFactors(env, deps);
+  // Before anybody is answered: a restored backup must not bring back who was deleted.
+  const again = await reapplyErasures(deps);
+  if (again > 0) log.warn("erasures applied again", { count: again });
   const { DEV: dev } = import.meta.env;
   void registerWallets(env, deps);
   const embedded = !env.DATABASE_URL;
@@ -122,6 +134,21 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     },
   };
 };
+
+/** Reads keys of apps with the key in use from now on, and says where none fits; the operator's reset. */
+async function prepareSecondFactors(env: Env, deps: Deps): Promise<void> {
+  const { db, secrets, log } = deps;
+  await resealTotp(db, secrets);
+  const unreadable = await countUnreadableApps(db, secrets);
+  if (unreadable > 0) {
+    log.warn("authenticator apps and recovery codes open nothing: SECRET_KEY is another one", {
+      unreadable,
+    });
+  }
+  if (env.RESET_SECOND_FACTOR && (await resetByOperator(deps, env.RESET_SECOND_FACTOR))) {
+    log.warn("second factor reset", { by: "RESET_SECOND_FACTOR" });
+  }
+}
 
 /** Numbers for Prometheus, where there is a token to read them with. */
 async function metricsOf({ METRICS_TOKEN: token }: Env, deps: Deps, { pool }: Store) {

@@ -1,4 +1,5 @@
 import type { Database } from "~/db/client";
+import type { LeakedCodes } from "~/features/auth/director/leaked-codes.gateway.server";
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import type { Service } from "~/features/integrations/schema";
 import type { MailRoute } from "~/features/mail/handlers.server";
@@ -8,6 +9,7 @@ import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { PeopleDirectories } from "~/features/promo/contacts/searches.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
+import type { SecretKeys } from "~/lib/secret-keys.server";
 
 /** What the app is made of; tests hand in their own. */
 export type Deps = {
@@ -18,6 +20,12 @@ export type Deps = {
   /** No public address was set: calls may come from pages under every name of this machine. */
   ownHosts: boolean;
   directorEmail: string;
+  /** The host that passkeys belong to. */
+  passkeyHost: string;
+  /** Whether an access code is in a list of leaked passwords. */
+  isLeaked: LeakedCodes;
+  /** SECRET_KEY, and the one before it. */
+  secrets: SecretKeys;
   dataDir: string;
   /** Where pictures are kept. */
   files: FileStore;

@@ -96,6 +96,12 @@ const schema = z.object({
     .optional(),
   SECRET_KEY: secretKey.optional(),
   SECRET_KEY_BEFORE: secretKey.optional(),
+  PASSKEY_HOST: z
+    .string()
+    .regex(/^(?:[a-z0-9-]+\.)*[a-z0-9-]+$/, "must be a host name, such as festival.example")
+    .optional(),
+  RESET_SECOND_FACTOR: z.iso.date({ error: "must be a date, such as 2026-11-26" }).optional(),
+  LEAKED_CODES_API: httpUrl.optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("auto"),

@@ -1,9 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { deriveKey } from "~/lib/secret-keys.server";
 import { makeDataDir } from "~/tests/data-dir";
 import { readEnv } from "./env";
-import { deriveKey, ensureSecretKey, knownSecretKeys } from "./secret-key";
+import { ensureSecretKey, knownSecretKeys } from "./secret-key";
 
 const ours = "a secret key of more than 32 characters";
 const before = "the secret key that was used before it";

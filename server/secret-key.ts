@@ -1,6 +1,7 @@
-import { hkdfSync, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import type { SecretKeys } from "~/lib/secret-keys.server";
 import { ConfigError, type Env } from "./env";
 
 /**
@@ -39,9 +40,11 @@ export function knownSecretKeys(settings: Settings): string[] {
   return [current, settings.SECRET_KEY_BEFORE].filter((key) => key !== undefined);
 }
 
-/** A key of 32 bytes for one purpose. */
-export const deriveKey = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync("sha256", secret, "heartlight", purpose, 32));
+/** The key in use, which is made where there is none, and the one before it. */
+export function secretKeysOf(settings: Settings): SecretKeys {
+  const before = settings.SECRET_KEY_BEFORE ? [settings.SECRET_KEY_BEFORE] : [];
+  return [ensureSecretKey(settings), ...before];
+}
 
 function keyInFile(dataDir: string): string | undefined {
   const file = keyFile(dataDir);

@@ -81,7 +81,7 @@ export async function enterPerson(
 
 /**
  * A session of somebody as an email opens it. Tests may move the clock by weeks: it does not end when idle,
- * unless `idle` is "ends".
+ * and stays confirmed, unless `idle` is "ends".
  */
 export async function enterBy(
   db: Database,
@@ -94,7 +94,7 @@ export async function enterBy(
   const { token, expiresAt } = await startSession(db, clock, entrance, visit, null);
   if (idle !== "ends") {
     const own = eq(sessions.tokenHash, hashToken(token));
-    await db.update(sessions).set({ lastSeenAt: expiresAt }).where(own);
+    await db.update(sessions).set({ lastSeenAt: expiresAt, confirmedAt: expiresAt }).where(own);
   }
   return `heartlight_session=${token}`;
 }

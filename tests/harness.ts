@@ -1,12 +1,13 @@
 import os from "node:os";
 import path from "node:path";
+import { eq, sql } from "drizzle-orm";
 import { inject } from "vitest";
 import type { OpenDatabase } from "~/db/client";
-import { directorCredentials } from "~/db/schema";
+import { accessCodes, sessions } from "~/db/schema";
 import { ensureAccessCode } from "~/features/auth/account/commands.server";
 import { hashAccessCode } from "~/features/auth/director/access-code.server";
 import { noteDevice } from "~/features/auth/director/devices.server";
-import { nameDirector } from "~/features/auth/person.commands.server";
+import { directorId, nameDirector } from "~/features/auth/person.commands.server";
 import { integrationWatch } from "~/features/integrations/commands.server";
 import { describeServices } from "~/features/integrations/rules";
 import { fileTransport } from "~/features/mail/file.gateway.server";
@@ -81,6 +82,9 @@ export async function createTestApp({
     publicUrl,
     ownHosts: true,
     directorEmail,
+    passkeyHost: new URL(publicUrl).hostname,
+    isLeaked: async () => false,
+    secrets: ["a secret key that is used in tests alone"],
     dataDir: os.tmpdir(),
     files: diskFiles(given.dataDir ?? os.tmpdir()),
     trustProxy: false,
@@ -114,20 +118,31 @@ export async function createTestApp({
     },
     /**
      * Logs in as the director, with a browser that did before (no letter tells of
-     * it), and returns the Cookie header to send along.
+     * it), and returns the Cookie header to send along. Tests may move the clock: the session
+     * stays confirmed for what cannot be undone, unless `confirmed` is "ends".
      */
-    logIn: async (): Promise<string> => {
+    logIn: async (confirmed?: "ends"): Promise<string> => {
       const hash = await known;
+      const personId = await directorId(deps.db);
       await deps.db
-        .insert(directorCredentials)
-        .values({ accessCodeHash: hash, environmentHash: hash, changedAt: deps.clock() })
+        .insert(accessCodes)
+        .values({
+          ...{ personId, accessCodeHash: hash, environmentHash: hash },
+          changedAt: deps.clock(),
+        })
         .onConflictDoNothing();
       await ensureAccessCode(deps.db, deps.clock, accessCode);
       const json = { email: deps.directorEmail, accessCode };
-      const device = await noteDevice(deps.db, deps.clock, null, null);
+      const device = await noteDevice(deps.db, deps.clock, personId, null, null);
       const cookie = `heartlight_device=${device}`;
       const response = await request("/api/director/session", { json, cookie });
       if (response.status !== 200) throw new Error(`Logging in answered ${response.status}.`);
+      if (confirmed !== "ends") {
+        await deps.db
+          .update(sessions)
+          .set({ confirmedAt: sql`${sessions.expiresAt}` })
+          .where(eq(sessions.personId, personId));
+      }
       return cookieOf(response);
     },
     close: () => opened.close(),

@@ -26,11 +26,16 @@ export const people = pgTable(
     company: text(),
     /** They agreed that the pages of a year name them as its jury. */
     mayBeNamed: boolean().notNull().default(false),
+    /** The director whose address the environment tells: the first one, who cannot be removed. */
+    environment: boolean().notNull().default(false),
     createdAt: createdAt(),
     revokedAt: at(),
     version: version(),
   },
-  (t) => [uniqueIndex("people_email_key").on(sql`lower(${t.email})`)],
+  (t) => [
+    uniqueIndex("people_email_key").on(sql`lower(${t.email})`),
+    uniqueIndex("people_environment_key").on(t.environment).where(sql`${t.environment}`),
+  ],
 );
 
 /** What opens a session, once: a link with six digits, both only as hashes. */
@@ -121,7 +126,7 @@ export const personRoles = pgTable(
 
 // ---------------------------------------------------- director, mail, edges
 
-/** One row: the director's access code, as an argon2id hash. */
+/** Unused since 0.2.0, which keeps codes in `access_codes`: the version before may still read it. */
 export const directorCredentials = pgTable("director_credentials", {
   id: integer().primaryKey().default(1),
   accessCodeHash: text().notNull(),
@@ -181,9 +186,11 @@ export const adminVisits = pgTable("desk_visits", {
   beforeAt: at(),
 });
 
-/** Browsers that the director has logged in with before: a new one is told by mail. */
+/** Browsers that a director has logged in with before: a new one is told by mail. */
 export const directorDevices = pgTable("director_devices", {
   id: id(),
+  /** Whose browser it is; null: of the time when there was one director. */
+  personId: uuid().references(() => people.id, { onDelete: "cascade" }),
   /** SHA-256 of the browser's long-lived cookie. */
   tokenHash: text().notNull().unique(),
   userAgent: text(),

@@ -103,6 +103,7 @@ export const releaseAnnouncement = contract({
   method: "POST",
   path: "/api/announcements/{id}/release",
   access: ["director"],
+  confirm: true,
   summary:
     "Have a locked announcement released ten minutes from now; `letters` is their number, typed",
   params: byId,
@@ -115,6 +116,7 @@ export const scheduleAnnouncement = contract({
   method: "POST",
   path: "/api/announcements/{id}/schedule",
   access: ["director"],
+  confirm: true,
   summary: "Have a locked announcement released at a moment, at least ten minutes from now",
   params: byId,
   body: scheduleSchema,
@@ -148,6 +150,7 @@ export const exportAnnouncementLedger = contract({
   path: "/api/announcements/{id}/ledger.csv",
   access: ["director"],
   audited: "announcement ledger exported",
+  confirm: true,
   summary: "The same as a CSV file",
   params: byId,
   replies: { 200: null },

@@ -16,6 +16,7 @@ export const exportAuditLog = contract({
   method: "GET",
   path: "/api/audit/export",
   access: ["director"],
+  confirm: true,
   audited: "audit log exported",
   summary: "The rows that the filters leave, as a CSV file",
   query: auditFilterSchema,

@@ -1,19 +1,19 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { people, personRoles } from "~/db/schema";
 
-/** The person who is the director; every database has one from its first migration on. */
+/** The environment's director; every database has one from its first migration on. */
 async function findDirector(db: Database): Promise<{ id: string; email: string } | undefined> {
   const [found] = await db
     .select({ id: people.id, email: people.email })
     .from(people)
     .innerJoin(personRoles, eq(personRoles.personId, people.id))
-    .where(eq(personRoles.role, "director"))
+    .where(and(eq(personRoles.role, "director"), people.environment))
     .limit(1);
   return found;
 }
 
-/** The id of the director's person. */
+/** The id of the environment's director. */
 export async function directorId(db: Database): Promise<string> {
   const director = await findDirector(db);
   if (!director)

@@ -19,6 +19,7 @@ beforeAll(async () => {
   const [open] = await app.db.select().from(editions).where(eq(editions.state, "open"));
   const actorOf = ({ id }: Person, role: "programmer" | "director" = "programmer"): Actor => ({
     ...{ sessionId: "", personId: id, name: "", email: "" },
+    ...{ confirmedAt: new Date(), binding: false, demanded: false, needs: null },
     roles: [{ role, editionId: open?.id ?? "", edition: open?.slug ?? "", isCurrent: true }],
   });
   const persons: Person[] = [];

@@ -82,6 +82,7 @@ const adminPages: readonly AdminPage[] = [
   page(pages.adminOutbox, "Outbox", "Mails, letters, what did not arrive"),
   page(pages.testEmail, "Send a test mail", "Email"),
   page(pages.adminIntegrations, "Integrations", "Stripe, mail, services"),
+  page(pages.adminPrivacy, "Personal data", "Privacy, GDPR, delete a person, export, retention"),
   page(pages.adminAudit, "Audit", "Who did what, log, exports, refused logins"),
   page(pages.adminAccount, "Account", "Access code, sessions, log out everywhere"),
   page(pages.adminSettings, "Festival", "All settings"),

@@ -114,6 +114,7 @@ export const publishSelection = contract({
   method: "POST",
   path: "/api/selection/publish",
   access: ["director"],
+  confirm: true,
   summary:
     "Publish the selection of an edition, by default the current one. Refused while a letter waits or an entry is undecided, unless a reason is given",
   query: editionQuery,

@@ -70,6 +70,7 @@ export const exportSubscribers = contract({
   method: "GET",
   path: "/api/email-subscribers/export",
   access: ["director"],
+  confirm: true,
   audited: "subscribers exported",
   summary: "The addresses of those who get our letters, one a line",
   replies: { 200: null },

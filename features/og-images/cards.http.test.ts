@@ -40,7 +40,10 @@ const publish = (title: string, publishDate?: string, publishAt?: Date | null) =
 async function ask(name: string, headers: Record<string, string> = {}): Promise<Response> {
   const context = new RouterContextProvider();
   const { db, clock, files, services, gateway } = app.deps;
-  const site = { db, clock, publicUrl, files, services, gateway, report: () => undefined };
+  const site = {
+    ...{ db, clock, publicUrl, passkeyHost: "festival.test", files, services, gateway },
+    report: () => undefined,
+  };
   const shared = {
     ...site,
     actor: null,

@@ -47,6 +47,7 @@ export const exportPeople = contract({
   method: "GET",
   path: "/api/promo/contacts/export",
   access: ["director"],
+  confirm: true,
   audited: "promo contacts exported",
   summary: "Every contact as a CSV file, with why each may be written to",
   replies: { 200: null },

@@ -77,6 +77,7 @@ export const exportSubmissions = contract({
   method: "GET",
   path: "/api/submissions/export",
   access: ["director"],
+  confirm: true,
   audited: "submissions exported",
   summary:
     "The submissions that the filters leave, as a CSV or XLSX file; X-Total-Count says how many. With frames=true in pieces that tell their number of rows",

@@ -41,7 +41,37 @@ export function errorMessage(error: Error): string {
 
 export const NETWORK_ERROR = "The site could not be reached. Check your connection and try again.";
 
+/** Asks the person to confirm their identity; false where they do not want to. */
+type Confirming = () => Promise<boolean>;
+let confirming: Confirming | null = null;
+
+/**
+ * Says how a person is asked to confirm their identity, when the server refuses something with
+ * `confirm_first`: afterwards the same request is sent again. Returns how to take it back.
+ */
+export function onConfirmFirst(ask: Confirming): () => void {
+  confirming = ask;
+  return () => {
+    if (confirming === ask) confirming = null;
+  };
+}
+
 async function request(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
+  try {
+    return await send(method, path, body, signal);
+  } catch (error) {
+    const isAsked = error instanceof CallError && error.problem?.code === "confirm_first";
+    if (!isAsked || !confirming || !(await confirming())) throw error;
+    return send(method, path, body, signal);
+  }
+}
+
+async function send(
   method: string,
   path: string,
   body?: unknown,
@@ -117,6 +147,10 @@ export const queryKeyPrefix = (...contracts: Contract[]) => {
 /** A GET whose answer is read by the caller as it comes; `signal` breaks it off. */
 export const apiFetchStream = (path: string, signal: AbortSignal) =>
   request("GET", path, undefined, signal);
+
+/** The bytes that a call answers, where it answers a file. */
+export const apiFetchBlob = async (method: string, path: string, body?: unknown): Promise<Blob> =>
+  (await request(method, path, body)).blob();
 
 /** One page of a list, as the headers describe it. */
 export type ReadPage<T> = {

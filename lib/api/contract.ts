@@ -69,6 +69,13 @@ export type Contract = {
    * before the answer leaves. Needed where the path says export or names a file (tests/calls.test.ts).
    */
   audited?: AuditAction;
+  /**
+   * What it does cannot be undone, or takes people's data out: the person must have logged in or
+   * confirmed their identity within the last 15 minutes, in this session. Else 403 `confirm_first`.
+   */
+  confirm?: true;
+  /** Allowed to somebody who still has to set up a second factor; all other calls answer 403 `enrol_first`. */
+  whileEnrolling?: true;
   /** The refusals a caller should expect beside 400, 403, 413, 415, 422 and 429. */
   refusals?: readonly number[];
 };

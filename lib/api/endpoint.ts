@@ -26,6 +26,14 @@ export type Actor = {
   email: string;
   /** What they are now, in each edition; the director's is of all of them. */
   roles: readonly EditionRole[];
+  /** When this person last proved who they are, in this session: at login or by a confirmation. */
+  confirmedAt: Date;
+  /** A second factor binds: only it confirms, and a login needs it. */
+  binding: boolean;
+  /** The festival asks a second factor of this person. */
+  demanded: boolean;
+  /** "enrol": nothing is allowed before a second factor is set up. */
+  needs: "enrol" | null;
 };
 
 /** True for the director, who may do everything in every edition. */

@@ -72,6 +72,11 @@ const told: Record<keyof typeof storageRegistry, Told> = {
     what: "That this browser asked for the six digits, so that they work in no other",
     stays: "for 400 days",
   },
+  yourData: {
+    who: "visitor",
+    what: "That you proved your address to see your data, once you did",
+    stays: "for 15 minutes",
+  },
   jurorSession: {
     who: "juror",
     what: "Who is logged in",

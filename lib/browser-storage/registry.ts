@@ -35,5 +35,6 @@ export const storageRegistry = {
   jurorSession: { name: "heartlight_session", kind: "cookie" },
   dim: { name: "heartlight_dim", kind: "cookie", seconds: 365 * day },
   juryKeysOff: { name: "heartlight-jury-keys-off", kind: "browser" },
+  yourData: { name: "heartlight_your_data", kind: "cookie", seconds: hour / 4 },
   hint: { name: "heartlight-director", kind: "tab" },
 } as const satisfies Record<string, StorageEntry>;

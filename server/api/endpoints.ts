@@ -2,7 +2,9 @@ import { announcementsApi } from "~/features/announcements/handlers.server";
 import { auditApi } from "~/features/audit/handlers.server";
 import { accountApi } from "~/features/auth/account/handlers.server";
 import { directorApi } from "~/features/auth/director/handlers.server";
+import { directorsApi } from "~/features/auth/directors/handlers.server";
 import { teamApi } from "~/features/auth/login-code/handlers.server";
+import { secondFactorApi } from "~/features/auth/second-factor/handlers.server";
 import { contactsApi } from "~/features/contacts/handlers.server";
 import { searchApi } from "~/features/dashboard/search.handlers.server";
 import { decisionsApi } from "~/features/decisions/handlers.server";
@@ -21,6 +23,7 @@ import { imagesApi } from "~/features/media/handlers.server";
 import { newsApi } from "~/features/news/handlers.server";
 import { subscribersApi } from "~/features/newsletter/handlers.server";
 import { mailNoticesApi } from "~/features/newsletter/sendgrid-webhook.handlers.server";
+import { privacyApi } from "~/features/privacy/handlers.server";
 import { programmeApi } from "~/features/programme/handlers.server";
 import { promoApi } from "~/features/promo/handlers.server";
 import { viewsApi } from "~/features/saved-views/handlers.server";
@@ -47,6 +50,9 @@ export function allEndpoints(deps: Deps): Endpoint[] {
   return [
     ...directorApi(deps),
     ...accountApi(deps),
+    ...secondFactorApi(deps),
+    ...directorsApi(deps),
+    ...privacyApi(deps),
     ...auditApi(deps),
     ...viewsApi(deps),
     ...searchApi(deps),

@@ -1,5 +1,6 @@
+import { deriveKey } from "~/lib/secret-keys.server";
 import { ConfigError, type Env } from "../env";
-import { deriveKey, ensureSecretKey, knownSecretKeys } from "../secret-key";
+import { ensureSecretKey, knownSecretKeys } from "../secret-key";
 import { type End, isSignedWith } from "./archive";
 
 /** Backups are signed, so that a restore knows that this festival made them. */

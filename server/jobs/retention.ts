@@ -1,9 +1,12 @@
 import { and, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { directorDevices, emailSubscribers } from "~/db/schema";
+import { directorDevices, emailSubscribers, outboxMessages } from "~/db/schema";
 import { deleteExpiredLogins } from "~/features/auth/login-code/login-codes.server";
+import { deleteExpiredTickets } from "~/features/auth/second-factor/tickets.server";
 import { sweepSessions } from "~/features/auth/session/sessions.server";
 import { sweepUnconfirmed } from "~/features/newsletter/confirmation.server";
+import { deleteExpiredDataAccess } from "~/features/privacy/commands.server";
+import { messageDays, sentEmailDays } from "~/features/privacy/retention.rules";
 import { sweepEmailChanges } from "~/features/submissions/email-change/commands.server";
 import { eraseUnpaid } from "~/features/submissions/unpaid/jobs.server";
 import { forgetWords } from "~/lib/admin-list/search.server";
@@ -26,6 +29,8 @@ type Deps = { db: Database; clock: Clock };
 export async function deleteExpired({ db, clock }: Deps): Promise<void> {
   await sweepSessions(db, clock);
   await deleteExpiredLogins(db, clock);
+  await deleteExpiredTickets(db, clock);
+  await deleteExpiredDataAccess({ db, clock });
   await sweepRateLimits(db, clock);
 }
 
@@ -44,6 +49,11 @@ export async function deleteOld({ db, clock }: Deps): Promise<void> {
   await db
     .delete(directorDevices)
     .where(lt(directorDevices.lastSeenAt, daysBefore(now, saved.devices)));
+  await db.delete(outboxMessages).where(lt(outboxMessages.sentAt, daysBefore(now, sentEmailDays)));
+  // A message belongs to the edition that was being prepared or shown when it came.
+  const ended = daysBefore(now, messageDays).toISOString();
+  await db.execute(sql`delete from contacts where created_at <
+    (select max(closed_at) from editions where closed_at < ${ended}::timestamptz)`);
   const longAgo = daysBefore(now, saved.addresses);
   await db
     .update(emailSubscribers)

@@ -2,9 +2,17 @@ import { eq } from "drizzle-orm";
 import type { MiddlewareHandler } from "hono";
 import type { Database } from "~/db/client";
 import { editions } from "~/db/schema";
+import { isFresh } from "~/features/auth/second-factor/rules";
+import { confirmFirst, enrolFirst } from "~/features/auth/second-factor/texts";
 import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
 import { rolesOf } from "~/lib/api/contract";
-import { type Endpoint, hasRole, type RequestSettings, type RoleIn } from "~/lib/api/endpoint";
+import {
+  type Actor,
+  type Endpoint,
+  hasRole,
+  type RequestSettings,
+  type RoleIn,
+} from "~/lib/api/endpoint";
 import { problem, tooMany } from "~/lib/api/problem";
 import type { Limit } from "~/lib/api/rate-limit.server";
 import type { Clock } from "~/lib/dates/clock";
@@ -155,7 +163,8 @@ export async function authorize(
 ): Promise<Response | null> {
   const roles = rolesOf(spec.access);
   const asked = editionAsked(spec, url);
-  if (!roles || hasRole(actor, roles, asked)) return null;
+  if (!roles) return null;
+  if (actor && hasRole(actor, roles, asked)) return refuseUnproven(spec, actor, clock);
   // A year without an edition is a wrong value, which the call itself refuses.
   if (typeof asked === "object" && hasRole(actor, roles)) {
     const isThere = (await db.$count(editions, eq(editions.slug, asked.edition))) > 0;
@@ -171,6 +180,17 @@ export async function authorize(
   }
   const alone = roles.length === 1 && roles[0] === "director";
   return problem(401, alone ? "Log in as the festival director to do this." : "Log in to do this.");
+}
+
+/** Refuses somebody who has to set up a second factor, or to confirm their identity, first. */
+function refuseUnproven(spec: Endpoint, actor: Actor, clock: Clock): Response | null {
+  if (actor.needs === "enrol" && !spec.whileEnrolling) {
+    return problem(403, enrolFirst, { code: "enrol_first" });
+  }
+  if (spec.confirm && !isFresh(actor.confirmedAt.getTime(), clock().getTime())) {
+    return problem(403, confirmFirst, { code: "confirm_first" });
+  }
+  return null;
 }
 
 /** Told to whom no place became free. */

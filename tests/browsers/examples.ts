@@ -99,6 +99,7 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
     [pages.unsubscribe]: [leave],
     [pages.juryEnter]: [`/jury/enter/${"A".repeat(43)}`],
     [pages.confirm]: [confirm],
+    [pages.yourDataProve]: [`/your-data/${"A".repeat(43)}`],
     [pages.adminJuryPhase]: await first("/api/jury/phases", "adminJuryPhase"),
     [pages.juryFilm]: [`${pages.jury}/${randomUUID()}`],
     [pages.year]: ["/2026"],

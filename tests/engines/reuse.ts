@@ -40,7 +40,8 @@ const emptyEveryTable = sql.raw(`
       execute format('truncate %s restart identity cascade', array_to_string(filled, ', '));
       alter table audit_log enable trigger user;
     end if;
-    delete from person_roles where role <> 'director';
+    delete from person_roles where role <> 'director'
+      or person_id not in (select id from people where environment);
     delete from people where id not in (select person_id from person_roles);
     update people set name = 'Director', email = '', languages = '{}', company = null,
       revoked_at = null, may_be_named = false, version = 1;

@@ -1,6 +1,11 @@
 import { Account as AccountDesk } from "~/features/auth/account/components/account";
 import { readActivity } from "~/features/auth/account/queries.server";
 import { activitySchema } from "~/features/auth/account/schema";
+import { listDirectors } from "~/features/auth/directors/queries.server";
+import { directorSchema, policySchema } from "~/features/auth/directors/schema";
+import { readPolicy } from "~/features/auth/second-factor/binding.server";
+import { readFactors } from "~/features/auth/second-factor/queries.server";
+import { factorsSchema } from "~/features/auth/second-factor/schema";
 import { openSessionSchema } from "~/features/auth/session/schema";
 import { listSessions } from "~/features/auth/session/sessions.server";
 import type { Route } from "./+types/account";
@@ -11,13 +16,21 @@ import { directorContext } from "./require-role.server";
 const shown = 20;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock, director } = directorContext(context);
-  const [sessions, activity] = await Promise.all([
+  const { db, clock, director, publicUrl, passkeyHost } = directorContext(context);
+  const { needs, email } = director;
+  const [sessions, activity, factors, directors, policy] = await Promise.all([
     listSessions(db, clock, director),
-    readActivity(db, shown),
+    // Whoever still has to set up their second factor sees what is their own alone.
+    needs ? [] : readActivity(db, shown),
+    readFactors({ db, clock, publicUrl, passkeyHost }, director),
+    needs ? [] : listDirectors(db),
+    readPolicy(db),
   ]);
   return {
-    email: director.email,
+    ...{ email, needs },
+    factors: factorsSchema.parse(factors),
+    directors: directors.map((row) => directorSchema.parse(row)),
+    policy: policySchema.parse(policy),
     sessions: sessions.map((row) => openSessionSchema.parse(row)),
     activity: activity.map((row) => activitySchema.parse(row)),
   };

@@ -4,6 +4,7 @@ import { pageContext } from "~/app/context.server";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { ProgrammerFrame } from "~/features/auth/people/components/programmer-frame";
+import { EnrolFrame } from "~/features/auth/second-factor/components/enrol-frame";
 import { AdminLayout } from "~/features/dashboard/components/admin-layout";
 import { readAdminCounts } from "~/features/dashboard/queries.server";
 import { roleNames } from "~/lib/api/endpoint";
@@ -34,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { who: "programmer" as const, brand, name: actor.name, email: actor.email };
   }
   const { db, clock, facts, director } = directorContext(context);
+  if (director.needs) return { who: "enrolling" as const };
   const counts = await readAdminCounts(db);
   const hasOwnClock = Math.abs(clock().getTime() - systemClock().getTime()) > 60_000;
   const demoDate = hasOwnClock ? longDate(dayIn(facts.timeZone, clock())) : undefined;
@@ -42,12 +44,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 type FrameProps = { loaded: Route.ComponentProps["loaderData"]; children: ReactNode };
 
-const Frame = ({ loaded, children }: FrameProps) =>
-  loaded.who === "director" ? (
+function Frame({ loaded, children }: FrameProps) {
+  if (loaded.who === "enrolling") return <EnrolFrame>{children}</EnrolFrame>;
+  return loaded.who === "director" ? (
     <AdminLayout {...loaded}>{children}</AdminLayout>
   ) : (
     <ProgrammerFrame {...loaded}>{children}</ProgrammerFrame>
   );
+}
 
 export default function Desk({ loaderData }: Route.ComponentProps) {
   return (

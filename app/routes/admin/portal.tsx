@@ -43,6 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const isForProgrammers = to !== null && isProgrammersPage(new URL(to, url).pathname);
     return { brand: page.facts.brand, desk: null, isForProgrammers };
   }
+  if (page.actor.needs) throw redirect(pages.adminAccount);
   if (to) throw redirect(to);
 
   const { db, clock, facts, director } = directorContext(context);

@@ -59,8 +59,16 @@ export const requireSession: MiddlewareFunction<Response> = async ({ context, ur
     }
     throw redirect(loginAddress(url), { headers: privateHeaders });
   }
+  const isAccount = url.pathname.toLowerCase().replace(/\.data$|\/+$/, "") === pages.adminAccount;
+  if (actor.needs && !(isAccount && isDirector(actor))) {
+    throw redirect(accountOf(actor), { headers: privateHeaders });
+  }
   return next();
 };
+
+/** Where somebody sets up their second factor. */
+export const accountOf = (actor: Actor) =>
+  isDirector(actor) ? pages.adminAccount : pages.juryAccount;
 
 /**
  * What a room's loader works with. It proves the director once more, so that a

@@ -1,4 +1,6 @@
 import { AccountPage } from "~/features/auth/login-code/components/account";
+import { readFactors } from "~/features/auth/second-factor/queries.server";
+import { factorsSchema } from "~/features/auth/second-factor/schema";
 import { listSessions } from "~/features/auth/session/sessions.server";
 import { ScoringLayout } from "~/features/jury/scoring/components/layout";
 import { formatMoment } from "~/lib/dates/calendar";
@@ -7,12 +9,13 @@ import type { Route } from "./+types/account";
 import { jurorContext, readPage } from "./require-role.server";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, clock, facts, juror } = jurorContext(context);
+  const { db, clock, facts, juror, publicUrl, passkeyHost } = jurorContext(context);
   const { room } = await readPage(context, request);
   const inWords = (moment: Date) => formatMoment(facts.timeZone, moment);
   const sessions = await listSessions(db, clock, juror);
   return {
-    ...{ room, name: juror.name, email: juror.email },
+    ...{ room, name: juror.name, email: juror.email, needs: juror.needs },
+    factors: factorsSchema.parse(await readFactors({ db, clock, publicUrl, passkeyHost }, juror)),
     // In words, so that the page loads no code for time zones.
     sessions: sessions.map(({ id, browser, address, startedAt, lastSeenAt, isThis }) => ({
       ...{ id, browser, address, isThis },

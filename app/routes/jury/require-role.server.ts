@@ -19,6 +19,11 @@ export const requireJuror: MiddlewareFunction<Response> = async ({ context, url 
   if (!isLogin && !mayJudge(context.get(pageContext).actor)) {
     throw redirect(pages.juryLogin, { headers: privateHeaders });
   }
+  const { actor } = context.get(pageContext);
+  const isAccount = url.pathname.replace(/\.data$|\/+$/, "") === pages.juryAccount;
+  if (!isLogin && actor?.needs && !isAccount) {
+    throw redirect(pages.juryAccount, { headers: privateHeaders });
+  }
   const response = await next();
   for (const [name, value] of Object.entries(privateHeaders)) response.headers.set(name, value);
   return response;
@@ -37,6 +42,11 @@ const isDim = (request: Request) =>
 /** What every page of the room shows around itself, and how its juror stands. */
 export async function readPage(context: Readonly<RouterContextProvider>, request: Request) {
   const { db, clock, facts, juror } = jurorContext(context);
+  // Before their second factor is set up, nobody is shown a film.
+  if (juror.needs) {
+    const room = { brand: facts.brand.name, dim: isDim(request), passed: 0, films: [] };
+    return { room, rows: [], standing: await readJurorProgress(db, clock(), juror.personId) };
+  }
   const rows = await assignedFilms(db, clock(), juror.personId);
   const standing = await readJurorProgress(db, clock(), juror.personId);
   const room = {

@@ -36,7 +36,10 @@ const publish = (draft: Partial<NewsDraft>) =>
 function args(params: Record<string, string> = {}, actor: Actor | null = null) {
   const context = new RouterContextProvider();
   const { db, clock, files, services, gateway } = app.deps;
-  const site = { db, clock, publicUrl, files, services, gateway, report: () => undefined };
+  const site = {
+    ...{ db, clock, publicUrl, passkeyHost: "festival.test", files, services, gateway },
+    report: () => undefined,
+  };
   const shared = {
     ...site,
     actor,
@@ -208,6 +211,7 @@ test("an article's page has its text at once; an unknown or later one is a 404",
   const director: Actor = {
     ...{ sessionId: "1", personId: "1", name: "Director" },
     ...{ email: "director@heartlight.example", roles: [role] },
+    ...{ confirmedAt: new Date(), binding: false, demanded: false, needs: null },
   };
   expect(await load("not-yet", director)).toMatchObject({ article: { id: "not-yet" } });
 });

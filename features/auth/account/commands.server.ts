@@ -1,12 +1,12 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { AuditAction } from "~/db/enums";
-import { auditLog, directorCredentials, sessions } from "~/db/schema";
+import { accessCodes, auditLog, people, personRoles, sessions } from "~/db/schema";
 import { directorId } from "~/features/auth/person.commands.server";
-import { rotateSession, startSession } from "~/features/auth/session/sessions.server";
+import { endOtherSessions, rotateSession } from "~/features/auth/session/sessions.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { recordRefusal } from "~/lib/api/audit-log.server";
+import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
 import type { Actor } from "~/lib/api/endpoint";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
@@ -16,10 +16,23 @@ import {
   makeAccessCode,
   verifyAccessCode,
 } from "../director/access-code.server";
-import { commonCode, isCommonCode, wordsIn } from "../director/code-strength.server";
-import { type Device, forgetDevices, noteDevice } from "../director/devices.server";
-import { accessCodeNotice, newBrowserNotice } from "./emails/notices";
-import { type AccessCodeChange, sameAccessCode, sessionMaxHours, wrongCurrentCode } from "./schema";
+import { commonCode, isCommonCode, leakedCode, wordsIn } from "../director/code-strength.server";
+import { type Device, forgetDevices } from "../director/devices.server";
+import type { LeakedCodes } from "../director/leaked-codes.gateway.server";
+import { makeTicket } from "../second-factor/tickets.server";
+import {
+  completeLogin,
+  findLoginPerson,
+  type LoggedIn,
+  type LoginVisit,
+} from "../session/login.server";
+import { accessCodeNotice } from "./emails/notices";
+import {
+  type AccessCodeChange,
+  enterCurrentCode,
+  sameAccessCode,
+  wrongCurrentCode,
+} from "./schema";
 
 /** Where the code in force comes from: made now, the environment's, or chosen or made before. */
 export type AccessCodeSource =
@@ -39,7 +52,9 @@ export async function ensureAccessCode(
   clock: Clock,
   chosen: string | undefined,
 ): Promise<AccessCodeSource> {
-  const [stored] = await db.select().from(directorCredentials);
+  const personId = await directorId(db);
+  const own = eq(accessCodes.personId, personId);
+  const [stored] = await db.select().from(accessCodes).where(own);
   if (!chosen) {
     if (stored) return { kind: "kept" };
     const code = makeAccessCode();
@@ -50,7 +65,7 @@ export async function ensureAccessCode(
     return { kind: stored.environmentHash === stored.accessCodeHash ? "environment" : "kept" };
   }
   if (stored && (await verifyAccessCode(chosen, stored.accessCodeHash))) {
-    await db.update(directorCredentials).set({ environmentHash: stored.accessCodeHash });
+    await db.update(accessCodes).set({ environmentHash: stored.accessCodeHash }).where(own);
     return { kind: "environment" };
   }
   const hash = await hashAccessCode(chosen);
@@ -64,22 +79,73 @@ async function applyCode(db: Database, clock: Clock, hashes: Hashes): Promise<vo
   const now = clock();
   await db.transaction(async (tx) => {
     const values = { ...hashes, changedAt: now };
+    const personId = await directorId(tx);
     await tx
-      .insert(directorCredentials)
-      .values({ id: 1, ...values })
-      .onConflictDoUpdate({ target: directorCredentials.id, set: values });
-    await tx.delete(sessions).where(eq(sessions.personId, await directorId(tx)));
-    await forgetDevices(tx, null);
+      .insert(accessCodes)
+      .values({ personId, ...values })
+      .onConflictDoUpdate({ target: accessCodes.personId, set: values });
+    await tx.delete(sessions).where(eq(sessions.personId, personId));
+    await forgetDevices(tx, personId, null);
     const action = "access code set at start";
     await tx.insert(auditLog).values({ actor: "operator", action, createdAt: now });
   });
 }
 
+/** What emails about an account link to. */
+type Account = { publicUrl: string };
+
 /** Checked when the e-mail is unknown, so that both answers take the same time. */
 const decoyHash = dummyHash();
 
-/** Whose account it is, and what letters about it link to. */
-export type Account = { directorEmail: string; publicUrl: string };
+/** The director with this address and the hash of their access code; undefined: there is none. */
+async function findAccessCode(db: Database, email: string) {
+  const [found] = await db
+    .select({ personId: people.id, accessCodeHash: accessCodes.accessCodeHash })
+    .from(accessCodes)
+    .innerJoin(people, eq(people.id, accessCodes.personId))
+    .where(
+      and(
+        eq(sql`lower(${people.email})`, email.trim().toLowerCase()),
+        isNull(people.revokedAt),
+        sql`exists (select from ${personRoles}
+          where ${personRoles.personId} = ${people.id} and ${personRoles.role} = 'director')`,
+      ),
+    );
+  return found;
+}
+
+/** What became of a login: the session, or the ticket for its second step. */
+export type LoginResult = LoggedIn | { ticket: string; personId: string };
+
+/**
+ * Checks e-mail (case-insensitively) and access code of any director. Null: they do not fit. Where
+ * a second factor binds, a ticket takes the place of the session. A former token of the same browser
+ * is ended. The first login of a browser queues an email to the director; wake the delivery afterwards.
+ */
+export async function logIn(
+  db: Database,
+  clock: Clock,
+  { publicUrl }: Account,
+  given: { email: string; accessCode: string },
+  visit: LoginVisit,
+): Promise<LoginResult | null> {
+  const stored = await findAccessCode(db, given.email);
+  const matches = await verifyAccessCode(given.accessCode, stored?.accessCodeHash ?? decoyHash);
+  if (!stored || !matches) {
+    const refused = { actor: "visitor", action: "login refused" } as const;
+    await recordRefusal(db, clock, { ...refused, address: visit.address });
+    return null;
+  }
+  return db.transaction(async (tx) => {
+    const { personId } = stored;
+    const person = await findLoginPerson(tx, clock, personId, "access_code");
+    if (!person) return null;
+    if (person.binding) {
+      return { ticket: await makeTicket(tx, clock, personId, "access_code"), personId };
+    }
+    return completeLogin(tx, { clock, publicUrl }, person, "access_code", visit);
+  });
+}
 
 /** The browser that something is done with. */
 export type Visit = { address: string; userAgent: string | null; device: Device | null };
@@ -89,107 +155,69 @@ const browserOf = (visit: Visit) => ({
   userAgent: visit.userAgent?.slice(0, 200) ?? null,
 });
 
-/**
- * Checks e-mail (case-insensitively) and access code. Returns the tokens of the
- * new session and of the browser, or null. A former token of the same browser is
- * ended. The first login of a browser queues a letter to the director; wake the
- * delivery afterwards.
- */
-export async function logIn(
-  db: Database,
-  clock: Clock,
-  { directorEmail, publicUrl }: Account,
-  given: { email: string; accessCode: string },
-  visit: Visit & { formerToken: string | null },
-): Promise<{ token: string; deviceToken: string } | null> {
-  const [stored] = await db.select().from(directorCredentials);
-  const known = given.email.trim().toLowerCase() === directorEmail && stored !== undefined;
-  const matches = await verifyAccessCode(
-    given.accessCode,
-    known ? stored.accessCodeHash : decoyHash,
-  );
-  const { ipAddress, userAgent } = browserOf(visit);
-  const createdAt = clock();
-  if (!known || !matches) {
-    const refused = { actor: "visitor", action: "login refused" } as const;
-    await recordRefusal(db, clock, { ...refused, address: visit.address });
-    return null;
-  }
-  const facts = await getSettings(db);
-  return db.transaction(async (tx) => {
-    const { token } = await startSession(
-      tx,
-      clock,
-      { personId: await directorId(tx), method: "access_code", hours: sessionMaxHours },
-      { ipAddress, userAgent },
-      visit.formerToken,
-    );
-    const deviceToken = await noteDevice(tx, clock, visit.device, userAgent);
-    const action = visit.device ? "logged in" : "logged in with a new browser";
-    await tx.insert(auditLog).values({ actor: "director", action, ipAddress, createdAt });
-    if (!visit.device) {
-      const occasion = { to: directorEmail, publicUrl, facts, at: createdAt, userAgent };
-      await queueMail(tx, clock, newBrowserNotice({ ...occasion, address: ipAddress }));
-    }
-    return { token, deviceToken };
-  });
-}
-
 export type AccessCodeChanged =
   | { kind: "changed"; token: string; expiresAt: Date }
   | { kind: "refused"; path: keyof AccessCodeChange; told: string };
 
 /**
- * Replaces the access code. All other sessions end and every other browser is
- * forgotten; the session that asked goes on under a new token. Queues a letter
- * to the director; wake the delivery afterwards.
+ * Replaces the access code of a director; whoever has none yet, sets one without a current one. All
+ * other sessions end and every other browser is forgotten; the session that asked goes on under a
+ * new token. Queues an email to the director; wake the delivery afterwards. `isLeaked` asks a
+ * service whether the new code is known to attackers.
  */
 export async function changeAccessCode(
   db: Database,
   clock: Clock,
-  { directorEmail, publicUrl }: Account,
+  { publicUrl, isLeaked }: Pick<Account, "publicUrl"> & { isLeaked: LeakedCodes },
   { currentCode, newCode }: AccessCodeChange,
-  visit: Visit & Pick<Actor, "personId" | "sessionId">,
+  visit: Visit & Actor,
 ): Promise<AccessCodeChanged> {
   const { ipAddress, userAgent } = browserOf(visit);
   const changedAt = clock();
+  const { personId, email } = visit;
   const record = (tx: Database, action: AuditAction) =>
-    tx.insert(auditLog).values({ actor: "director", action, ipAddress, createdAt: changedAt });
+    tx.insert(auditLog).values({ ...auditActor(visit), action, ipAddress, createdAt: changedAt });
   const wrong = { kind: "refused", path: "currentCode", told: wrongCurrentCode } as const;
 
-  const [stored] = await db.select().from(directorCredentials);
-  if (!stored || !(await verifyAccessCode(currentCode, stored.accessCodeHash))) {
+  const own = eq(accessCodes.personId, personId);
+  const [stored] = await db.select().from(accessCodes).where(own);
+  const hash = stored?.accessCodeHash;
+  if (hash && !currentCode) {
+    return { kind: "refused", path: "currentCode", told: enterCurrentCode };
+  }
+  if (hash && !(currentCode && (await verifyAccessCode(currentCode, hash)))) {
     await record(db, "access code change refused");
     return wrong;
   }
-  if (await verifyAccessCode(newCode, stored.accessCodeHash)) {
+  if (hash && (await verifyAccessCode(newCode, hash))) {
     return { kind: "refused", path: "newCode", told: sameAccessCode };
   }
   const facts = await getSettings(db);
-  if (isCommonCode(newCode, wordsIn(facts.brand.name, facts.brand.fullName, directorEmail))) {
+  if (isCommonCode(newCode, wordsIn(facts.brand.name, facts.brand.fullName, email))) {
     return { kind: "refused", path: "newCode", told: commonCode };
   }
+  if (await isLeaked(newCode)) return { kind: "refused", path: "newCode", told: leakedCode };
   const accessCodeHash = await hashAccessCode(newCode);
   return db.transaction(async (tx) => {
     // Of two changes at once, the second finds that its current code is none any more.
-    const changed = await tx
-      .update(directorCredentials)
-      .set({ accessCodeHash, changedAt })
-      .where(
-        and(
-          eq(directorCredentials.id, 1),
-          eq(directorCredentials.accessCodeHash, stored.accessCodeHash),
-        ),
-      )
-      .returning();
+    const changed = hash
+      ? await tx
+          .update(accessCodes)
+          .set({ accessCodeHash, changedAt })
+          .where(and(own, eq(accessCodes.accessCodeHash, hash)))
+          .returning()
+      : await tx
+          .insert(accessCodes)
+          .values({ personId, accessCodeHash, changedAt })
+          .onConflictDoNothing()
+          .returning();
     if (changed.length === 0) return wrong;
-    const others = and(eq(sessions.personId, visit.personId), ne(sessions.id, visit.sessionId));
-    await tx.delete(sessions).where(others);
-    await forgetDevices(tx, visit.device);
+    await endOtherSessions(tx, personId, visit.sessionId);
+    await forgetDevices(tx, personId, visit.device);
     const session = await rotateSession(tx, visit.sessionId);
     if (!session) throw new Error("The session ended while its access code was changed.");
     await record(tx, "access code changed");
-    const occasion = { to: directorEmail, publicUrl, facts, at: changedAt, userAgent };
+    const occasion = { to: email, publicUrl, facts, at: changedAt, userAgent };
     await queueMail(tx, clock, accessCodeNotice({ ...occasion, address: ipAddress }));
     return { kind: "changed", ...session };
   });

@@ -41,6 +41,10 @@ const notTheDirectors = [
   "POST /email-change/{token}",
   "POST /api/entries/{token}/end-links",
   "PUT /api/entries/{token}/deliverables/{id}",
+  "GET /.well-known/webauthn",
+  "POST /api/auth/options",
+  "POST /api/auth/second-factor",
+  "POST /api/auth/verify",
   "GET /api/films",
   "POST /api/films",
   "POST /api/login-codes",
@@ -133,4 +137,47 @@ test("the director may make every call but those of one's own on a jury", async 
   }
   expect(refused.length).toBeGreaterThan(3);
   expect(refused.every((told) => told.includes("/api/jury/assignments"))).toBe(true);
+});
+
+/** What cannot be undone, or takes people's data out: it wants a recent proof of who asks. */
+const confirmed = [
+  "POST /api/announcements/{id}/release",
+  "POST /api/announcements/{id}/schedule",
+  "POST /api/selection/publish",
+  "POST /api/submissions/{id}/refunds",
+  "POST /api/jury/people",
+  "PATCH /api/jury/people/{id}",
+  "PUT /api/director/access-code",
+  "POST /api/passkeys",
+  "DELETE /api/passkeys/{id}",
+  "POST /api/totp",
+  "DELETE /api/totp",
+  "POST /api/recovery-codes",
+];
+
+test("a session of 16 minutes ago can do nothing that needs a recent confirmation", async () => {
+  const asking = guarded().filter(({ confirm }) => confirm);
+  const calls = asking.map(({ method, path }) => `${method} ${path}`);
+  expect(calls).toEqual(expect.arrayContaining(confirmed));
+  const director = await directorId(app.db);
+  const cookies = new Map<Endpoint, string>();
+  for (const endpoint of asking) {
+    const isDirectors = rolesOf(endpoint.access)?.includes("director");
+    expect(isDirectors, endpoint.path).toBe(true);
+    cookies.set(endpoint, await enterBy(app.db, app.deps.clock, director, "ends"));
+  }
+  app.passMinutes(16);
+  for (const endpoint of asking) {
+    const told = `${endpoint.method} ${endpoint.path}`;
+    expect(await statuses(endpoint, async () => cookies.get(endpoint)), told).toEqual([403]);
+  }
+  const reading = await enterBy(app.db, app.deps.clock, director, "ends");
+  app.passMinutes(16);
+  const read = await app.request("/api/submissions", { cookie: reading });
+  expect(read.status).toBe(200);
+});
+
+test("every export asks for a recent confirmation", () => {
+  const exports = guarded().filter(({ audited, path }) => audited || path.includes("export"));
+  expect(exports.filter(({ confirm }) => !confirm).map(({ path }) => path)).toEqual([]);
 });

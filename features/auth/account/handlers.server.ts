@@ -31,18 +31,16 @@ export function accountApi(deps: DirectorDeps): Endpoint[] {
       return { status: 204, cookies: id === actor.sessionId ? [noCookie] : [] };
     },
     changeAccessCode: async ({ body, request, facts, actor }) => {
-      const { personId, sessionId } = actor;
-      const guesser: LoginAttempt = { kind: "session", id: sessionId };
+      const guesser: LoginAttempt = { kind: "session", id: actor.sessionId };
       if (rateLimits) {
         const verdict = await countLoginAttempt(db, clock, guesser);
         if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
       }
       const result = await changeAccessCode(db, clock, deps, body, {
+        ...actor,
         address: facts.address,
         userAgent: request.headers.get("user-agent"),
         device: await findDevice(db, readDeviceToken(request, publicUrl)),
-        personId,
-        sessionId,
       });
       if (result.kind === "refused") {
         return invalid([{ path: result.path, message: result.told }]);

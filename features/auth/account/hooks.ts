@@ -12,6 +12,9 @@ function withHint(use: (storage: Storage) => void): void {
   }
 }
 
+/** Notes that this tab was logged in. */
+export const keepHint = () => withHint((storage) => storage.setItem(sessionHintKey, "true"));
+
 export const dropHint = () => withHint((storage) => storage.removeItem(sessionHintKey));
 
 /** After a sign-out nothing of the desk stays in the tab, what was typed there included. */
@@ -26,12 +29,9 @@ export function hadSession(): boolean {
   return had;
 }
 
-/** Logs in; the server sets the session's cookie. */
+/** Logs in; the server sets the session's cookie, or answers the ticket of the second step. */
 export function useLogIn() {
-  return useMutation({
-    mutationFn: (body: Login) => apiFetch(logIn, { body }),
-    onSuccess: () => withHint((storage) => storage.setItem(sessionHintKey, "true")),
-  });
+  return useMutation({ mutationFn: (body: Login) => apiFetch(logIn, { body }) });
 }
 
 /** Logs out; the session ends on the server. */

@@ -18,6 +18,7 @@ export type Login = z.infer<typeof loginSchema>;
 
 export const sessionSchema = z.object({ email: z.string() });
 
+export const enterCurrentCode = "Enter the current access code";
 export const wrongCurrentCode = "This is not the current access code";
 export const sameAccessCode = "Choose a code that differs from the current one";
 export const differentAccessCodes = "The two new codes differ";
@@ -27,10 +28,8 @@ const minDifferentCharacters = 6;
 
 export const accessCodeChangeSchema = z
   .object({
-    currentCode: z
-      .string("Enter the current access code")
-      .min(1, "Enter the current access code")
-      .max(maxAccessCodeLength, wrongCurrentCode),
+    /** Left out, or empty, by somebody who has no code yet. */
+    currentCode: z.string(enterCurrentCode).max(maxAccessCodeLength, wrongCurrentCode).optional(),
     newCode: z
       .string(`Use at least ${minAccessCodeLength} characters`)
       .min(minAccessCodeLength, `Use at least ${minAccessCodeLength} characters`)

@@ -101,3 +101,7 @@ export const isCommonCode = (code: string, words: readonly string[]): boolean =>
 /** The refusal of such a code. */
 export const commonCode =
   "This code is easy to guess. Use several words that have nothing to do with each other";
+
+/** The refusal of a code that attackers know. */
+export const leakedCode =
+  "This code was found in a list of leaked passwords. Please choose another one";

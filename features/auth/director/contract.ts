@@ -1,5 +1,6 @@
 import { contract } from "~/lib/api/contract";
 import { loginSchema, sessionSchema } from "../account/schema";
+import { ticketSchema } from "../second-factor/schema";
 
 export const logIn = contract({
   method: "POST",
@@ -7,7 +8,7 @@ export const logIn = contract({
   access: "public",
   summary: "Log in as the festival director",
   body: loginSchema,
-  replies: { 200: sessionSchema },
+  replies: { 200: sessionSchema, 202: ticketSchema },
   refusals: [401],
 });
 
@@ -15,6 +16,7 @@ export const readSession = contract({
   method: "GET",
   path: "/api/director/session",
   access: ["director"],
+  whileEnrolling: true,
   summary: "Who is logged in",
   replies: { 200: sessionSchema },
 });

@@ -1,31 +1,32 @@
-import { eq, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { directorDevices } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
 
-/** Browsers that the director has logged in with, known by a cookie of their own. */
-export type Device = { id: string; token: string };
+/** Browsers that a director has logged in with, known by a cookie of their own. */
+export type Device = { id: string; token: string; personId: string | null };
 
 /** The browser with this token, or null when it never logged in. */
 export async function findDevice(db: Database, token: string | null): Promise<Device | null> {
   if (!token) return null;
   const [row] = await db
-    .select({ id: directorDevices.id })
+    .select({ id: directorDevices.id, personId: directorDevices.personId })
     .from(directorDevices)
     .where(eq(directorDevices.tokenHash, hashToken(token)));
-  return row ? { id: row.id, token } : null;
+  return row ? { ...row, token } : null;
 }
 
-/** Notes that a known browser logged in again, or makes a new one known and returns its token. */
+/** Notes that a director's known browser logged in again, or makes a new one known and returns its token. */
 export async function noteDevice(
   tx: Database,
   clock: Clock,
+  personId: string,
   known: Device | null,
   userAgent: string | null,
 ): Promise<string> {
   const now = clock();
-  if (known) {
+  if (known?.personId === personId) {
     await tx
       .update(directorDevices)
       .set({ lastSeenAt: now, userAgent })
@@ -33,13 +34,19 @@ export async function noteDevice(
     return known.token;
   }
   const token = makeToken();
-  await tx
-    .insert(directorDevices)
-    .values({ tokenHash: hashToken(token), userAgent, firstSeenAt: now, lastSeenAt: now });
+  await tx.insert(directorDevices).values({
+    ...{ personId, tokenHash: hashToken(token), userAgent },
+    ...{ firstSeenAt: now, lastSeenAt: now },
+  });
   return token;
 }
 
-/** Forgets every browser, or all but one: the next login from each is told by mail again. */
-export async function forgetDevices(tx: Database, keep: Device | null): Promise<void> {
-  await tx.delete(directorDevices).where(keep ? ne(directorDevices.id, keep.id) : undefined);
+/** Forgets every browser of a director, or all but one: the next login from each is told by mail again. */
+export async function forgetDevices(
+  tx: Database,
+  personId: string,
+  keep: Device | null,
+): Promise<void> {
+  const own = eq(directorDevices.personId, personId);
+  await tx.delete(directorDevices).where(keep ? and(own, ne(directorDevices.id, keep.id)) : own);
 }

@@ -1,32 +1,32 @@
 import type { Database } from "~/db/client";
-import {
-  deviceCookie,
-  readDeviceToken,
-  readSessionToken,
-  sessionCookie,
-} from "~/features/auth/session/cookie.server";
+import { readDeviceToken, sessionCookie } from "~/features/auth/session/cookie.server";
+import { readLoginVisit } from "~/features/auth/session/login.server";
 import { endSession } from "~/features/auth/session/sessions.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem, tooMany } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { logIn } from "../account/commands.server";
-import { loginRefused, sessionMaxHours } from "../account/schema";
+import { loginRefused } from "../account/schema";
+import { secondStep } from "../second-factor/queries.server";
 import * as calls from "./contract";
 import { findDevice } from "./devices.server";
+import type { LeakedCodes } from "./leaked-codes.gateway.server";
 import { countLoginAttempt, type LoginAttempt, resetLoginAttempts } from "./login-attempts.server";
 
 /** What the calls about the director's own login and account need. */
 export type DirectorDeps = {
   db: Database;
   clock: Clock;
-  directorEmail: string;
   publicUrl: string;
+  passkeyHost: string;
+  /** Whether a new access code is in a list of leaked passwords. */
+  isLeaked: LeakedCodes;
   rateLimits: boolean;
   wakeMail: () => void;
 };
 
 export function directorApi(deps: DirectorDeps): Endpoint[] {
-  const { db, clock, directorEmail, publicUrl, rateLimits, wakeMail } = deps;
+  const { db, clock, publicUrl, rateLimits, wakeMail } = deps;
   return implement(calls)("director", {
     logIn: async ({ body, request, facts }) => {
       const device = await findDevice(db, readDeviceToken(request, publicUrl));
@@ -38,25 +38,19 @@ export function directorApi(deps: DirectorDeps): Endpoint[] {
         const verdict = await countLoginAttempt(db, clock, guesser);
         if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
       }
-      const session = await logIn(db, clock, deps, body, {
-        address: facts.address,
-        userAgent: request.headers.get("user-agent"),
-        device,
-        formerToken: readSessionToken(request, publicUrl),
-      });
+      const visit = await readLoginVisit(db, publicUrl, request, facts.address);
+      const session = await logIn(db, clock, deps, body, visit);
       if (!session) return problem(401, loginRefused);
-      if (!device) wakeMail();
       await resetLoginAttempts(db, guesser);
-      return {
-        status: 200,
-        body: { email: directorEmail },
-        cookies: [
-          sessionCookie(publicUrl, session.token, sessionMaxHours * 3600),
-          deviceCookie(publicUrl, session.deviceToken),
-        ],
-      };
+      if ("ticket" in session) {
+        const { ticket, personId } = session;
+        return { status: 202, body: await secondStep(db, ticket, personId, deps.passkeyHost) };
+      }
+      wakeMail();
+      const { person, cookies } = session;
+      return { status: 200, body: { email: person.email }, cookies };
     },
-    readSession: async () => ({ status: 200, body: { email: directorEmail } }),
+    readSession: async ({ actor }) => ({ status: 200, body: { email: actor.email } }),
     logOut: async ({ facts }) => {
       if (facts.actor) await endSession(db, clock, facts.actor, "logged out");
       return { status: 204, cookies: [sessionCookie(publicUrl, null)] };

@@ -1,15 +1,22 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog, people } from "~/db/schema";
-import { endSessions, rolesOfPerson, startSession } from "~/features/auth/session/sessions.server";
+import { people } from "~/db/schema";
+import {
+  completeLogin,
+  findLoginPerson,
+  type LoggedIn,
+  type LoginVisit,
+} from "~/features/auth/session/login.server";
+import { endSessions } from "~/features/auth/session/sessions.server";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Email } from "~/features/mail/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
-import { type Actor, roleNames } from "~/lib/api/endpoint";
+import { recordRefusal } from "~/lib/api/audit-log.server";
+import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
-import { hashToken, makeToken } from "~/lib/token.server";
+import { hashToken } from "~/lib/token.server";
+import { makeTicket } from "../second-factor/tickets.server";
 import { codeEmail, limitEmail } from "./emails/login-emails";
 import { type Attempt, mayBeSentCode, mayBeWarned } from "./limits.server";
 import {
@@ -22,10 +29,8 @@ import {
   makeCode,
   makeLimitLink,
   noPersonId,
-  noteBrowser,
   tryLoginCode,
 } from "./login-codes.server";
-import { sessionHours } from "./rules";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
@@ -97,40 +102,25 @@ export async function sendCode(
   });
 }
 
-export type Entered = {
-  person: { id: string; name: string; email: string; roles: string[] };
-  token: string;
-  /** By which this browser is known from now on. */
-  browserToken: string;
-  seconds: number;
-};
-
-/** What a browser brings: the tokens of its cookies, and where it is. */
-export type Visit = {
-  ipAddress: string;
-  userAgent: string | null;
-  formerToken: string | null;
-  /** Of the browser that asked for digits; null: it has not asked. */
-  browserToken: string | null;
-};
-
 /** Nobody comes in; `warned` says that an email about it was queued. */
 type NotEntered = { person: null; warned: boolean };
 
+/** The second step is still to come. */
+type Halfway = { ticket: string; personId: string };
+
 /**
- * Lets somebody in whose digits are right, and knows their browser from then on by `browserToken`,
- * which is a new one where it has none. Everybody else's guess is counted; wake the delivery where
- * somebody was warned.
+ * Lets somebody in whose digits are right, and knows their browser from then on. Where a second
+ * factor binds, a ticket takes the place of the session. A director comes in by an invitation alone.
+ * Everybody else's guess is counted; wake the delivery afterwards.
  */
 export async function enter(
   deps: Deps,
   given: LoginInput,
-  visit: Visit,
-): Promise<Entered | NotEntered> {
+  visit: LoginVisit,
+): Promise<LoggedIn | Halfway | NotEntered> {
   const { db, clock } = deps;
   const facts = await getSettings(db);
-  return db.transaction(async (tx): Promise<Entered | NotEntered> => {
-    const { ipAddress, userAgent, formerToken } = visit;
+  return db.transaction(async (tx): Promise<LoggedIn | Halfway | NotEntered> => {
     const browserHash = visit.browserToken && hashToken(visit.browserToken);
     const tried = await tryLoginCode(tx, clock, given, browserHash);
     if (tried.kind === "limited") {
@@ -143,35 +133,13 @@ export async function enter(
       return { person: null, warned: warned && Boolean(person) };
     }
     if (tried.kind === "wrong") return { person: null, warned: false };
-    const id = tried.personId;
-    const [person] = await tx
-      .select({
-        id: people.id,
-        name: people.name,
-        email: people.email,
-        roles: rolesOfPerson(clock().toISOString()),
-      })
-      .from(people)
-      .where(and(eq(people.id, id), isNull(people.revokedAt)));
-    if (!person) return { person: null, warned: false };
-    const { programmer, juror } = sessionHours;
-    const roles = roleNames(person.roles);
-    const lasts = roles.includes("programmer") ? programmer : juror;
-    const entrance = { personId: id, method: "mail_code", hours: lasts } as const;
-    const { token } = await startSession(
-      tx,
-      clock,
-      entrance,
-      { ipAddress, userAgent },
-      formerToken,
-    );
-    const browserToken = visit.browserToken ?? makeToken();
-    await noteBrowser(tx, clock, id, hashToken(browserToken));
-    await tx.insert(auditLog).values({
-      ...{ ...auditActor({ personId: id, roles: person.roles }), action: "entered", subject: id },
-      ...{ ipAddress, createdAt: clock() },
-    });
-    return { person: { ...person, roles }, token, browserToken, seconds: lasts * 3_600 };
+    const { personId, isInvitation } = tried;
+    const method = isInvitation ? "invitation" : "mail_code";
+    const person = await findLoginPerson(tx, clock, personId, method);
+    const isDirector = person?.roles.some(({ role }) => role === "director");
+    if (!person || (isDirector && !isInvitation)) return { person: null, warned: false };
+    if (person.binding) return { ticket: await makeTicket(tx, clock, personId, method), personId };
+    return completeLogin(tx, deps, person, method, visit);
   });
 }
 

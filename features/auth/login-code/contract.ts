@@ -2,7 +2,8 @@ import { z } from "zod";
 import { roles } from "~/db/enums";
 import { openSessionSchema } from "~/features/auth/session/schema";
 import { contract } from "~/lib/api/contract";
-import { enteredSchema, enterSchema, requestLoginCodeSchema } from "../people/schema";
+import { enterSchema, requestLoginCodeSchema } from "../people/schema";
+import { enteredSchema, loggedInSchema, ticketSchema } from "../second-factor/schema";
 
 /** Of one network: many jurors may sit behind one address. */
 const askLimit = { name: "login-code", max: 20, seconds: 900 };
@@ -25,7 +26,7 @@ export const enter = contract({
   summary: "Enter with six digits and the token of their link, or the address they were sent to",
   limits: [enterLimit],
   body: enterSchema,
-  replies: { 201: enteredSchema },
+  replies: { 201: enteredSchema, 202: ticketSchema },
   refusals: [401],
 });
 
@@ -34,8 +35,9 @@ export const readCurrentSession = contract({
   path: "/api/sessions/current",
   access: roles,
   roleIn: "row",
+  whileEnrolling: true,
   summary: "Who has entered, and what they are",
-  replies: { 200: enteredSchema },
+  replies: { 200: loggedInSchema },
 });
 
 export const logout = contract({
@@ -51,6 +53,7 @@ export const listOwnSessions = contract({
   path: "/api/sessions",
   access: roles,
   roleIn: "row",
+  whileEnrolling: true,
   summary: "One's own open sessions, the one used last first",
   replies: { 200: z.array(openSessionSchema) },
 });
@@ -60,6 +63,7 @@ export const endOwnSessions = contract({
   path: "/api/sessions",
   access: roles,
   roleIn: "row",
+  whileEnrolling: true,
   summary: "Log out everywhere; with keep=this everywhere but here",
   query: z.object({ keep: z.literal("this").optional() }),
   replies: { 204: null },
@@ -70,6 +74,7 @@ export const endOwnSession = contract({
   path: "/api/sessions/{id}",
   access: roles,
   roleIn: "row",
+  whileEnrolling: true,
   summary: "End one of one's own sessions",
   params: z.object({ id: z.uuid() }),
   replies: { 204: null },

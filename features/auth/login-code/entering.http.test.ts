@@ -28,7 +28,7 @@ describe("an invitation", () => {
       /^heartlight_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
     );
     const cookie = cookieOf(answer);
-    expect(await (await current(cookie)).json()).toEqual({ person });
+    expect(await (await current(cookie)).json()).toEqual({ person, needs: null });
     expect((await enter({ code, token })).status, "spent").toBe(401);
     expect((await call("/api/sessions/current", undefined, cookie, "DELETE")).status).toBe(204);
     expect((await current(cookie)).status).toBe(401);
@@ -83,7 +83,7 @@ describe("an invitation", () => {
     const many = await Promise.all(Array.from({ length: 6 }, () => enter({ code, token })));
     expect(many.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(401)]);
     expect(
-      await site.app.db.select().from(sessions).where(eq(sessions.method, "mail_code")),
+      await site.app.db.select().from(sessions).where(eq(sessions.method, "invitation")),
     ).toHaveLength(1);
   });
 });

@@ -2,19 +2,19 @@ import type { Database } from "~/db/client";
 import {
   browserCookie,
   readBrowserToken,
-  readSessionToken,
   sessionCookie,
 } from "~/features/auth/session/cookie.server";
+import { readLoginVisit } from "~/features/auth/session/login.server";
 import { endSession, listSessions } from "~/features/auth/session/sessions.server";
 import { runAfterResponse } from "~/lib/api/after-response.server";
 import { type Endpoint, implement, roleNames } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
-import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
 import { makeToken } from "~/lib/token.server";
 import { type Leaves, peopleApi } from "../people/handlers.server";
 import { notOpened } from "../people/schema";
+import { secondStep } from "../second-factor/queries.server";
 import { enter, logOutEverywhere, recordRefusedDigits, sendCode } from "./commands.server";
 import * as calls from "./contract";
 
@@ -22,6 +22,7 @@ export type TeamDeps = {
   db: Database;
   clock: Clock;
   publicUrl: string;
+  passkeyHost: string;
   log: Logger;
   /** RATE_LIMITS: whether the number of codes is limited. That of guesses always is. */
   rateLimits: boolean;
@@ -50,29 +51,24 @@ export function teamApi(deps: TeamDeps): Endpoint[] {
     },
     enter: async ({ body: { code, token, email }, request, facts }) => {
       const given = token === undefined ? { code, email: email ?? "" } : { code, token };
-      const entered = await enter(deps, given, {
-        ipAddress: shortenAddress(facts.address),
-        userAgent: request.headers.get("user-agent"),
-        formerToken: readSessionToken(request, publicUrl),
-        browserToken: readBrowserToken(request, publicUrl),
-      });
+      const visit = await readLoginVisit(db, publicUrl, request, facts.address);
+      const entered = await enter(deps, given, visit);
+      if ("ticket" in entered) {
+        const { ticket, personId } = entered;
+        return { status: 202, body: await secondStep(db, ticket, personId, deps.passkeyHost) };
+      }
       if (!entered.person) {
         if (entered.warned) wakeMail();
         await recordRefusedDigits(db, clock, given, facts.address);
         return problem(401, notOpened);
       }
-      return {
-        status: 201,
-        body: { person: entered.person },
-        cookies: [
-          sessionCookie(publicUrl, entered.token, entered.seconds),
-          browserCookie(publicUrl, entered.browserToken),
-        ],
-      };
+      wakeMail();
+      const { person, cookies } = entered;
+      return { status: 201, body: { person }, cookies };
     },
-    readCurrentSession: async ({ actor: { personId: id, name, email, roles } }) => ({
+    readCurrentSession: async ({ actor: { personId: id, name, email, roles, needs } }) => ({
       status: 200,
-      body: { person: { id, name, email, roles: roleNames(roles) } },
+      body: { person: { id, name, email, roles: roleNames(roles) }, needs },
     }),
     logout: async ({ facts }) => {
       if (facts.actor) await endSession(db, clock, facts.actor, "left");

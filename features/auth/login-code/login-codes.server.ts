@@ -183,7 +183,7 @@ async function tryLink(
   tx: Database,
   clock: Clock,
   { code, token }: { code: string; token: string },
-): Promise<string | null> {
+): Promise<{ personId: string; isInvitation: boolean } | null> {
   const now = clock();
   for (const table of [invitations, loginCodes]) {
     const meant = eq(table.tokenHash, hashToken(token));
@@ -209,14 +209,14 @@ async function tryLink(
       .returning({ id: table.id, codeHash: table.codeHash });
     if (!tried || tried.codeHash !== hashCode(tried.id, code)) return null;
     await tx.update(table).set({ usedAt: now }).where(eq(table.id, tried.id));
-    return door.personId;
+    return { personId: door.personId, isInvitation: table === invitations };
   }
   return null;
 }
 
 /** What became of digits that were tried. */
 export type Tried =
-  | { kind: "right"; personId: string }
+  | { kind: "right"; personId: string; isInvitation: boolean }
   | { kind: "wrong" }
   /** They were not looked at, since too many were tried before. */
   | { kind: "limited"; personId: string | null; attempt: Attempt };
@@ -270,7 +270,7 @@ async function tryAddress(
   if (!right || !personId || right.personId !== personId) return { kind: "wrong" };
   await tx.update(loginCodes).set({ usedAt: now }).where(eq(id, right.id));
   await undoLoginAttempt(tx, attempt);
-  return { kind: "right", personId };
+  return { kind: "right", personId, isInvitation: false };
 }
 
 /** Tries digits, with their link or with their address; see the two above. */
@@ -281,8 +281,8 @@ export async function tryLoginCode(
   browserHash: string | null,
 ): Promise<Tried> {
   if ("email" in given) return tryAddress(tx, clock, given, browserHash);
-  const personId = await tryLink(tx, clock, given);
-  return personId ? { kind: "right", personId } : { kind: "wrong" };
+  const opened = await tryLink(tx, clock, given);
+  return opened ? { kind: "right", ...opened } : { kind: "wrong" };
 }
 
 /** The id of the person whose door somebody stood at, open or not; null where it is nobody's. */

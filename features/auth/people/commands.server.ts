@@ -32,7 +32,7 @@ const unlessTaken = async <T>(work: Promise<T>): Promise<T | Taken> => {
 };
 
 /** Sends a person a new invitation; wake the delivery after the commit. */
-async function invite(
+export async function invite(
   tx: Database,
   { clock, publicUrl }: Deps,
   { id, name, email }: Pick<Member, "id" | "name" | "email">,

@@ -9,6 +9,7 @@ export const addPerson = contract({
   method: "POST",
   path: "/api/jury/people",
   access: ["director"],
+  confirm: true,
   summary: "Add a juror or programmer to the current edition; the invitation goes out by mail",
   body: newPersonSchema,
   replies: { 201: personSchema },
@@ -28,6 +29,7 @@ export const changePerson = contract({
   method: "PATCH",
   path: "/api/jury/people/{id}",
   access: ["director"],
+  confirm: true,
   summary:
     "Change a person; a new email address is invited, and who entered with the former one is logged out",
   params,

@@ -119,13 +119,3 @@ export const enterSchema = z
     path: ["email"],
     error: "Email is required",
   });
-
-/** Who has entered. */
-export const enteredSchema = z.object({
-  person: z.object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    roles: z.array(z.string()),
-  }),
-});

@@ -8,6 +8,7 @@ import { type Actor, type EditionRole, roleNames } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { idleMinutesOf, shortestIdleMinutes } from "../person.schema";
+import { factorState, factorStatus } from "../second-factor/binding.server";
 import { browserName } from "./browser-name.rules";
 
 const minutes = (count: number) => count * 60_000;
@@ -54,7 +55,7 @@ export async function startSession(
   const expiresAt = new Date(now.getTime() + minutes(60 * hours));
   await tx.insert(sessions).values({
     ...{ personId, method, tokenHash: hashToken(token), ...visit },
-    ...{ createdAt: now, lastSeenAt: now, expiresAt },
+    ...{ createdAt: now, lastSeenAt: now, confirmedAt: now, expiresAt },
   });
   return { token, expiresAt };
 }
@@ -91,11 +92,14 @@ export const rolesOfPerson = (now: unknown) => sql<EditionRole[]>`(
 
 /** The one read that every request of a person with a session makes. */
 const sessionByToken = prepared((db) => {
-  const { id, lastSeenAt, personId } = sessions;
+  const { id, lastSeenAt, personId, method, createdAt, confirmedAt } = sessions;
   const { name, email } = people;
   const roles = rolesOfPerson(sql.placeholder("now"));
   return db
-    .select({ id, lastSeenAt, personId, name, email, roles })
+    .select({
+      ...{ id, lastSeenAt, personId, method, createdAt, confirmedAt },
+      ...{ name, email, roles, factorState },
+    })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(
@@ -122,6 +126,8 @@ export async function refreshSession(
   return {
     ...{ sessionId: found.id, personId: found.personId },
     ...{ name: found.name, email: found.email, roles: found.roles },
+    ...factorStatus(found.factorState, found.roles, found.method),
+    confirmedAt: found.confirmedAt ?? found.createdAt,
   };
 }
 
@@ -133,6 +139,19 @@ export async function writeVisits(db: Database): Promise<void> {
     await db.update(sessions).set({ lastSeenAt: at }).where(later);
     if (known.get(id) === at) known.delete(id);
   }
+}
+
+/** Notes that the person with this session proved once more who they are. Null: it has ended. */
+export async function confirmSession(tx: Database, clock: Clock, id: string): Promise<Date | null> {
+  const confirmedAt = clock();
+  const mine = eq(sessions.id, id);
+  const rows = await tx.update(sessions).set({ confirmedAt }).where(mine).returning();
+  return rows.length > 0 ? confirmedAt : null;
+}
+
+/** Ends every session of a person but one, without a record: what was done has one. */
+export async function endOtherSessions(tx: Database, personId: string, keep: string) {
+  await tx.delete(sessions).where(and(eq(sessions.personId, personId), ne(sessions.id, keep)));
 }
 
 /** Gives a session a new token, so that whoever knew the old one is out. Null: it has ended. */

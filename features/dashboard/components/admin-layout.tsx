@@ -18,6 +18,7 @@ import {
   ScrollText,
   Send,
   Settings2,
+  ShieldCheck,
   Star,
   Users,
 } from "lucide-react";
@@ -28,6 +29,7 @@ import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { Logo } from "~/components/logo";
 import { toast } from "~/components/toast";
 import { useLogOut } from "~/features/auth/account/hooks";
+import { ConfirmIdentity } from "~/features/auth/second-factor/components/confirm-identity";
 import { DirectorScope } from "~/lib/admin-list/hooks/use-is-director";
 import { errorMessage } from "~/lib/api/client";
 import { Queries } from "~/lib/api/query-client";
@@ -116,6 +118,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): AdminG
       { to: pages.adminSettings, label: "Festival", icon: Settings2 },
       { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
       { to: pages.adminAudit, label: "Audit", icon: ScrollText },
+      { to: pages.adminPrivacy, label: "Personal data", icon: ShieldCheck },
     ],
   },
 ];
@@ -159,6 +162,7 @@ function Frame({ brand, email, pending, unread, proposed, demoDate, children }: 
       onSignOut={leave}
     >
       {children}
+      <ConfirmIdentity />
       {Palette && <Palette early={early} onOpenChange={palette.turn} open={palette.open} />}
     </AdminShell>
   );

@@ -67,6 +67,11 @@ export function SiteFooter() {
                 <Link to={pathFor("privacyPolicy")}>Privacy Policy</Link>
               </li>
               <li>
+                <Link reloadDocument to={pathFor("yourData")}>
+                  Your data
+                </Link>
+              </li>
+              <li>
                 <Link to={pathFor("termsOfService")}>Terms of Service</Link>
               </li>
               <li>

@@ -7,6 +7,7 @@ export const refundFee = contract({
   method: "POST",
   path: "/api/submissions/{id}/refunds",
   access: ["director"],
+  confirm: true,
   summary:
     "Give a part of an entry's fee back, or all that is left; `left` is what was left when somebody looked, in cents. Answers how the refund stands: asked, done or failed",
   params: z.object({ id: z.uuid() }),

@@ -15,8 +15,8 @@ import { type AccessCodeChange, accessCodeChangeSchema, minAccessCodeLength } fr
 
 const empty: AccessCodeChange = { currentCode: "", newCode: "", repeatedCode: "" };
 
-/** Changes the director's access code; the current one is asked for. */
-export function AccessCodeForm({ email }: { email: string }) {
+/** Changes a director's access code; the current one is asked for where there is one. */
+export function AccessCodeForm({ email, hasCode }: { email: string; hasCode: boolean }) {
   const { revalidate } = useRevalidator();
   const { register, handleSubmit, formState, reset, setError } = useForm<AccessCodeChange>({
     resolver: zodResolver(accessCodeChangeSchema),
@@ -53,9 +53,15 @@ export function AccessCodeForm({ email }: { email: string }) {
       >
         {/* Tells a password manager whose code it keeps. */}
         <input autoComplete="username" hidden name="username" readOnly type="text" value={email} />
-        <Field error={errors.currentCode?.message} label="Current access code">
-          <TextInput {...register("currentCode")} autoComplete="current-password" type="password" />
-        </Field>
+        {hasCode && (
+          <Field error={errors.currentCode?.message} label="Current access code">
+            <TextInput
+              {...register("currentCode")}
+              autoComplete="current-password"
+              type="password"
+            />
+          </Field>
+        )}
         <Field
           error={errors.newCode?.message}
           hint={`At least ${minAccessCodeLength} characters. Several words are easy to remember.`}
@@ -71,7 +77,7 @@ export function AccessCodeForm({ email }: { email: string }) {
         </p>
         <div>
           <Button pending={change.isPending} size="sm" type="submit">
-            Change access code
+            {hasCode ? "Change access code" : "Set access code"}
           </Button>
         </div>
       </LiveForm>

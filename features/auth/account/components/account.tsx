@@ -1,6 +1,14 @@
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Card, PageHeader } from "~/components/admin/page-header";
+import { buttonClass } from "~/components/button";
 import { actionText, actorText } from "~/features/audit/texts";
+import { Directors } from "~/features/auth/directors/components/directors";
+import { PolicyForm } from "~/features/auth/directors/components/policy";
+import type { Director, Policy } from "~/features/auth/directors/schema";
+import { Factors } from "~/features/auth/second-factor/components/factors";
+import type { FactorsAnswer } from "~/features/auth/second-factor/schema";
+import { factorTexts } from "~/features/auth/second-factor/texts";
 import type { OpenSession } from "~/features/auth/session/schema";
 import { useFestival } from "~/features/settings/hooks";
 import { momentInList } from "~/lib/dates/calendar";
@@ -9,19 +17,68 @@ import type { Activity } from "../schema";
 import { AccessCodeForm } from "./access-code";
 import { Sessions } from "./sessions";
 
-type Props = { email: string; sessions: OpenSession[]; activity: Activity[] };
+type Props = {
+  email: string;
+  needs: "enrol" | null;
+  factors: FactorsAnswer;
+  directors: Director[];
+  policy: Policy;
+  sessions: OpenSession[];
+  activity: Activity[];
+};
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card title={title}>{children}</Card>
+);
 
 /** The director's own account: who is logged in where, the access code, what was done. */
-export function Account({ email, sessions, activity }: Props) {
+export function Account(props: Props) {
+  const { email, needs, factors, directors, policy, sessions, activity } = props;
+  const { facts, renderedAt } = useFestival();
+  const when = (moment: string) => momentInList(moment, facts.timeZone, renderedAt);
+  if (needs) return <Enrol {...props} />;
   return (
     <>
       <PageHeader note={email} title="Account" />
       <div className="grid grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)] items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
-        <Sessions sessions={sessions} />
-        <div className="xl:row-span-2">
-          <AccessCodeForm email={email} />
+        <div className="grid gap-5">
+          <Sessions sessions={sessions} />
+          <Factors loaded={factors} Section={Section} when={when} />
+        </div>
+        <div className="grid gap-5 xl:row-span-2">
+          <Directors email={email} loaded={directors} />
+          <PolicyForm loaded={policy} />
+          <AccessCodeForm email={email} hasCode={factors.accessCode} />
         </div>
         <RecentActivity activity={activity} />
+      </div>
+    </>
+  );
+}
+
+/** All that a director sees before their second factor is set up. */
+function Enrol({ email, factors }: Props) {
+  const { facts, renderedAt } = useFestival();
+  const when = (moment: string) => momentInList(moment, facts.timeZone, renderedAt);
+  const [isDone, setDone] = useState(false);
+  return (
+    <>
+      <PageHeader note={factorTexts.enrolNote} title={factorTexts.enrol} />
+      <div className="grid gap-5">
+        {isDone && (
+          <p role="status">
+            <a className={buttonClass({ size: "md" })} href={pages.portal}>
+              {factorTexts.goOn}
+            </a>
+          </p>
+        )}
+        <Factors
+          loaded={factors}
+          onChange={({ binding }) => setDone(binding)}
+          Section={Section}
+          when={when}
+        />
+        <AccessCodeForm email={email} hasCode={factors.accessCode} />
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { momentInFull, zoneName } from "~/lib/dates/calendar";
-import { pathFor } from "~/lib/paths";
+import { type PageName, pages } from "~/lib/paths";
 
 /** Where and when something was done with the director's account. */
 export type Occasion = {
@@ -15,13 +15,16 @@ export type Occasion = {
   /** Shortened. */
   address: string;
   userAgent: string | null;
+  /** The account page that the email links to; the director's where it is left out. */
+  account?: PageName;
 };
 
 type Words = { kind: string; subject: string; told: string; advice: string };
 
-function notice({ kind, subject, told, advice }: Words, occasion: Occasion): Email {
+/** An email that says what was done with an account, when, with which browser and where from. */
+export function notice({ kind, subject, told, advice }: Words, occasion: Occasion): Email {
   const { to, publicUrl, facts, at, address, userAgent } = occasion;
-  const link = publicUrl + pathFor("adminAccount");
+  const link = publicUrl + pages[occasion.account ?? "adminAccount"];
   const rows: [label: string, value: string][] = [
     ["When", `${momentInFull(at.toISOString(), facts)} (${zoneName(facts.timeZone)})`],
     ["Browser", browserName(userAgent)],
@@ -52,7 +55,7 @@ export const newBrowserNotice = (occasion: Occasion): Email =>
     {
       kind: "new_browser",
       subject: "A new browser logged in",
-      told: "Somebody logged in as the festival director with a browser that never did before.",
+      told: "Somebody logged in as a festival director with your account, in a browser that never did before.",
       advice:
         "If it was you, there is nothing to do. If not, change the access code at once: that ends every other session.",
     },

@@ -5,8 +5,11 @@ import { Button } from "~/components/button";
 import { Field, FieldError } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { errorMessage } from "~/lib/api/client";
-import { dropHint, hadSession, useLogIn } from "../../account/hooks";
+import { dropHint, hadSession, keepHint, useLogIn } from "../../account/hooks";
 import { type Login, loginSchema } from "../../account/schema";
+import { SecondFactorForm } from "../../second-factor/components/login-step";
+import { PasskeyLogin } from "../../second-factor/components/passkey-login";
+import type { Ticket } from "../../second-factor/schema";
 
 /**
  * The director's e-mail and access code. Until scripts run, the button waits:
@@ -15,6 +18,7 @@ import { type Login, loginSchema } from "../../account/schema";
 export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const [ready, setReady] = useState(false);
   const [ended, setEnded] = useState(false);
+  const [ticket, setTicket] = useState<Ticket | null>(null);
   const logIn = useLogIn();
   const { register, handleSubmit, formState, setFocus } = useForm<Login>({
     resolver: zodResolver(loginSchema),
@@ -26,33 +30,54 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
     dropHint();
   }, []);
 
+  const loggedIn = () => {
+    keepHint();
+    onLoggedIn();
+  };
   const send = handleSubmit((values) =>
     logIn.mutate(values, {
-      onSuccess: onLoggedIn,
+      onSuccess: (answer) => ("ticket" in answer ? setTicket(answer) : loggedIn()),
       onError: () => setFocus("accessCode", { shouldSelect: true }),
     }),
   );
+  if (ticket) {
+    return (
+      <SecondFactorForm
+        onLoggedIn={loggedIn}
+        onStartAgain={() => setTicket(null)}
+        ticket={ticket}
+      />
+    );
+  }
   return (
-    <form className="grid gap-5" method="post" noValidate onSubmit={send}>
-      {ended && !logIn.isError && (
-        <p className="text-muted" role="status">
-          Your session has ended. Please log in again.
-        </p>
-      )}
-      <Field error={formState.errors.email?.message} label="Director email">
-        <TextInput {...register("email")} autoComplete="username" inputMode="email" type="email" />
-      </Field>
-      <Field error={formState.errors.accessCode?.message} label="Access code">
-        <TextInput {...register("accessCode")} autoComplete="current-password" type="password" />
-      </Field>
-      <div>
-        <div className="[&>p]:mb-4" role="alert">
-          {logIn.error && <FieldError>{errorMessage(logIn.error)}</FieldError>}
+    <>
+      <form className="grid gap-5" method="post" noValidate onSubmit={send}>
+        {ended && !logIn.isError && (
+          <p className="text-muted" role="status">
+            Your session has ended. Please log in again.
+          </p>
+        )}
+        <Field error={formState.errors.email?.message} label="Director email">
+          <TextInput
+            {...register("email")}
+            autoComplete="username webauthn"
+            inputMode="email"
+            type="email"
+          />
+        </Field>
+        <Field error={formState.errors.accessCode?.message} label="Access code">
+          <TextInput {...register("accessCode")} autoComplete="current-password" type="password" />
+        </Field>
+        <div>
+          <div className="[&>p]:mb-4" role="alert">
+            {logIn.error && <FieldError>{errorMessage(logIn.error)}</FieldError>}
+          </div>
+          <Button className="w-full" disabled={!ready} pending={logIn.isPending} type="submit">
+            Access Portal
+          </Button>
         </div>
-        <Button className="w-full" disabled={!ready} pending={logIn.isPending} type="submit">
-          Access Portal
-        </Button>
-      </div>
-    </form>
+      </form>
+      <PasskeyLogin onLoggedIn={loggedIn} />
+    </>
   );
 }

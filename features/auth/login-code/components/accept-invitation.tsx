@@ -1,11 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { Field, FieldError } from "~/components/field";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { LiveForm } from "~/components/live-form";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
-import { pathFor } from "~/lib/paths";
+import { SecondFactorForm } from "../../second-factor/components/login-step";
+import type { Ticket } from "../../second-factor/schema";
+import { startPage } from "../../second-factor/start-page.rules";
 import { enter } from "../contract";
 import { useTry } from "../hooks";
 
@@ -16,10 +18,6 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** Who scores films goes to them; who only works at the desk, there. */
-const roomOf = (roles: readonly string[]) =>
-  pathFor(roles.includes("juror") ? "jury" : "adminJury");
-
 /** The six digits of a mail, typed by hand: that is what no machine does that follows its links. */
 export function LoginCodeForm({ belongingTo, autoFocus = false }: Props) {
   const digits = useRef<HTMLInputElement>(null);
@@ -28,13 +26,24 @@ export function LoginCodeForm({ belongingTo, autoFocus = false }: Props) {
     if (autoFocus && live) digits.current?.focus();
   }, [autoFocus, live]);
   const { pending, trouble, run } = useTry();
+  const [ticket, setTicket] = useState<Ticket | null>(null);
   const send = async () => {
     const body = { code: digits.current?.value ?? "", ...belongingTo() };
     const entered = await run(() => apiFetch(enter, { body }));
+    if (!entered) digits.current?.select();
+    else if ("ticket" in entered) setTicket(entered);
     // A whole new document: nothing of before stays in this tab.
-    if (entered) window.location.assign(roomOf(entered.person.roles));
-    else digits.current?.select();
+    else window.location.assign(startPage(entered));
   };
+  if (ticket) {
+    return (
+      <SecondFactorForm
+        onLoggedIn={(loggedIn) => window.location.assign(startPage(loggedIn))}
+        onStartAgain={() => setTicket(null)}
+        ticket={ticket}
+      />
+    );
+  }
   return (
     <LiveForm
       legend="Your code"

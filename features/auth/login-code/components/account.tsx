@@ -1,9 +1,13 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
 import { apiFetch, CallError } from "~/lib/api/client";
 import { pages } from "~/lib/paths";
+import { ConfirmIdentity } from "../../second-factor/components/confirm-identity";
+import { Factors } from "../../second-factor/components/factors";
+import type { FactorsAnswer } from "../../second-factor/schema";
+import { factorTexts } from "../../second-factor/texts";
 import { endOwnSession, endOwnSessions, logout } from "../contract";
 import { useTry } from "../hooks";
 import { accountTexts } from "../texts";
@@ -18,7 +22,23 @@ type Session = {
   lastSeen: string;
 };
 
-type Props = { name: string; email: string; sessions: readonly Session[] };
+type Props = {
+  name: string;
+  email: string;
+  needs: "enrol" | null;
+  factors: FactorsAnswer;
+  sessions: readonly Session[];
+};
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-10 border-t border-line pt-6">
+    <h2 className="mb-4 font-display text-3xl font-normal">{title}</h2>
+    {children}
+  </section>
+);
+
+/** The day of a moment, without code for time zones. */
+const dayOf = (moment: string) => moment.slice(0, 10);
 
 /** A whole new document: nothing that was read here stays in the browser's memory. */
 const goOut = () => window.location.replace(pages.juryLogin);
@@ -32,7 +52,7 @@ const statusOfEnded = (error: unknown): number => {
 };
 
 /** Who is logged in as this juror or programmer, and how they log out. */
-export function AccountPage({ name, email, sessions }: Props) {
+export function AccountPage({ name, email, needs, factors, sessions }: Props) {
   const { revalidate } = useRevalidator();
   const { pending, trouble, run } = useTry();
   const others = sessions.filter(({ isThis }) => !isThis);
@@ -67,6 +87,11 @@ export function AccountPage({ name, email, sessions }: Props) {
           <span className="block text-muted">{email}</span>
         </p>
       </header>
+      {needs && (
+        <p className="mb-8" role="status">
+          {factorTexts.enrol}. {factorTexts.howToBind}
+        </p>
+      )}
       <section aria-labelledby="sessions" className="grid gap-5">
         <h2 className="font-display text-3xl font-normal" id="sessions" ref={heading} tabIndex={-1}>
           {accountTexts.sessions}
@@ -113,6 +138,13 @@ export function AccountPage({ name, email, sessions }: Props) {
           )}
         </div>
       </section>
+      <Factors
+        loaded={factors}
+        onChange={({ binding }) => needs && binding && window.location.assign(pages.jury)}
+        Section={Section}
+        when={dayOf}
+      />
+      <ConfirmIdentity />
     </main>
   );
 }

@@ -7,6 +7,8 @@ import { TextInput } from "~/components/text-input";
 import { useSettings } from "~/features/settings/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { pages } from "~/lib/paths";
+import { PasskeyLogin } from "../../second-factor/components/passkey-login";
+import { startPage } from "../../second-factor/start-page.rules";
 import { requestLoginCode } from "../contract";
 import { useTry } from "../hooks";
 import { codeMinutes } from "../rules";
@@ -36,7 +38,7 @@ export function LoginPage() {
       >
         <Field hint="There is no password: six digits come by mail." label="E-mail">
           <TextInput
-            autoComplete="email"
+            autoComplete="email webauthn"
             inputMode="email"
             maxLength={254}
             name="email"
@@ -56,6 +58,7 @@ export function LoginPage() {
         </p>
       </LiveForm>
       <LoginCodeForm belongingTo={() => ({ email: address() })} />
+      <PasskeyLogin onLoggedIn={(loggedIn) => window.location.assign(startPage(loggedIn))} />
     </AuthCardLayout>
   );
 }

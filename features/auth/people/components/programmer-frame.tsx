@@ -8,6 +8,7 @@ import { apiFetch, errorMessage } from "~/lib/api/client";
 import { Queries } from "~/lib/api/query-client";
 import { pages } from "~/lib/paths";
 import { logout } from "../../login-code/contract";
+import { ConfirmIdentity } from "../../second-factor/components/confirm-identity";
 
 type Props = { brand: string; name: string; email: string; children: ReactNode };
 
@@ -41,6 +42,7 @@ export function ProgrammerFrame({ brand, name, email, children }: Props) {
         onSignOut={goOut}
       >
         {children}
+        <ConfirmIdentity />
       </AdminShell>
     </Queries>
   );

@@ -1,0 +1,28 @@
+import { pageContext } from "~/app/context.server";
+import { PrivacyPage } from "~/features/privacy/admin/components/page";
+import { listRequests } from "~/features/privacy/commands.server";
+import { readRemaining } from "~/features/privacy/queries.server";
+import { processingRecord } from "~/features/privacy/record.rules";
+import { retention } from "~/features/privacy/retention.rules";
+import { dataRequestSchema, leftSchema } from "~/features/privacy/schema";
+import type { Route } from "./+types/privacy";
+import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, clock } = directorContext(context);
+  const { facts } = context.get(pageContext);
+  const [requests, left] = await Promise.all([listRequests(db), readRemaining(db, clock())]);
+  return {
+    requests: requests.map((row) => dataRequestSchema.parse(row)),
+    left: left.map((row) => leftSchema.parse(row)),
+    record: processingRecord(facts.brand.fullName),
+    retention: retention.map(({ what, keep, why }) => ({ what, keep, why })),
+  };
+}
+
+export const meta: Route.MetaFunction = (args) => adminMeta("Personal data", args);
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return <PrivacyPage {...loaderData} />;
+}

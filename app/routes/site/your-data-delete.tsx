@@ -1,0 +1,33 @@
+import { redirect } from "react-router";
+import { pageContext } from "~/app/context.server";
+import { pageMeta } from "~/app/page-meta";
+import { DeletePage } from "~/features/privacy/components/your-data";
+import { readYourDataCookie } from "~/features/privacy/cookie.server";
+import { countErasure, whyNotErasable } from "~/features/privacy/erase.server";
+import { otherAddress, yourDataTexts } from "~/features/privacy/texts";
+import { provedAddress } from "~/features/privacy/your-data.queries.server";
+import { pages } from "~/lib/paths";
+import type { Route } from "./+types/your-data-delete";
+
+/** What a deletion would do: it is counted by doing it and taking it back. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { db, clock, publicUrl } = context.get(pageContext);
+  const email = await provedAddress({ db, clock }, readYourDataCookie(request, publicUrl));
+  if (!email) throw redirect(pages.yourData);
+  const wrong = url.searchParams.get("wrong");
+  const reason = await whyNotErasable(db, email);
+  return {
+    reason,
+    counts: reason ? null : { ...(await countErasure(db, email, clock())), receipt: null },
+    wrong: wrong === "email" ? otherAddress : wrong === "open" ? yourDataTexts.open : null,
+  };
+}
+
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Delete my data", hidden: true });
+
+export default function Delete({ loaderData }: Route.ComponentProps) {
+  return <DeletePage {...loaderData} />;
+}

@@ -1,0 +1,22 @@
+import { pageMeta } from "~/app/page-meta";
+import { DeletedPage } from "~/features/privacy/components/your-data";
+import { receiptSchema } from "~/features/privacy/schema";
+import type { Route } from "./+types/your-data-deleted";
+
+/** The receipt stands in the address: nothing about the person is left to read it from. */
+export function loader({ url }: Route.LoaderArgs) {
+  const receipt = receiptSchema.safeParse(Object.fromEntries(url.searchParams));
+  return { receipt: receipt.success ? receipt.data : null };
+}
+
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+});
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Your data has been deleted", hidden: true });
+
+export default function Deleted({ loaderData }: Route.ComponentProps) {
+  return <DeletedPage {...loaderData} />;
+}

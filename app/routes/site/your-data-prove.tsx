@@ -1,0 +1,19 @@
+import { pageMeta } from "~/app/page-meta";
+import { ProvePage } from "~/features/privacy/components/your-data";
+import { codeRefused } from "~/features/privacy/texts";
+import type { Route } from "./+types/your-data-prove";
+
+/** Reading this page changes nothing: mail scanners open every link. */
+export const loader = ({ url }: Route.LoaderArgs) => ({ wrong: url.searchParams.has("wrong") });
+
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+});
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Your data", hidden: true });
+
+export default function Prove({ loaderData, params }: Route.ComponentProps) {
+  return <ProvePage token={params.token} wrong={loaderData.wrong ? codeRefused : null} />;
+}

@@ -1,0 +1,27 @@
+import { pageContext } from "~/app/context.server";
+import { pageMeta } from "~/app/page-meta";
+import { AskPage, OverviewPage } from "~/features/privacy/components/your-data";
+import { readYourDataCookie } from "~/features/privacy/cookie.server";
+import { countHoldings } from "~/features/privacy/holdings.server";
+import { findSubject } from "~/features/privacy/subject.server";
+import { provedAddress } from "~/features/privacy/your-data.queries.server";
+import type { Route } from "./+types/your-data";
+
+/** What there is about who proved an address in the last 15 minutes; to others the question for one. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { db, clock, publicUrl } = context.get(pageContext);
+  const email = await provedAddress({ db, clock }, readYourDataCookie(request, publicUrl));
+  const asked = { sent: url.searchParams.has("sent"), wrong: url.searchParams.has("wrong") };
+  if (!email) return { ...asked, proved: null };
+  const holdings = await countHoldings(db, await findSubject(db, email), clock());
+  return { ...asked, proved: { email, holdings } };
+}
+
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Your data", hidden: true });
+
+export default function YourData({ loaderData: { proved, ...asked } }: Route.ComponentProps) {
+  return proved ? <OverviewPage {...proved} /> : <AskPage {...asked} />;
+}

@@ -1,0 +1,64 @@
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { dataRequestKinds, dataRequestStates } from "../enums";
+import { at, createdAt, id, oneOf } from "./columns";
+
+/** What people asked about their own data, and what was deleted. */
+
+/** Six digits that prove an address, for /your-data alone; then the session that they opened there. */
+export const dataAccess = pgTable(
+  "data_access",
+  {
+    id: id(),
+    email: text().notNull(),
+    /** SHA-256 of the token in the email's link. */
+    tokenHash: text().notNull().unique("data_access_token_hash_key"),
+    /** SHA-256 of the digits, with the row's id. */
+    codeHash: text().notNull(),
+    guesses: integer().notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: at().notNull(),
+    usedAt: at(),
+    /** SHA-256 of the cookie that was set when the digits were right. */
+    sessionHash: text().unique("data_access_session_hash_key"),
+    sessionExpiresAt: at(),
+  },
+  (t) => [index("data_access_expires_at_idx").on(t.expiresAt)],
+);
+
+/** A request for one's data or for its deletion; the law gives 30 days. No address, only its hash. */
+export const dataRequests = pgTable(
+  "data_requests",
+  {
+    id: id(),
+    /** HMAC of the address with a key of SECRET_KEY. */
+    emailHash: text().notNull(),
+    kind: text({ enum: dataRequestKinds }).notNull(),
+    state: text({ enum: dataRequestStates }).notNull().default("asked"),
+    reason: text(),
+    askedAt: createdAt(),
+    dueAt: at().notNull(),
+    doneAt: at(),
+  },
+  (t) => [
+    index("data_requests_email_hash_idx").on(t.emailHash),
+    check("data_requests_kind_check", oneOf(t.kind, dataRequestKinds)),
+    check("data_requests_state_check", oneOf(t.state, dataRequestStates)),
+  ],
+);
+
+/** Each deletion of a person's data. The address itself is gone; its hash keeps it from coming back. */
+export const erasures = pgTable(
+  "erasures",
+  {
+    id: uuid().primaryKey(),
+    emailHash: text().notNull(),
+    at: at().notNull(),
+    /** Who asked: the person at /your-data ('person') or a director (their id). */
+    by: text().notNull(),
+    /** Rows by kind. */
+    counts: jsonb().$type<Record<string, number>>().notNull().default({}),
+    /** When a restored backup had the person again, and they were deleted again. */
+    erasedAgain: timestamp({ withTimezone: true, mode: "date" }).array().notNull().default([]),
+  },
+  (t) => [index("erasures_email_hash_idx").on(t.emailHash)],
+);

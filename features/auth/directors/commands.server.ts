@@ -1,0 +1,179 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { AuditAction, AuthPolicyLevel } from "~/db/enums";
+import { violationOf } from "~/db/errors";
+import { accessCodes, auditLog, authPolicy, people, personRoles, sessions } from "~/db/schema";
+import { queueMail } from "~/features/mail/commands.server";
+import type { Email } from "~/features/mail/schema";
+import { currentEdition } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { auditActor } from "~/lib/api/audit-log.server";
+import type { Clock } from "~/lib/dates/clock";
+import type { Occasion } from "../account/emails/notices";
+import { forgetDevices } from "../director/devices.server";
+import { closeLogins } from "../login-code/login-codes.server";
+import { invite } from "../people/commands.server";
+import { removeAllFactors } from "../second-factor/commands.server";
+import { type EventOf, recordFactorEvent } from "../second-factor/events.server";
+import { rolesOfPerson } from "../session/sessions.server";
+import { directorAddedNotice, directorRemovedNotice } from "./emails/notices";
+import { findActivePerson, findDirector, listDirectors } from "./queries.server";
+import type { Director, NewDirector, Policy } from "./schema";
+
+export type Deps = { db: Database; clock: Clock; publicUrl: string };
+
+const record = (
+  tx: Database,
+  { clock }: Deps,
+  by: EventOf,
+  action: AuditAction,
+  subject: string | null,
+  detail: Record<string, unknown> = {},
+) => tx.insert(auditLog).values({ ...auditActor(by), action, subject, detail, createdAt: clock() });
+
+/** Tells every director of a change among them. */
+async function tellDirectors(
+  tx: Database,
+  { clock, publicUrl }: Deps,
+  { address, userAgent }: EventOf,
+  write: (occasion: Occasion) => Email,
+  more: readonly string[] = [],
+): Promise<void> {
+  const facts = await getSettings(tx);
+  const directors = await listDirectors(tx);
+  for (const to of new Set([...directors.map(({ email }) => email), ...more])) {
+    await queueMail(tx, clock, write({ to, publicUrl, facts, at: clock(), address, userAgent }));
+  }
+}
+
+/** Adds a director and invites them. 'taken': somebody has the address. Wake the delivery afterwards. */
+export async function addDirector(
+  deps: Deps,
+  by: EventOf,
+  person: NewDirector,
+): Promise<Director | "taken" | null> {
+  const { db, clock } = deps;
+  try {
+    return await db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(people)
+        .values({ ...person, createdAt: clock() })
+        .returning();
+      if (!row) throw new Error("The director was not stored.");
+      const { id: editionId } = await currentEdition(tx);
+      await tx.insert(personRoles).values({ personId: row.id, role: "director", editionId });
+      await invite(tx, deps, row);
+      await record(tx, deps, by, "director added", row.id);
+      await tellDirectors(tx, deps, by, (to) => directorAddedNotice(row.name, to));
+      return findDirector(tx, row.id);
+    });
+  } catch (error) {
+    if (violationOf(error)?.constraint === "people_email_key") return "taken";
+    throw error;
+  }
+}
+
+/** Invites a director anew. Null: there is none with this id. */
+export function inviteDirector(deps: Deps, by: EventOf, id: string): Promise<Director | null> {
+  return deps.db.transaction(async (tx) => {
+    const director = await findDirector(tx, id);
+    if (!director) return null;
+    await invite(tx, deps, director);
+    await record(tx, deps, by, "director invited", id);
+    return director;
+  });
+}
+
+/** Ends everything by which a person comes in. */
+export async function endAccess(tx: Database, { clock }: Deps, personId: string): Promise<void> {
+  await closeLogins(tx, clock, personId);
+  await removeAllFactors(tx, personId);
+  await forgetDevices(tx, personId, null);
+  await tx.delete(sessions).where(eq(sessions.personId, personId));
+}
+
+/** Removes a director. What they did stays theirs. */
+export function removeDirector(
+  deps: Deps,
+  by: EventOf,
+  id: string,
+): Promise<"removed" | "none" | "environment" | "own"> {
+  return deps.db.transaction(async (tx) => {
+    await tx.select({ id: people.id }).from(people).where(eq(people.id, id)).for("update");
+    const director = await findDirector(tx, id);
+    if (!director) return "none";
+    if (director.environment) return "environment";
+    if (id === by.personId) return "own";
+    const { email, name } = director;
+    await tellDirectors(tx, deps, by, (to) => directorRemovedNotice(name, to), [email]);
+    await tx
+      .delete(personRoles)
+      .where(and(eq(personRoles.personId, id), eq(personRoles.role, "director")));
+    await tx.update(people).set({ revokedAt: deps.clock() }).where(eq(people.id, id));
+    await tx.delete(accessCodes).where(eq(accessCodes.personId, id));
+    await endAccess(tx, deps, id);
+    await record(tx, deps, by, "director removed", id);
+    return "removed";
+  });
+}
+
+/**
+ * Removes somebody's second factor and, but for the environment's director, their access code, and
+ * sends them a new invitation.
+ */
+export function resetFactors(
+  deps: Deps,
+  by: EventOf,
+  id: string,
+): Promise<"reset" | "none" | "own"> {
+  return deps.db.transaction(async (tx) => {
+    const person = await findActivePerson(tx, id);
+    if (!person) return "none";
+    if (id === by.personId) return "own";
+    const [row] = await tx
+      .select({
+        environment: people.environment,
+        roles: rolesOfPerson(deps.clock().toISOString()),
+      })
+      .from(people)
+      .where(eq(people.id, id));
+    await endAccess(tx, deps, id);
+    // The environment's code is the operator's: it stays a way in.
+    if (!row?.environment) await tx.delete(accessCodes).where(eq(accessCodes.personId, id));
+    const of = { ...by, personId: id, email: person.email, roles: row?.roles ?? [] };
+    await recordFactorEvent(tx, deps, of, "second factor reset", "reset");
+    await record(tx, deps, by, "second factor reset", id);
+    await invite(tx, deps, person);
+    return "reset";
+  });
+}
+
+type PolicyChange = {
+  directors?: AuthPolicyLevel | undefined;
+  programmers?: AuthPolicyLevel | undefined;
+  version: number;
+};
+
+/** Says who must use two steps. 'stale': it was changed meanwhile. */
+export function changePolicy(
+  deps: Deps,
+  by: EventOf,
+  { version, ...change }: PolicyChange,
+): Promise<Policy | "stale" | "lacking"> {
+  return deps.db.transaction(async (tx) => {
+    if (change.directors === "required") {
+      const directors = await listDirectors(tx);
+      if (directors.some(({ binding }) => !binding)) return "lacking";
+    }
+    await tx.insert(authPolicy).values({ id: 1 }).onConflictDoNothing();
+    const [row] = await tx
+      .update(authPolicy)
+      .set({ ...change, version: sql`${authPolicy.version} + 1` })
+      .where(and(eq(authPolicy.id, 1), eq(authPolicy.version, version)))
+      .returning();
+    if (!row) return "stale";
+    const { directors, programmers } = row;
+    await record(tx, deps, by, "two-step policy changed", null, { directors, programmers });
+    return { directors, programmers, version: row.version };
+  });
+}

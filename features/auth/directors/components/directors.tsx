@@ -1,0 +1,157 @@
+import { useRef, useState } from "react";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { Field, FieldError } from "~/components/field";
+import { StatusBadge } from "~/components/status-badge";
+import { TextInput } from "~/components/text-input";
+import { apiFetch } from "~/lib/api/client";
+import { useTry } from "../../login-code/hooks";
+import {
+  addDirector,
+  inviteDirector,
+  listDirectors,
+  removeDirector,
+  resetFactors,
+} from "../contract";
+import type { Director } from "../schema";
+import { directorTexts as texts } from "../texts";
+
+type Question = { kind: "remove" | "reset"; director: Director };
+
+/** The directors of the festival: who they are, adding, inviting, resetting and removing them. */
+export function Directors({ loaded, email }: { loaded: Director[]; email: string }) {
+  const [directors, setDirectors] = useState(loaded);
+  const [adding, setAdding] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const name = useRef<HTMLInputElement>(null);
+  const address = useRef<HTMLInputElement>(null);
+  const { pending, trouble, run } = useTry();
+  const change = (work: () => Promise<unknown>) =>
+    run(async () => {
+      await work();
+      setDirectors(await apiFetch(listDirectors));
+      return true;
+    });
+  const add = async () => {
+    const body = { name: name.current?.value ?? "", email: address.current?.value ?? "" };
+    if (await change(() => apiFetch(addDirector, { body }))) setAdding(false);
+  };
+  const answer = async ({ kind, director: { id } }: Question) => {
+    setQuestion(null);
+    const call = kind === "remove" ? removeDirector : resetFactors;
+    await change(() => apiFetch(call, { params: { id } }));
+  };
+  return (
+    <Card title={texts.title}>
+      <p className="mb-4 text-muted">{directors.length === 1 ? texts.propose : texts.note}</p>
+      <ul className="grid gap-3">
+        {directors.map((director) => (
+          <li className="grid gap-2 border-t border-line pt-3" key={director.id}>
+            <span className="flex items-center justify-between gap-4">
+              <span className="min-w-0 wrap-anywhere">
+                {director.name}
+                <small className="block text-sm text-muted">{director.email}</small>
+              </span>
+              <StatusBadge hollow={!director.binding} tone={director.binding ? "green" : "subtle"}>
+                {director.state === "invited"
+                  ? texts.invited
+                  : director.binding
+                    ? texts.twoSteps
+                    : texts.oneStep}
+              </StatusBadge>
+            </span>
+            {director.email !== email && (
+              <span className="flex flex-wrap gap-2">
+                {director.state === "invited" && (
+                  <Button
+                    disabled={pending}
+                    onClick={() =>
+                      change(() => apiFetch(inviteDirector, { params: { id: director.id } }))
+                    }
+                    size="sm"
+                    variant="outline"
+                  >
+                    {texts.inviteAgain}
+                  </Button>
+                )}
+                <Button
+                  aria-label={texts.resetOf(director.name)}
+                  disabled={pending}
+                  onClick={() => setQuestion({ kind: "reset", director })}
+                  size="sm"
+                  variant="outline"
+                >
+                  {texts.reset}
+                </Button>
+                {!director.environment && (
+                  <Button
+                    aria-label={texts.removeOf(director.name)}
+                    disabled={pending}
+                    onClick={() => setQuestion({ kind: "remove", director })}
+                    size="sm"
+                    variant="outline"
+                  >
+                    {texts.remove}
+                  </Button>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 empty:hidden" role="alert">
+        {trouble && <FieldError>{trouble}</FieldError>}
+      </div>
+      {adding ? (
+        <form
+          className="mt-5 grid gap-4"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void add();
+          }}
+        >
+          <Field label={texts.name}>
+            <TextInput autoComplete="off" autoFocus maxLength={120} ref={name} />
+          </Field>
+          <Field label={texts.email}>
+            <TextInput
+              autoComplete="off"
+              inputMode="email"
+              maxLength={254}
+              ref={address}
+              type="email"
+            />
+          </Field>
+          <div className="flex flex-wrap gap-3">
+            <Button pending={pending} size="sm" type="submit">
+              {texts.invite}
+            </Button>
+            <Button onClick={() => setAdding(false)} size="sm" variant="outline">
+              {texts.cancel}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Button className="mt-5" onClick={() => setAdding(true)} size="sm" variant="outline">
+          {texts.add}
+        </Button>
+      )}
+      <ConfirmDialog
+        confirm={question?.kind === "reset" ? texts.reset : texts.remove}
+        danger
+        onConfirm={() => question && void answer(question)}
+        onOpenChange={(open) => !open && setQuestion(null)}
+        open={question !== null}
+        pending={pending}
+        question={question?.kind === "reset" ? texts.resetNote : texts.removeNote}
+        title={
+          question?.kind === "reset"
+            ? texts.resetQuestion(question.director.name)
+            : texts.removeQuestion(question?.director.name ?? "")
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Checkbox } from "~/components/checkbox";
+import { FieldError } from "~/components/field";
+import { toast } from "~/components/toast";
+import { apiFetch } from "~/lib/api/client";
+import { useTry } from "../../login-code/hooks";
+import { changePolicy, readPolicy } from "../contract";
+import type { Policy } from "../schema";
+import { directorTexts as texts } from "../texts";
+
+/** Who must use two steps. */
+export function PolicyForm({ loaded }: { loaded: Policy }) {
+  const [policy, setPolicy] = useState(loaded);
+  const { pending, trouble, run } = useTry();
+  const save = async () => {
+    const saved = await run(() => apiFetch(changePolicy, { body: policy }));
+    if (saved) {
+      setPolicy(saved);
+      toast({ title: texts.saved, tone: "success" });
+    } else {
+      // Somebody else may have changed it: the next attempt names the newest version.
+      const now = await apiFetch(readPolicy).catch(() => null);
+      if (now) setPolicy((mine) => ({ ...mine, version: now.version }));
+    }
+  };
+  const choice = (role: "directors" | "programmers") => (
+    <Checkbox
+      checked={policy[role] === "required"}
+      onChange={(event) =>
+        setPolicy({ ...policy, [role]: event.target.checked ? "required" : "optional" })
+      }
+    >
+      {texts[role]}
+    </Checkbox>
+  );
+  return (
+    <Card title={texts.policy}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <p className="text-muted">{texts.policyNote}</p>
+        {choice("directors")}
+        {choice("programmers")}
+        <div className="empty:hidden" role="alert">
+          {trouble && <FieldError>{trouble}</FieldError>}
+        </div>
+        <div>
+          <Button pending={pending} size="sm" type="submit">
+            {texts.save}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

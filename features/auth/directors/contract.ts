@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { contract } from "~/lib/api/contract";
+import { directorSchema, newDirectorSchema, policyChangeSchema, policySchema } from "./schema";
+
+const params = z.object({ id: z.uuid() });
+
+export const listDirectors = contract({
+  method: "GET",
+  path: "/api/directors",
+  access: ["director"],
+  summary: "The festival's directors, the environment's first",
+  replies: { 200: z.array(directorSchema) },
+});
+
+export const addDirector = contract({
+  method: "POST",
+  path: "/api/directors",
+  access: ["director"],
+  confirm: true,
+  summary: "Add a director; the invitation goes out by mail, and every director is told",
+  body: newDirectorSchema,
+  replies: { 201: directorSchema },
+  refusals: [409],
+});
+
+export const inviteDirector = contract({
+  method: "POST",
+  path: "/api/directors/{id}/invite",
+  access: ["director"],
+  summary: "Send a director a new invitation, which makes the former one void",
+  params,
+  replies: { 202: directorSchema },
+  refusals: [404],
+});
+
+export const removeDirector = contract({
+  method: "DELETE",
+  path: "/api/directors/{id}",
+  access: ["director"],
+  confirm: true,
+  summary: "Remove a director; their sessions end, and every director is told",
+  params,
+  replies: { 204: null },
+  refusals: [404, 409],
+});
+
+export const resetFactors = contract({
+  method: "POST",
+  path: "/api/people/{id}/reset-factors",
+  access: ["director"],
+  confirm: true,
+  summary: "Remove somebody's second factor and invite them again; not one's own",
+  params,
+  replies: { 200: z.object({ id: z.string() }) },
+  refusals: [404, 409],
+});
+
+export const readPolicy = contract({
+  method: "GET",
+  path: "/api/auth/policy",
+  access: ["director"],
+  summary: "Who must use two steps",
+  replies: { 200: policySchema },
+});
+
+export const changePolicy = contract({
+  method: "PATCH",
+  path: "/api/auth/policy",
+  access: ["director"],
+  confirm: true,
+  summary: "Say who must use two steps",
+  body: policyChangeSchema,
+  replies: { 200: policySchema },
+  refusals: [409],
+});

@@ -1,0 +1,81 @@
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import { readPolicy } from "../second-factor/binding.server";
+import {
+  addDirector,
+  changePolicy,
+  type Deps,
+  inviteDirector,
+  removeDirector,
+  resetFactors,
+} from "./commands.server";
+import * as calls from "./contract";
+import { listDirectors } from "./queries.server";
+import { policySchema } from "./schema";
+import {
+  directorWithoutFactor,
+  environmentsDirector,
+  noSuchDirector,
+  noSuchPerson,
+  ownRemoval,
+  ownReset,
+  takenAddress,
+} from "./texts";
+
+/** The calls about directors and about who must use two steps. */
+export function directorsApi(deps: Deps & { wakeMail: () => void }): Endpoint[] {
+  const { db, wakeMail } = deps;
+  const byOf = (actor: Actor, request: Request, address: string) => ({
+    ...actor,
+    address,
+    userAgent: request.headers.get("user-agent"),
+  });
+  return implement(calls)("directors", {
+    listDirectors: async () => ({ status: 200, body: await listDirectors(db) }),
+    addDirector: async ({ body, actor, request, facts }) => {
+      const director = await addDirector(deps, byOf(actor, request, facts.address), body);
+      if (director === "taken") {
+        const errors = [{ path: "email", message: takenAddress }];
+        return problem(409, takenAddress, { errors });
+      }
+      if (!director) return problem(404, noSuchDirector);
+      wakeMail();
+      return { status: 201, body: director };
+    },
+    inviteDirector: async ({ params: { id }, actor, request, facts }) => {
+      const director = await inviteDirector(deps, byOf(actor, request, facts.address), id);
+      if (!director) return problem(404, noSuchDirector);
+      wakeMail();
+      return { status: 202, body: director };
+    },
+    removeDirector: async ({ params: { id }, actor, request, facts }) => {
+      const done = await removeDirector(deps, byOf(actor, request, facts.address), id);
+      if (done === "none") return problem(404, noSuchDirector);
+      if (done === "environment") return problem(409, environmentsDirector);
+      if (done === "own") return problem(409, ownRemoval);
+      wakeMail();
+      return { status: 204 };
+    },
+    resetFactors: async ({ params: { id }, actor, request, facts }) => {
+      const done = await resetFactors(deps, byOf(actor, request, facts.address), id);
+      if (done === "none") return problem(404, noSuchPerson);
+      if (done === "own") return problem(409, ownReset);
+      wakeMail();
+      return { status: 200, body: { id } };
+    },
+    readPolicy: async () => ({ status: 200, body: await readPolicy(db) }),
+    changePolicy: async ({ body, actor, request, facts }) => {
+      const policy = await changePolicy(deps, byOf(actor, request, facts.address), body);
+      if (policy === "lacking") return problem(409, directorWithoutFactor);
+      if (policy === "stale") {
+        return conflictResponse(
+          CONFLICT_MESSAGE("This setting"),
+          policySchema,
+          await readPolicy(db),
+        );
+      }
+      return { status: 200, body: policy };
+    },
+  });
+}

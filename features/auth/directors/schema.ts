@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { authPolicyLevels } from "~/db/enums";
+import { versionSchema } from "~/lib/api/version-field";
+import { emailAddress } from "~/lib/forms/fields";
+import { newPersonSchema } from "../people/schema";
+
+/** Directors of the festival, and who must use two steps. Runs anywhere. */
+
+export const directorSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** The first one, whose address the environment tells. Cannot be removed. */
+  environment: z.boolean(),
+  /** invited: has not set up a way in yet. */
+  state: z.enum(["invited", "active"]),
+  /** Their second factor binds. */
+  binding: z.boolean(),
+  version: z.number(),
+});
+export type Director = z.output<typeof directorSchema>;
+
+export const newDirectorSchema = z.object({
+  name: newPersonSchema.shape.name,
+  email: emailAddress,
+});
+export type NewDirector = z.output<typeof newDirectorSchema>;
+
+const level = z.enum(authPolicyLevels, "Choose optional or required");
+
+export const policySchema = z.object({
+  directors: level,
+  programmers: level,
+  version: z.number(),
+});
+export type Policy = z.output<typeof policySchema>;
+
+export const policyChangeSchema = z.object({
+  directors: level.optional(),
+  programmers: level.optional(),
+  version: versionSchema,
+});

@@ -1,0 +1,49 @@
+/** What is said of directors and of two steps. Runs anywhere. */
+
+export const takenAddress = "Somebody has this address already.";
+export const noSuchDirector = "There is no such director.";
+export const noSuchPerson = "There is no such person.";
+export const environmentsDirector =
+  "The director of the server's settings cannot be removed. Change DIRECTOR_EMAIL instead.";
+export const ownRemoval = "You cannot remove yourself. Ask another director.";
+export const ownReset = "You cannot reset your own second factor. Ask another director.";
+export const directorWithoutFactor =
+  "Not every director has a second factor yet. Ask them to set one up first.";
+
+export const directorTexts = {
+  title: "Directors",
+  note: "Everybody here has the same rights.",
+  propose: "Add a second director, so that nobody is locked out when one loses their devices.",
+  add: "Add a director",
+  name: "Name",
+  email: "Email",
+  invite: "Invite",
+  inviteAgain: "Invite again",
+  cancel: "Cancel",
+  remove: "Remove",
+  removeOf: (name: string) => `Remove ${name}`,
+  removeQuestion: (name: string) => `Remove ${name}?`,
+  removeNote: "Their sessions end at once, and every director gets an email about it.",
+  reset: "Reset second factor",
+  resetOf: (name: string) => `Reset the second factor of ${name}`,
+  resetQuestion: (name: string) => `Reset the second factor of ${name}?`,
+  resetNote:
+    "Their passkeys, app, recovery codes and access code are removed, and they get a new invitation.",
+  invited: "Invited",
+  twoSteps: "Two steps",
+  oneStep: "One step",
+  environment: "Server settings",
+  you: "You",
+  policy: "Who must use two steps",
+  policyNote:
+    "Whoever must and has no second factor is asked to set one up at the next page they open.",
+  directors: "Directors",
+  programmers: "Programmers",
+  optional: "Optional",
+  required: "Required",
+  save: "Save",
+  saved: "Saved",
+  added: "Invitation sent",
+  removed: "Director removed",
+  wasReset: "Second factor reset",
+} as const;

@@ -1,0 +1,54 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { ChallengePurpose } from "~/db/enums";
+import { authChallenges } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { hashToken } from "~/lib/token.server";
+import { ticketMinutes } from "./rules";
+
+/** WebAuthn challenges: each is answered once, within five minutes, by whom it was made for. */
+
+type For = { purpose: ChallengePurpose; personId: string | null; sessionId: string | null };
+
+/** Keeps a challenge (base64url) that was handed out; returns its id. */
+export async function keepChallenge(
+  db: Database,
+  clock: Clock,
+  challenge: string,
+  of: For,
+): Promise<string> {
+  const now = clock();
+  const expiresAt = new Date(now.getTime() + ticketMinutes * 60_000);
+  const [row] = await db
+    .insert(authChallenges)
+    .values({ ...of, challengeHash: hashToken(challenge), createdAt: now, expiresAt })
+    .returning({ id: authChallenges.id });
+  if (!row) throw new Error("The challenge was not stored.");
+  return row.id;
+}
+
+/**
+ * Uses a challenge up, whatever becomes of its answer; null where it was used, has expired, or was
+ * made for another session. Commit it before the answer is looked at.
+ */
+export async function takeChallenge(
+  db: Database,
+  clock: Clock,
+  id: string,
+  sessionId: string | null,
+  purposes: readonly ChallengePurpose[],
+) {
+  const now = clock();
+  const open = and(
+    eq(authChallenges.id, id),
+    isNull(authChallenges.usedAt),
+    gt(authChallenges.expiresAt, now),
+  );
+  const [row] = await db.update(authChallenges).set({ usedAt: now }).where(open).returning();
+  if (!row || !purposes.includes(row.purpose)) return null;
+  if (row.purpose !== "login" && (!sessionId || row.sessionId !== sessionId)) return null;
+  return row;
+}
+
+/** The comparison that the WebAuthn library asks for. */
+export const isChallenge = (hash: string) => (given: string) => hashToken(given) === hash;

@@ -1,0 +1,222 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { AuditAction } from "~/db/enums";
+import { accessCodes, passkeys, people, totpSecrets } from "~/db/schema";
+import { recordRefusal } from "~/lib/api/audit-log.server";
+import type { Actor } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
+import type { SecretKeys } from "~/lib/secret-keys.server";
+import {
+  completeLogin,
+  findLoginPerson,
+  type LoggedIn,
+  type LoginVisit,
+} from "../session/login.server";
+import { endOtherSessions } from "../session/sessions.server";
+import type { FactorEvent } from "./emails/notices";
+import { type EventOf, mailFactorEvent, recordFactorEvent } from "./events.server";
+import { countGuess, undoGuess } from "./guesses.server";
+import type { NewPasskey } from "./passkeys.server";
+import {
+  confirmRecoveryCodes,
+  makeRecoveryCodes,
+  spendRecoveryCode,
+} from "./recovery-codes.server";
+import { closeTicket, openTicket } from "./tickets.server";
+import { confirmTotp, removeTotp, spendTotp } from "./totp.server";
+
+export type FactorDeps = { db: Database; clock: Clock; publicUrl: string; secrets: SecretKeys };
+
+/** Digits of an app, or a recovery code. */
+export type FactorCode = { totp?: string | undefined; recoveryCode?: string | undefined };
+
+type Guessed = "right" | "wrong" | { retryAfterSeconds: number };
+
+/**
+ * Tries digits of an app or a recovery code within the person's 20 wrong ones an hour. A right one
+ * is used up; a recovery code is told by email. Wake the delivery afterwards.
+ */
+export async function tryFactor(
+  tx: Database,
+  deps: FactorDeps,
+  of: EventOf,
+  { totp, recoveryCode }: FactorCode,
+): Promise<Guessed> {
+  const { clock, secrets } = deps;
+  const { personId } = of;
+  const counted = await countGuess(tx, clock, personId);
+  if (!counted.allowed) {
+    if (counted.warn) await mailFactorEvent(tx, deps, of, "tooMany");
+    return { retryAfterSeconds: counted.retryAfterSeconds };
+  }
+  const right =
+    totp === undefined
+      ? await spendRecoveryCode(tx, clock, secrets, personId, recoveryCode ?? "")
+      : await spendTotp(tx, clock, secrets, personId, totp);
+  if (!right) return "wrong";
+  await undoGuess(tx, personId);
+  if (totp === undefined) await recordFactorEvent(tx, deps, of, "recovery code used", "codeUsed");
+  return "right";
+}
+
+/** Finishes a login by its second step. Null: wrong, or the ticket has ended. */
+export function answerSecondFactor(
+  deps: FactorDeps,
+  { ticket, ...code }: FactorCode & { ticket: string },
+  visit: LoginVisit,
+): Promise<LoggedIn | { retryAfterSeconds: number } | null> {
+  const { db, clock } = deps;
+  return db.transaction(async (tx) => {
+    const opened = await openTicket(tx, clock, ticket);
+    if (!opened) return null;
+    const person = await findLoginPerson(tx, clock, opened.personId, opened.purpose);
+    if (!person) return null;
+    const guessed = await tryFactor(tx, deps, { ...person, ...visit, personId: person.id }, code);
+    if (typeof guessed === "object") return guessed;
+    if (guessed === "wrong") {
+      await recordRefusal(tx, clock, {
+        ...{ actor: "visitor", action: "second factor refused", subject: person.id },
+        ...{ address: visit.address, about: person.id },
+      });
+      return null;
+    }
+    await closeTicket(tx, clock, opened.id);
+    return completeLogin(tx, deps, person, opened.purpose, visit);
+  });
+}
+
+/** The rest of every change of a factor: the record, the email, and the end of other sessions. */
+async function factorChanged(
+  tx: Database,
+  deps: FactorDeps,
+  of: EventOf & Actor,
+  action: AuditAction,
+  event: FactorEvent,
+): Promise<void> {
+  await recordFactorEvent(tx, deps, of, action, event);
+  await endOtherSessions(tx, of.personId, of.sessionId);
+}
+
+/** Adds a passkey whose ceremony was right. Null: it is somebody's already. */
+export function addPasskey(
+  deps: FactorDeps,
+  of: EventOf & Actor,
+  passkey: NewPasskey,
+  label: string,
+) {
+  return deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(passkeys)
+      .values({ ...passkey, label, personId: of.personId, createdAt: deps.clock() })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) return null;
+    await factorChanged(tx, deps, of, "passkey added", "passkeyAdded");
+    return row;
+  });
+}
+
+/** Gives a passkey another name. Null: there is none with this id. */
+export async function renamePasskey(db: Database, personId: string, id: string, label: string) {
+  const own = and(eq(passkeys.id, id), eq(passkeys.personId, personId));
+  const [row] = await db.update(passkeys).set({ label }).where(own).returning();
+  return row ?? null;
+}
+
+/**
+ * True where somebody would be left without a factor that they must have: the festival asks for one,
+ * or they would have no way in at all. The person's row is locked, so that of two last factors one stays.
+ */
+async function wouldBeLast(
+  tx: Database,
+  { personId, demanded, roles }: Actor,
+  removed: "passkey" | "app",
+): Promise<boolean> {
+  await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for("update");
+  const keys = await tx.$count(passkeys, eq(passkeys.personId, personId));
+  const apps = await tx.$count(
+    totpSecrets,
+    and(eq(totpSecrets.personId, personId), isNotNull(totpSecrets.confirmedAt)),
+  );
+  const left = removed === "passkey" ? { keys: keys - 1, apps } : { keys, apps: apps - 1 };
+  if (left.keys + left.apps > 0 && left.keys >= 0 && left.apps >= 0) {
+    // A director with an app alone comes in by an access code.
+    return removed === "passkey" && left.keys === 0 && (await lacksCode(tx, personId, roles));
+  }
+  return demanded || (await lacksCode(tx, personId, roles));
+}
+
+async function lacksCode(tx: Database, personId: string, roles: Actor["roles"]): Promise<boolean> {
+  if (!roles.some(({ role }) => role === "director")) return false;
+  return (await tx.$count(accessCodes, eq(accessCodes.personId, personId))) === 0;
+}
+
+export type Removed = "removed" | "last" | "none";
+
+/** Removes a passkey of somebody's own. */
+export function removePasskey(deps: FactorDeps, of: EventOf & Actor, id: string): Promise<Removed> {
+  return deps.db.transaction(async (tx) => {
+    const own = and(eq(passkeys.id, id), eq(passkeys.personId, of.personId));
+    if ((await tx.$count(passkeys, own)) === 0) return "none";
+    if (await wouldBeLast(tx, of, "passkey")) return "last";
+    const gone = await tx.delete(passkeys).where(own).returning({ id: passkeys.id });
+    if (gone.length === 0) return "none";
+    await factorChanged(tx, deps, of, "passkey removed", "passkeyRemoved");
+    return "removed";
+  });
+}
+
+/** Takes the pending app into use. */
+export function takeTotp(deps: FactorDeps, of: EventOf & Actor, token: string) {
+  return deps.db.transaction(async (tx) => {
+    const counted = await countGuess(tx, deps.clock, of.personId);
+    if (!counted.allowed) {
+      if (counted.warn) await mailFactorEvent(tx, deps, of, "tooMany");
+      return { retryAfterSeconds: counted.retryAfterSeconds };
+    }
+    const result = await confirmTotp(tx, deps.clock, deps.secrets, of.personId, token);
+    if (result !== "wrong") await undoGuess(tx, of.personId);
+    if (result === "confirmed") {
+      await factorChanged(tx, deps, of, "authenticator app added", "appAdded");
+    }
+    return result;
+  });
+}
+
+/** Removes the authenticator app. */
+export function dropTotp(deps: FactorDeps, of: EventOf & Actor): Promise<Removed> {
+  return deps.db.transaction(async (tx) => {
+    const own = and(eq(totpSecrets.personId, of.personId), isNotNull(totpSecrets.confirmedAt));
+    if ((await tx.$count(totpSecrets, own)) === 0) return "none";
+    if (await wouldBeLast(tx, of, "app")) return "last";
+    if (!(await removeTotp(tx, of.personId))) return "none";
+    await factorChanged(tx, deps, of, "authenticator app removed", "appRemoved");
+    return "removed";
+  });
+}
+
+/** Makes ten codes, which count once one of them is typed back. */
+export const newRecoveryCodes = (deps: FactorDeps, personId: string): Promise<string[]> =>
+  deps.db.transaction((tx) => makeRecoveryCodes(tx, deps.clock, deps.secrets, personId));
+
+/** Takes the new codes into use. */
+export function takeRecoveryCodes(
+  deps: FactorDeps,
+  of: EventOf & Actor,
+  typed: string,
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    if (!(await confirmRecoveryCodes(tx, deps.clock, deps.secrets, of.personId, typed))) {
+      return false;
+    }
+    await factorChanged(tx, deps, of, "recovery codes made", "newCodes");
+    return true;
+  });
+}
+
+/** Removes every factor of a person and their access code: they come in by a new invitation alone. */
+export async function removeAllFactors(tx: Database, personId: string): Promise<void> {
+  for (const table of ["passkeys", "totp_secrets", "recovery_codes"]) {
+    await tx.execute(sql`delete from ${sql.identifier(table)} where person_id = ${personId}`);
+  }
+}

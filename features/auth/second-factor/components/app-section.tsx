@@ -1,0 +1,105 @@
+import { useRef, useState } from "react";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { apiFetch } from "~/lib/api/client";
+import { beginTotp, confirmTotp, removeTotp } from "../contract";
+import type { SectionProps } from "../schema";
+import { factorTexts } from "../texts";
+
+type Pending = { secret: string; size: number; path: string };
+
+/** The key as a QR code: an SVG path in modules, and how many there are on a side. */
+async function qrOf(secret: string, uri: string): Promise<Pending> {
+  const { encode } = await import("uqr");
+  const { data, size } = encode(uri);
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
+  return { secret, size, path };
+}
+
+/** Setting up an authenticator app by a QR code or by hand, and removing it. */
+export function AppSection({ factors: { totp }, pending, change, when }: SectionProps) {
+  const [shown, setShown] = useState<Pending | null>(null);
+  const digits = useRef<HTMLInputElement>(null);
+  const begin = async () => {
+    const begun = await change(async () => {
+      const { secret, uri } = await apiFetch(beginTotp);
+      return qrOf(secret, uri);
+    });
+    if (begun) setShown(begun);
+  };
+  const confirm = async () => {
+    const body = { totp: digits.current?.value ?? "" };
+    if (await change(() => apiFetch(confirmTotp, { body }))) setShown(null);
+    else digits.current?.select();
+  };
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">{factorTexts.appNote}</p>
+      <p>{totp ? factorTexts.appSince(when(totp.confirmedAt)) : factorTexts.noApp}</p>
+      {shown && (
+        <form
+          className="grid gap-4"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void confirm();
+          }}
+        >
+          <p className="text-sm text-muted">{factorTexts.scan}</p>
+          <svg
+            aria-label="QR code of the key"
+            className="w-44 rounded-md bg-white"
+            role="img"
+            shapeRendering="crispEdges"
+            viewBox={`-2 -2 ${shown.size + 4} ${shown.size + 4}`}
+          >
+            <path d={shown.path} fill="#000" />
+          </svg>
+          <p>
+            {factorTexts.key}
+            <code className="block text-sm wrap-anywhere select-all">{shown.secret}</code>
+          </p>
+          <Field label={factorTexts.sixDigits}>
+            <TextInput
+              autoComplete="one-time-code"
+              autoFocus
+              inputMode="numeric"
+              maxLength={12}
+              name="totp"
+              ref={digits}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-3">
+            <Button pending={pending} size="sm" type="submit">
+              {factorTexts.continue}
+            </Button>
+            <Button onClick={() => setShown(null)} size="sm" variant="outline">
+              {factorTexts.cancel}
+            </Button>
+          </div>
+        </form>
+      )}
+      {!shown && (
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={pending} onClick={begin} size="sm" variant="outline">
+            {factorTexts.addApp}
+          </Button>
+          {totp && (
+            <Button
+              aria-label={factorTexts.removeOf(factorTexts.app.toLowerCase())}
+              disabled={pending}
+              onClick={() => change(() => apiFetch(removeTotp))}
+              size="sm"
+              variant="outline"
+            >
+              {factorTexts.remove}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

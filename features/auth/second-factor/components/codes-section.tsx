@@ -1,0 +1,80 @@
+import { useRef, useState } from "react";
+import { Button } from "~/components/button";
+import { copy } from "~/components/copy-text";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { apiFetch } from "~/lib/api/client";
+import { confirmRecoveryCodes, makeRecoveryCodes } from "../contract";
+import type { SectionProps } from "../schema";
+import { factorTexts } from "../texts";
+
+/** Making recovery codes, taking them away, and typing one back. */
+export function CodesSection({ factors: { recoveryCodes }, pending, change }: SectionProps) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const typed = useRef<HTMLInputElement>(null);
+  const make = async () => {
+    const made = await change(() => apiFetch(makeRecoveryCodes));
+    if (made) setCodes(made.codes);
+  };
+  const confirm = async () => {
+    const body = { recoveryCode: typed.current?.value ?? "" };
+    if (await change(() => apiFetch(confirmRecoveryCodes, { body }))) setCodes(null);
+    else typed.current?.select();
+  };
+  const text = codes?.join("\n") ?? "";
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">{factorTexts.codesNote}</p>
+      <p>{recoveryCodes ? factorTexts.codesLeft(recoveryCodes.left) : factorTexts.noCodes}</p>
+      {!codes && (
+        <div>
+          <Button disabled={pending} onClick={make} size="sm" variant="outline">
+            {factorTexts.createCodes}
+          </Button>
+        </div>
+      )}
+      {codes && (
+        <form
+          className="grid gap-4"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void confirm();
+          }}
+        >
+          <ul className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-sm">
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => copy(text)} size="sm" variant="outline">
+              {factorTexts.copy}
+            </Button>
+            <a
+              className="btn btn-outline btn-sm"
+              download="recovery-codes.txt"
+              href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+            >
+              {factorTexts.download}
+            </a>
+          </div>
+          <Field label={factorTexts.enterOne}>
+            <TextInput
+              autoCapitalize="none"
+              autoComplete="off"
+              name="recoveryCode"
+              ref={typed}
+              spellCheck={false}
+            />
+          </Field>
+          <div>
+            <Button pending={pending} size="sm" type="submit">
+              {factorTexts.done}
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

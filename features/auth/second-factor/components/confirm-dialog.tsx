@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { Field, FieldError } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { apiFetch } from "~/lib/api/client";
+import { useTry } from "../../login-code/hooks";
+import { confirmIdentity, readOwnFactors, sendConfirmCode } from "../contract";
+import type { FactorsAnswer } from "../schema";
+import { confirmTexts } from "../texts";
+
+type Way = "totp" | "recoveryCode" | "accessCode" | "code";
+
+const labels: Record<Way, string> = {
+  totp: confirmTexts.sixDigits,
+  code: confirmTexts.sixDigits,
+  recoveryCode: confirmTexts.recoveryCode,
+  accessCode: confirmTexts.accessCode,
+};
+
+/** How this person types something to confirm with. */
+const firstWay = ({ binding, totp, accessCode }: FactorsAnswer): Way => {
+  if (binding) return totp ? "totp" : "recoveryCode";
+  return accessCode ? "accessCode" : "code";
+};
+
+type Props = { open: boolean; onFinish: (confirmed: boolean) => void };
+
+/** 'Confirm your identity': by a passkey, or by what the account has. */
+export default function ConfirmDialog({ open, onFinish }: Props) {
+  const [factors, setFactors] = useState<FactorsAnswer | null>(null);
+  const [way, setWay] = useState<Way>("accessCode");
+  const [sent, setSent] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { pending, trouble, run } = useTry();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it opens.
+  useEffect(() => {
+    if (!open) return;
+    setSent(false);
+    setFactors(null);
+    void apiFetch(readOwnFactors).then(
+      (found) => {
+        setFactors(found);
+        setWay(firstWay(found));
+      },
+      () => onFinish(false),
+    );
+  }, [open]);
+  const confirm = async () => {
+    const body = { [way]: input.current?.value ?? "" };
+    if (await run(() => apiFetch(confirmIdentity, { body }))) onFinish(true);
+    else input.current?.select();
+  };
+  const confirmWithPasskey = async () => {
+    const done = await run(async () => {
+      await (await import("../passkeys.browser")).confirmByPasskey();
+      return true;
+    });
+    if (done) onFinish(true);
+  };
+  const send = async () => setSent((await run(() => apiFetch(sendConfirmCode))) !== null);
+  const hasPasskey = factors?.passkeys.some(({ usable }) => usable) ?? false;
+  const isDigits = way === "totp" || way === "code";
+  return (
+    <Dialog
+      description={confirmTexts.note}
+      onOpenChange={(isOpen) => !isOpen && onFinish(false)}
+      open={open}
+      title={confirmTexts.title}
+    >
+      {factors && (
+        <form
+          className="mt-5 grid gap-5"
+          noValidate
+          onSubmit={(event) => {
+            // It may stand in another form's page.
+            event.preventDefault();
+            event.stopPropagation();
+            void confirm();
+          }}
+        >
+          {hasPasskey && (
+            <Button disabled={pending} onClick={confirmWithPasskey} size="md" variant="outline">
+              {confirmTexts.usePasskey}
+            </Button>
+          )}
+          {way === "code" && !sent && (
+            <Button disabled={pending} onClick={send} size="md" variant="outline">
+              {confirmTexts.sendCode}
+            </Button>
+          )}
+          <p className="text-muted empty:hidden" role="status">
+            {sent && confirmTexts.codeSent}
+          </p>
+          <Field key={way} label={labels[way]}>
+            <TextInput
+              autoCapitalize="none"
+              autoComplete={way === "accessCode" ? "current-password" : "one-time-code"}
+              autoFocus={!hasPasskey}
+              inputMode={isDigits ? "numeric" : "text"}
+              ref={input}
+              spellCheck={false}
+              type={way === "accessCode" ? "password" : "text"}
+            />
+          </Field>
+          <div className="empty:hidden" role="alert">
+            {trouble && <FieldError>{trouble}</FieldError>}
+          </div>
+          {factors.binding && factors.totp && factors.recoveryCodes && (
+            <p>
+              <button
+                className="link"
+                onClick={() => setWay(way === "totp" ? "recoveryCode" : "totp")}
+                type="button"
+              >
+                {way === "totp" ? confirmTexts.useRecoveryCode : confirmTexts.useApp}
+              </button>
+            </p>
+          )}
+          <div className="dialog-actions">
+            <Button onClick={() => onFinish(false)} size="md" variant="outline">
+              {confirmTexts.cancel}
+            </Button>
+            <Button pending={pending} size="md" type="submit">
+              {confirmTexts.confirm}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

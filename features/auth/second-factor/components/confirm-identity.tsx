@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import { useLazyComponent } from "~/components/hooks/use-lazy-component";
+import { apiFetch, onConfirmFirst } from "~/lib/api/client";
+import { readOwnFactors } from "../contract";
+
+/** The dialog's code comes when it is needed. */
+const load = () => import("./confirm-dialog");
+
+/** A link by which a browser downloads a file of a call: its refusal would be shown as a page. */
+const downloads = 'a[href^="/api/"]:is([download], [href*="export"], [href*=".csv"])';
+
+/**
+ * Asks the person to confirm their identity where the server wants that, over whatever page is open:
+ * what was typed there stays, and what was begun goes on by itself.
+ */
+export function ConfirmIdentity() {
+  const [open, setOpen] = useState(false);
+  const Ask = useLazyComponent(load, open);
+  const answer = useRef<((confirmed: boolean) => void)[]>([]);
+
+  useEffect(() => {
+    const ask = () =>
+      new Promise<boolean>((resolve) => {
+        answer.current.push(resolve);
+        setOpen(true);
+      });
+    const forget = onConfirmFirst(ask);
+    const confirmed = new WeakSet<Element>();
+    const onClick = (event: MouseEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      const link = target?.closest<HTMLAnchorElement>(downloads);
+      if (!link || event.defaultPrevented || confirmed.delete(link)) return;
+      event.preventDefault();
+      const follow = () => {
+        confirmed.add(link);
+        link.click();
+      };
+      void apiFetch(readOwnFactors).then(
+        async ({ confirmedUntil }) => {
+          if (confirmedUntil || (await ask())) follow();
+        },
+        // The link itself says what is wrong.
+        follow,
+      );
+    };
+    document.addEventListener("click", onClick);
+    return () => {
+      forget();
+      document.removeEventListener("click", onClick);
+    };
+  }, []);
+
+  const finish = (confirmed: boolean) => {
+    setOpen(false);
+    for (const one of answer.current.splice(0)) one(confirmed);
+  };
+  return Ask && <Ask onFinish={finish} open={open} />;
+}

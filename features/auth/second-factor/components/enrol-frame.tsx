@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { Queries } from "~/lib/api/query-client";
+import { ConfirmIdentity } from "./confirm-identity";
+
+/** The frame of the one page that somebody has before their second factor is set up. */
+export function EnrolFrame({ children }: { children: ReactNode }) {
+  return (
+    <Queries>
+      <main className="mx-auto grid max-w-3xl gap-5 px-5 py-10" id="main">
+        {children}
+      </main>
+      <ConfirmIdentity />
+    </Queries>
+  );
+}

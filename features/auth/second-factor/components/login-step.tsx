@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "~/components/button";
+import { Field, FieldError } from "~/components/field";
+import { LiveForm } from "~/components/live-form";
+import { TextInput } from "~/components/text-input";
+import { apiFetch } from "~/lib/api/client";
+import { useTry } from "../../login-code/hooks";
+import { answerSecondFactor } from "../contract";
+import type { LoggedIn, Ticket } from "../schema";
+import { loginTexts } from "../texts";
+import { PasskeyLogin } from "./passkey-login";
+
+type Props = {
+  ticket: Ticket;
+  onLoggedIn: (loggedIn: LoggedIn) => void;
+  onStartAgain: () => void;
+};
+
+/** The second step of a login: digits of an app, a recovery code, or a passkey. */
+export function SecondFactorForm({ ticket: { ticket, methods }, onLoggedIn, onStartAgain }: Props) {
+  const [recovery, setRecovery] = useState(!methods.includes("totp"));
+  const input = useRef<HTMLInputElement>(null);
+  const { pending, trouble, run } = useTry();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other field takes the focus.
+  useEffect(() => input.current?.focus(), [recovery]);
+  const send = async () => {
+    const typed = input.current?.value ?? "";
+    const body = recovery ? { ticket, recoveryCode: typed } : { ticket, totp: typed };
+    const loggedIn = await run(() => apiFetch(answerSecondFactor, { body }));
+    if (loggedIn) onLoggedIn(loggedIn);
+    else input.current?.select();
+  };
+  return (
+    <section aria-labelledby="two-step" className="grid gap-5">
+      <h2 className="font-display text-2xl font-normal" id="two-step">
+        {loginTexts.title}
+      </h2>
+      <LiveForm
+        className="grid gap-5"
+        legend={loginTexts.title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {recovery ? (
+          <Field key="recovery" label={loginTexts.recoveryCode}>
+            <TextInput
+              autoCapitalize="none"
+              autoComplete="off"
+              name="recoveryCode"
+              ref={input}
+              spellCheck={false}
+            />
+          </Field>
+        ) : (
+          <Field hint={loginTexts.sixDigitsHint} key="totp" label={loginTexts.sixDigits}>
+            <TextInput
+              autoComplete="one-time-code"
+              className="text-center text-2xl tracking-[0.3em] tabular-nums"
+              inputMode="numeric"
+              maxLength={12}
+              name="totp"
+              ref={input}
+            />
+          </Field>
+        )}
+        <div className="empty:hidden" role="alert">
+          {trouble && <FieldError>{trouble}</FieldError>}
+        </div>
+        <Button className="w-full" pending={pending} type="submit">
+          {loginTexts.continue}
+        </Button>
+      </LiveForm>
+      {methods.includes("passkey") && <PasskeyLogin onLoggedIn={onLoggedIn} />}
+      <div className="flex flex-wrap justify-between gap-3">
+        {methods.includes("totp") && methods.includes("recovery") && (
+          <button className="link" onClick={() => setRecovery(!recovery)} type="button">
+            {recovery ? loginTexts.useApp : loginTexts.useRecoveryCode}
+          </button>
+        )}
+        <button className="link" onClick={onStartAgain} type="button">
+          {loginTexts.back}
+        </button>
+      </div>
+    </section>
+  );
+}

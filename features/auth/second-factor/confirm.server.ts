@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { accessCodes } from "~/db/schema";
+import { recordRefusal } from "~/lib/api/audit-log.server";
+import { type Actor, hasRole } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { hashToken } from "~/lib/token.server";
+import { verifyAccessCode } from "../director/access-code.server";
+import { countLoginAttempt, resetLoginAttempts } from "../director/login-attempts.server";
+import { tryLoginCode } from "../login-code/login-codes.server";
+import { confirmSession } from "../session/sessions.server";
+import type { FactorDeps } from "./commands.server";
+import { type EventOf, recordFactorEvent } from "./events.server";
+import { confirmedMinutes } from "./rules";
+import type { Confirmation } from "./schema";
+import { secondFactorRefused } from "./texts";
+
+/** Confirming one's identity within a session: what irreversible acts ask for. */
+
+type Deps = FactorDeps & { rateLimits: boolean };
+
+async function hasAccessCode(db: Database, personId: string, code: string): Promise<boolean> {
+  const [row] = await db.select().from(accessCodes).where(eq(accessCodes.personId, personId));
+  return row !== undefined && (await verifyAccessCode(code, row.accessCodeHash));
+}
+
+/** Tries what confirms where no second factor binds: a director's access code, or digits by email. */
+export async function confirmByFirstFactor(
+  { db, clock, rateLimits }: Deps,
+  actor: Actor,
+  { accessCode, code }: Confirmation,
+  browserToken: string | null,
+): Promise<"right" | "wrong" | { retryAfterSeconds: number }> {
+  if (accessCode !== undefined) {
+    const guesser = { kind: "session", id: actor.sessionId } as const;
+    if (rateLimits) {
+      const verdict = await countLoginAttempt(db, clock, guesser);
+      if (!verdict.allowed) return verdict;
+    }
+    if (!(await hasAccessCode(db, actor.personId, accessCode))) return "wrong";
+    await resetLoginAttempts(db, guesser);
+    return "right";
+  }
+  if (hasRole(actor, ["director"]) || code === undefined) return "wrong";
+  const tried = await db.transaction((tx) =>
+    tryLoginCode(tx, clock, { code, email: actor.email }, browserToken && hashToken(browserToken)),
+  );
+  return tried.kind === "right" && tried.personId === actor.personId ? "right" : "wrong";
+}
+
+/** The last moment of a confirmation that was given now. */
+export const confirmedUntil = (at: Date) => new Date(at.getTime() + confirmedMinutes * 60_000);
+
+/** Notes a confirmation in its session and answers until when it counts; or refuses it. */
+export async function noteConfirmed(
+  deps: { db: Database; clock: Clock; publicUrl: string },
+  of: EventOf & Actor,
+  isRight: boolean,
+) {
+  const { db, clock } = deps;
+  if (!isRight) {
+    await recordRefusal(db, clock, {
+      ...{ actor: "person", personId: of.personId, action: "second factor refused" },
+      ...{ address: of.address, about: of.personId },
+    });
+    return problem(401, secondFactorRefused);
+  }
+  const at = await db.transaction(async (tx) => {
+    const confirmed = await confirmSession(tx, clock, of.sessionId);
+    if (confirmed) await recordFactorEvent(tx, deps, of, "identity confirmed", null);
+    return confirmed;
+  });
+  if (!at) return problem(401, "Your session has ended. Please log in again.");
+  return { status: 200 as const, body: { confirmedUntil: confirmedUntil(at) } };
+}

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { roles } from "~/db/enums";
+import { contract } from "~/lib/api/contract";
+import {
+  confirmedSchema,
+  confirmSchema,
+  factorsSchema,
+  labelSchema,
+  loggedInSchema,
+  newPasskeySchema,
+  newRecoveryCodesSchema,
+  newTotpSchema,
+  optionsAnswerSchema,
+  optionsSchema,
+  passkeySchema,
+  recoveryConfirmSchema,
+  secondFactorSchema,
+  totpConfirmSchema,
+  verifySchema,
+} from "./schema";
+
+/** Of one network: a jury may sit behind one address. */
+const loginLimit = { name: "second-factor-login", max: 60, seconds: 900 };
+const optionsLimit = { name: "passkey-options", max: 60, seconds: 60, counted: "memory" } as const;
+
+/** Somebody's own account, whatever their role and its edition; also before it has a second factor. */
+const own = { access: roles, roleIn: "row", whileEnrolling: true } as const;
+
+export const answerSecondFactor = contract({
+  method: "POST",
+  path: "/api/auth/second-factor",
+  access: "public",
+  summary: "Finish a login with digits of an authenticator app or a recovery code",
+  limits: [loginLimit],
+  body: secondFactorSchema,
+  replies: { 200: loggedInSchema },
+  refusals: [401],
+});
+
+export const passkeyOptions = contract({
+  method: "POST",
+  path: "/api/auth/options",
+  access: "public",
+  summary: "The WebAuthn options for a login, a confirmation or a new passkey",
+  limits: [optionsLimit],
+  body: optionsSchema,
+  replies: { 200: optionsAnswerSchema },
+  refusals: [401, 409],
+});
+
+export const verifyPasskey = contract({
+  method: "POST",
+  path: "/api/auth/verify",
+  access: "public",
+  summary: "Log in or confirm with a passkey",
+  limits: [loginLimit],
+  body: verifySchema,
+  replies: { 200: z.union([loggedInSchema, confirmedSchema]) },
+  refusals: [401],
+});
+
+export const relatedOrigins = contract({
+  method: "GET",
+  path: "/.well-known/webauthn",
+  access: "public",
+  summary: "The origins that may use this host's passkeys (Related Origin Requests)",
+  replies: { 200: z.object({ origins: z.array(z.string()) }) },
+});
+
+export const readOwnFactors = contract({
+  ...own,
+  method: "GET",
+  path: "/api/auth/factors",
+  summary: "One's own passkeys, authenticator app and recovery codes",
+  replies: { 200: factorsSchema },
+});
+
+export const confirmIdentity = contract({
+  ...own,
+  method: "POST",
+  path: "/api/auth/confirm",
+  summary: "Confirm one's identity; where a second factor binds, only it or a recovery code does",
+  body: confirmSchema,
+  replies: { 200: confirmedSchema },
+  refusals: [401],
+});
+
+export const sendConfirmCode = contract({
+  ...own,
+  method: "POST",
+  path: "/api/auth/confirm/code",
+  summary: "Have six digits sent to confirm with; directors have an access code",
+  replies: { 202: z.object({ sent: z.literal(true) }) },
+  refusals: [409],
+});
+
+const params = z.object({ id: z.uuid() });
+
+export const addPasskey = contract({
+  ...own,
+  method: "POST",
+  path: "/api/passkeys",
+  confirm: true,
+  summary: "Add a passkey; every other session ends",
+  body: newPasskeySchema,
+  replies: { 201: passkeySchema },
+  refusals: [401, 409],
+});
+
+export const renamePasskey = contract({
+  ...own,
+  method: "PATCH",
+  path: "/api/passkeys/{id}",
+  summary: "Rename a passkey",
+  params,
+  body: z.object({ label: labelSchema }),
+  replies: { 200: passkeySchema },
+  refusals: [404],
+});
+
+export const removePasskey = contract({
+  ...own,
+  method: "DELETE",
+  path: "/api/passkeys/{id}",
+  confirm: true,
+  summary: "Remove a passkey; every other session ends",
+  params,
+  replies: { 204: null },
+  refusals: [404, 409],
+});
+
+export const beginTotp = contract({
+  ...own,
+  method: "POST",
+  path: "/api/totp",
+  confirm: true,
+  summary: "Show the key of a new authenticator app; it counts once its digits are typed",
+  replies: { 201: newTotpSchema },
+});
+
+export const confirmTotp = contract({
+  ...own,
+  method: "POST",
+  path: "/api/totp/confirm",
+  summary: "Take the new authenticator app into use; every other session ends",
+  body: totpConfirmSchema,
+  replies: { 200: factorsSchema },
+  refusals: [401, 409],
+});
+
+export const removeTotp = contract({
+  ...own,
+  method: "DELETE",
+  path: "/api/totp",
+  confirm: true,
+  summary: "Remove the authenticator app; every other session ends",
+  replies: { 204: null },
+  refusals: [404, 409],
+});
+
+export const makeRecoveryCodes = contract({
+  ...own,
+  method: "POST",
+  path: "/api/recovery-codes",
+  confirm: true,
+  summary: "Make ten recovery codes; the former ones hold until one of them is typed back",
+  replies: { 201: newRecoveryCodesSchema },
+});
+
+export const confirmRecoveryCodes = contract({
+  ...own,
+  method: "POST",
+  path: "/api/recovery-codes/confirm",
+  summary: "Take the new recovery codes into use",
+  body: recoveryConfirmSchema,
+  replies: { 200: factorsSchema },
+  refusals: [401],
+});

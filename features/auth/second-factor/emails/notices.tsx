@@ -1,0 +1,50 @@
+import { notice, type Occasion } from "../../account/emails/notices";
+
+/** Emails about somebody's second factor: when, with which browser, where, what to do. */
+
+const events = {
+  passkeyAdded: {
+    subject: "A passkey was added",
+    told: "A passkey was added to your account, and your other sessions were ended.",
+  },
+  passkeyRemoved: {
+    subject: "A passkey was removed",
+    told: "A passkey was removed from your account, and your other sessions were ended.",
+  },
+  passkeyRefused: {
+    subject: "A passkey was refused",
+    told: "One of your passkeys was refused because its counter did not grow. Somebody may have copied it.",
+  },
+  appAdded: {
+    subject: "An authenticator app was added",
+    told: "An authenticator app was added to your account, and your other sessions were ended.",
+  },
+  appRemoved: {
+    subject: "An authenticator app was removed",
+    told: "The authenticator app was removed from your account, and your other sessions were ended.",
+  },
+  newCodes: {
+    subject: "New recovery codes",
+    told: "New recovery codes were made for your account. The former ones no longer work.",
+  },
+  codeUsed: {
+    subject: "A recovery code was used",
+    told: "A recovery code was used for your account. It does not work again.",
+  },
+  tooMany: {
+    subject: "Too many wrong codes",
+    told: "Somebody typed many wrong codes for your account. For an hour only a passkey is accepted.",
+  },
+  reset: {
+    subject: "Your second factor was reset",
+    told: "Your passkeys, your authenticator app and your recovery codes were removed, and all your sessions were ended. If you are to come in again, an invitation is on its way.",
+  },
+} as const;
+export type FactorEvent = keyof typeof events;
+
+const advice =
+  "If it was you, there is nothing to do. If not, log in, end all other sessions, remove what is not yours, and tell a director of the festival.";
+
+/** The email about one of these events. */
+export const factorNotice = (event: FactorEvent, occasion: Occasion) =>
+  notice({ kind: "second_factor", ...events[event], advice }, occasion);

@@ -1,0 +1,55 @@
+import type { Database } from "~/db/client";
+import type { AuditAction } from "~/db/enums";
+import { auditLog } from "~/db/schema";
+import { queueMail } from "~/features/mail/commands.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { auditActor } from "~/lib/api/audit-log.server";
+import type { EditionRole } from "~/lib/api/endpoint";
+import { shortenAddress } from "~/lib/client-address";
+import type { Clock } from "~/lib/dates/clock";
+import { type FactorEvent, factorNotice } from "./emails/notices";
+
+/** Whose account something happened to, and with which browser. */
+export type EventOf = {
+  personId: string;
+  email: string;
+  roles: readonly EditionRole[];
+  /** The whole address. */
+  address: string;
+  userAgent: string | null;
+};
+
+type Deps = { clock: Clock; publicUrl: string };
+
+/** Queues the email about something that happened to an account. */
+export async function mailFactorEvent(
+  tx: Database,
+  { clock, publicUrl }: Deps,
+  { email, roles, address, userAgent }: EventOf,
+  event: FactorEvent,
+): Promise<void> {
+  const account = roles.some(({ role }) => role === "director") ? "adminAccount" : "juryAccount";
+  await queueMail(
+    tx,
+    clock,
+    factorNotice(event, {
+      ...{ to: email, publicUrl, facts: await getSettings(tx), at: clock(), account },
+      ...{ address: shortenAddress(address), userAgent },
+    }),
+  );
+}
+
+/** Writes it down as well. */
+export async function recordFactorEvent(
+  tx: Database,
+  deps: Deps,
+  of: EventOf,
+  action: AuditAction,
+  event: FactorEvent | null,
+): Promise<void> {
+  const ipAddress = shortenAddress(of.address) || null;
+  await tx
+    .insert(auditLog)
+    .values({ ...auditActor(of), action, ipAddress, createdAt: deps.clock() });
+  if (event) await mailFactorEvent(tx, deps, of, event);
+}

@@ -1,0 +1,160 @@
+import { readBrowserToken } from "~/features/auth/session/cookie.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { runAfterResponse } from "~/lib/api/after-response.server";
+import { type Actor, type Endpoint, hasRole, implement } from "~/lib/api/endpoint";
+import { problem, tooMany } from "~/lib/api/problem";
+import type { Logger } from "~/lib/log";
+import { makeToken } from "~/lib/token.server";
+import { sendCode } from "../login-code/commands.server";
+import { browserCookie } from "../session/cookie.server";
+import { readLoginVisit } from "../session/login.server";
+import {
+  addPasskey,
+  answerSecondFactor,
+  dropTotp,
+  type FactorDeps,
+  newRecoveryCodes,
+  removePasskey,
+  renamePasskey,
+  takeRecoveryCodes,
+  takeTotp,
+  tryFactor,
+} from "./commands.server";
+import { confirmByFirstFactor, noteConfirmed } from "./confirm.server";
+import * as calls from "./contract";
+import type { EventOf } from "./events.server";
+import {
+  acceptNewPasskey,
+  offerOptions,
+  verifyOffered,
+  withCurrentFactors,
+} from "./passkey-calls.server";
+import { readFactors } from "./queries.server";
+import {
+  lastFactor,
+  noAppPending,
+  noSuchPasskey,
+  passkeyRefused,
+  secondFactorRefused,
+} from "./texts";
+import { beginTotp } from "./totp.server";
+
+export type SecondFactorDeps = FactorDeps & {
+  log: Logger;
+  passkeyHost: string;
+  rateLimits: boolean;
+  wakeMail: () => void;
+};
+
+/** The second step of a login, the confirmation of one's identity, and one's own factors. */
+export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
+  const { db, clock, publicUrl, passkeyHost, log, rateLimits, wakeMail } = deps;
+  const eventOf = (actor: Actor, request: Request, address: string): EventOf & Actor => ({
+    ...actor,
+    address,
+    userAgent: request.headers.get("user-agent"),
+  });
+  /** The actor with the factors as they are now: a call may just have changed them. */
+  const factorsOf = async (actor: Actor) => readFactors(deps, await withCurrentFactors(db, actor));
+  const withLabel = (row: { rpId: string }) => ({ usable: row.rpId === passkeyHost });
+
+  return implement(calls)("second factor", {
+    answerSecondFactor: async ({ body, request, facts }) => {
+      const visit = await readLoginVisit(db, publicUrl, request, facts.address);
+      const result = await answerSecondFactor(deps, body, visit);
+      wakeMail();
+      if (!result) return problem(401, secondFactorRefused);
+      if ("retryAfterSeconds" in result) return tooMany(result.retryAfterSeconds);
+      const { person, needs, cookies } = result;
+      return { status: 200, body: { person, needs }, cookies };
+    },
+    passkeyOptions: ({ body, facts }) => offerOptions(deps, body.purpose, facts.actor),
+    verifyPasskey: ({ body, request, facts }) => verifyOffered(deps, body, request, facts),
+    relatedOrigins: async () => ({
+      status: 200,
+      body: { origins: [new URL(publicUrl).origin] },
+    }),
+    readOwnFactors: async ({ actor }) => ({ status: 200, body: await readFactors(deps, actor) }),
+    confirmIdentity: async ({ body, actor, request, facts }) => {
+      const of = eventOf(actor, request, facts.address);
+      const isFactor = body.totp !== undefined || body.recoveryCode !== undefined;
+      // A session that was stolen must not confirm with less than a login would take.
+      if (actor.binding !== isFactor) return problem(401, secondFactorRefused);
+      const result = isFactor
+        ? await db.transaction((tx) => tryFactor(tx, deps, of, body))
+        : await confirmByFirstFactor(deps, actor, body, readBrowserToken(request, publicUrl));
+      wakeMail();
+      if (typeof result === "object") return tooMany(result.retryAfterSeconds);
+      return noteConfirmed(deps, of, result === "right");
+    },
+    sendConfirmCode: async ({ actor, request }) => {
+      if (hasRole(actor, ["director"]))
+        return problem(409, "A director confirms with the access code.");
+      const token = readBrowserToken(request, publicUrl) ?? makeToken();
+      await runAfterResponse(log, "sending a confirmation code", async () => {
+        await sendCode({ ...deps, limited: rateLimits }, actor.email, token);
+        wakeMail();
+      });
+      return {
+        ...{ status: 202, body: { sent: true as const } },
+        cookies: [browserCookie(publicUrl, token)],
+      };
+    },
+    addPasskey: async ({ body, actor, request, facts }) => {
+      const passkey = await acceptNewPasskey(deps, actor, body);
+      if (!passkey) return problem(401, passkeyRefused);
+      const row = await addPasskey(
+        deps,
+        eventOf(actor, request, facts.address),
+        passkey,
+        body.label,
+      );
+      if (!row) return problem(409, "This passkey was added already.");
+      wakeMail();
+      return { status: 201, body: { ...row, ...withLabel(row) } };
+    },
+    renamePasskey: async ({ params: { id }, body, actor }) => {
+      const row = await renamePasskey(db, actor.personId, id, body.label);
+      if (!row) return problem(404, noSuchPasskey);
+      return { status: 200, body: { ...row, ...withLabel(row) } };
+    },
+    removePasskey: async ({ params: { id }, actor, request, facts }) => {
+      const done = await removePasskey(deps, eventOf(actor, request, facts.address), id);
+      if (done === "none") return problem(404, noSuchPasskey);
+      if (done === "last") return problem(409, lastFactor);
+      wakeMail();
+      return { status: 204 };
+    },
+    beginTotp: async ({ actor: { personId, email } }) => {
+      const { brand } = await getSettings(db);
+      const of = { issuer: brand.name, label: email };
+      return { status: 201, body: await beginTotp(db, clock, deps.secrets, personId, of) };
+    },
+    confirmTotp: async ({ body, actor, request, facts }) => {
+      const result = await takeTotp(deps, eventOf(actor, request, facts.address), body.totp);
+      wakeMail();
+      if (typeof result === "object") return tooMany(result.retryAfterSeconds);
+      if (result === "nothing pending") return problem(409, noAppPending);
+      if (result === "wrong") return problem(401, secondFactorRefused);
+      return { status: 200, body: await factorsOf(actor) };
+    },
+    removeTotp: async ({ actor, request, facts }) => {
+      const done = await dropTotp(deps, eventOf(actor, request, facts.address));
+      if (done === "none") return problem(404, "There is no authenticator app.");
+      if (done === "last") return problem(409, lastFactor);
+      wakeMail();
+      return { status: 204 };
+    },
+    makeRecoveryCodes: async ({ actor }) => ({
+      ...{ status: 201, body: { codes: await newRecoveryCodes(deps, actor.personId) } },
+    }),
+    confirmRecoveryCodes: async ({ body, actor, request, facts }) => {
+      const of = eventOf(actor, request, facts.address);
+      if (!(await takeRecoveryCodes(deps, of, body.recoveryCode))) {
+        return problem(401, secondFactorRefused);
+      }
+      wakeMail();
+      return { status: 200, body: await factorsOf(actor) };
+    },
+  });
+}

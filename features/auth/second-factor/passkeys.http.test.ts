@@ -1,0 +1,243 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { auditLog, outboxMessages, passkeys } from "~/db/schema";
+import { enterPerson } from "~/tests/actors";
+import { cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
+import { addRecoveryCodes } from "~/tests/second-factor";
+import { type Bent, softwareAuthenticator } from "~/tests/software-authenticator";
+import { passkeyRefused } from "./texts";
+
+const origin = "https://festival.test";
+const session = "__Host-heartlight_session";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp({ publicUrl: origin });
+});
+afterEach(() => app.close());
+
+type Offered = { challengeId: string; publicKey: { challenge: string; rpId: string } };
+
+const offer = async (purpose: string, cookie = ""): Promise<Offered> => {
+  const response = await app.request("/api/auth/options", { json: { purpose }, cookie });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Offered;
+};
+
+/** Logs in without a device cookie of https sites, which the harness does not know. */
+const director = async () => {
+  await app.logIn();
+  const { accessCode } = await import("~/tests/harness");
+  const json = { email: directorEmail, accessCode };
+  const response = await app.request("/api/director/session", { json });
+  expect(response.status).toBe(200);
+  return cookieOf(response);
+};
+
+async function add(cookie: string, authenticator = softwareAuthenticator(origin)) {
+  const { challengeId, publicKey } = await offer("add", cookie);
+  const json = { challengeId, label: "Laptop", credential: authenticator.create(publicKey) };
+  const response = await app.request("/api/passkeys", { json, cookie });
+  expect(response.status).toBe(201);
+  return { authenticator, passkey: (await response.json()) as { id: string } };
+}
+
+const verify = (challengeId: string, credential: unknown, cookie = "") =>
+  app.request("/api/auth/verify", { json: { challengeId, credential }, cookie });
+
+test("a passkey alone logs in, and confirms", async () => {
+  const cookie = await director();
+  const { authenticator } = await add(cookie);
+  await addRecoveryCodes(app, cookie);
+  const { challengeId, publicKey } = await offer("login");
+  expect(publicKey).toMatchObject({ rpId: "festival.test", userVerification: "required" });
+  expect(publicKey).not.toHaveProperty("allowCredentials");
+  const response = await verify(challengeId, authenticator.get(publicKey));
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ person: { email: directorEmail }, needs: null });
+  const own = cookieOf(response);
+  expect(own).toContain(session);
+
+  app.passMinutes(16);
+  const old = { json: { purpose: "add" }, cookie: own };
+  expect((await app.request("/api/auth/options", old)).status).toBe(403);
+  const asked = await offer("confirm", own);
+  expect(asked.publicKey).toMatchObject({
+    allowCredentials: [{ id: authenticator.credentialId }],
+  });
+  const confirmed = await verify(asked.challengeId, authenticator.get(asked.publicKey), own);
+  expect(confirmed.status).toBe(200);
+  expect(await confirmed.json()).toHaveProperty("confirmedUntil");
+  expect((await app.request("/api/auth/options", old)).status).toBe(200);
+});
+
+test("its options ask for a passkey that is kept on the device and verifies its user", async () => {
+  const { publicKey } = await offer("add", await director());
+  expect(publicKey).toMatchObject({
+    rp: { id: "festival.test" },
+    attestation: "none",
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+});
+
+test("a passkey is listed, renamed and removed; who removed it is told by email", async () => {
+  const cookie = await director();
+  const { passkey, authenticator } = await add(cookie);
+  const { id } = passkey;
+  const path = `/api/passkeys/${id}`;
+  const renamed = await app.request(path, { method: "PATCH", json: { label: "Desk" }, cookie });
+  expect(await renamed.json()).toMatchObject({
+    id,
+    label: "Desk",
+    usable: true,
+    rpId: "festival.test",
+  });
+  const made = { name: "Ida", email: "ida@mail.example", roles: ["programmer"] as const };
+  const ida = await enterPerson(app.db, app.deps.clock, made);
+  const foreign = ida.cookie.replace("heartlight_session", session);
+  const taken = await app.request(path, { method: "DELETE", cookie: foreign });
+  expect(taken.status).toBe(404);
+  expect((await app.request(path, { method: "DELETE", cookie })).status).toBe(204);
+  const { challengeId, publicKey } = await offer("login");
+  const gone = await verify(challengeId, authenticator.get(publicKey));
+  expect(gone.status).toBe(401);
+  expect(await gone.json()).toMatchObject({ detail: passkeyRefused, unknownCredential: true });
+  const subjects = (await app.db.select().from(outboxMessages)).map(({ subject }) => subject);
+  expect(subjects).toEqual(
+    expect.arrayContaining(["A passkey was added", "A passkey was removed"]),
+  );
+});
+
+test("a counter that does not grow is refused, told by email and written down", async () => {
+  const cookie = await director();
+  const { authenticator } = await add(cookie);
+  const use = async (counter: number) => {
+    const { challengeId, publicKey } = await offer("login");
+    return (await verify(challengeId, authenticator.get(publicKey, { counter }))).status;
+  };
+  expect(await use(5)).toBe(200);
+  expect(await use(5)).toBe(401);
+  expect(await use(4)).toBe(401);
+  expect(await use(0)).toBe(401);
+  expect(await use(6)).toBe(200);
+  const mails = await app.db.select().from(outboxMessages);
+  expect(mails.filter(({ subject }) => subject === "A passkey was refused")).toHaveLength(3);
+  const rows = await app.db.select().from(auditLog).where(eq(auditLog.action, "passkey refused"));
+  expect(rows).toHaveLength(3);
+});
+
+test("a synced passkey counts nothing, and works", async () => {
+  const { authenticator } = await add(
+    await director(),
+    softwareAuthenticator(origin, { synced: true }),
+  );
+  for (let round = 0; round < 2; round += 1) {
+    const { challengeId, publicKey } = await offer("login");
+    expect((await verify(challengeId, authenticator.get(publicKey))).status).toBe(200);
+  }
+  expect(await app.db.select().from(passkeys)).toMatchObject([{ counter: 0, backedUp: true }]);
+});
+
+describe("a ceremony is refused", () => {
+  const bends: [string, Bent][] = [
+    ["of another origin", { origin: "https://festival.test.evil.example" }],
+    ["of the same host on plain http", { origin: "http://festival.test" }],
+    ["of another host's passkeys", { rpId: "evil.example" }],
+    ["with another challenge", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
+    ["of the other kind", { type: "webauthn.create" }],
+    ["without verification of the user", { unverified: true }],
+    ["with somebody else's handle", { userHandle: "c29tZWJvZHkgZWxzZQ" }],
+  ];
+  test.each(bends)("%s", async (_, bent) => {
+    const { authenticator } = await add(await director());
+    const { challengeId, publicKey } = await offer("login");
+    const refused = await verify(challengeId, authenticator.get(publicKey, bent));
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ detail: passkeyRefused });
+    expect(refused.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("that is replayed, expired, or was begun for something or somebody else", async () => {
+    const cookie = await director();
+    const { authenticator } = await add(cookie);
+    const first = await offer("login");
+    const credential = authenticator.get(first.publicKey);
+    expect((await verify(first.challengeId, credential)).status).toBe(200);
+    expect((await verify(first.challengeId, credential)).status).toBe(401);
+    const late = await offer("login");
+    app.passMinutes(5);
+    expect((await verify(late.challengeId, authenticator.get(late.publicKey))).status).toBe(401);
+    const confirm = await offer("confirm", cookie);
+    const given = authenticator.get(confirm.publicKey);
+    expect((await verify(confirm.challengeId, given)).status).toBe(401);
+    const adding = await offer("add", cookie);
+    const used = authenticator.get(adding.publicKey);
+    expect((await verify(adding.challengeId, used, cookie)).status).toBe(401);
+    const [one, two] = [await offer("login"), await offer("login")];
+    expect((await verify(one.challengeId, authenticator.get(two.publicKey))).status).toBe(401);
+  });
+
+  test("of a new passkey, bent in the same ways", async () => {
+    const cookie = await director();
+    for (const [told, bent] of bends.slice(0, 6)) {
+      const { challengeId, publicKey } = await offer("add", cookie);
+      const other = told.includes("kind") ? { type: "webauthn.get" } : bent;
+      const credential = softwareAuthenticator(origin).create(publicKey, other);
+      const json = { challengeId, label: "Laptop", credential };
+      const response = await app.request("/api/passkeys", { json, cookie });
+      expect(response.status, told).toBe(401);
+    }
+    expect(await app.db.$count(passkeys)).toBe(0);
+  });
+});
+
+/** The same numbers each time, of a seed (mulberry32). */
+function randomOf(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+test("of 1,000 ceremonies with one bit turned, none is accepted", async () => {
+  const cookie = await director();
+  const { authenticator } = await add(cookie);
+  const random = randomOf(9);
+  const parts = ["clientDataJSON", "authenticatorData", "signature"] as const;
+  const odd: string[] = [];
+  for (let round = 0; round < 1_000; round += 1) {
+    const { challengeId, publicKey } = await offer("login");
+    const credential = authenticator.get(publicKey);
+    const part = parts[round % parts.length] ?? "signature";
+    const bytes = Buffer.from(credential.response[part], "base64url");
+    const at = random(bytes.length);
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << random(8));
+    credential.response[part] = bytes.toString("base64url");
+    const { status } = await verify(challengeId, credential);
+    if (status !== 401) odd.push(`${status}: byte ${at} of ${part}`);
+  }
+  expect(odd).toEqual([]);
+  const { challengeId, publicKey } = await offer("login");
+  expect((await verify(challengeId, authenticator.get(publicKey))).status).toBe(200);
+}, 120_000);
+
+test("on plain http or an IP address none are offered, saying why", async () => {
+  for (const [publicUrl, why] of [
+    ["http://festival.test", "https"],
+    ["https://192.0.2.7", "host name"],
+  ] as const) {
+    const other = await createTestApp({ publicUrl });
+    const refused = await other.request("/api/auth/options", { json: { purpose: "login" } });
+    expect(refused.status).toBe(409);
+    expect(((await refused.json()) as { detail: string }).detail).toContain(why);
+    await other.close();
+  }
+});
+
+test("the origins that may use this host's passkeys are told", async () => {
+  const response = await app.request("/.well-known/webauthn");
+  expect(await response.json()).toEqual({ origins: [origin] });
+});

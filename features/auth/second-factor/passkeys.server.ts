@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { decodeCredentialPublicKey } from "@simplewebauthn/server/helpers";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { passkeys, webauthnUsers } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { isChallenge } from "./challenges.server";
+import { isStrictSignature } from "./der.rules";
+import type { Assertion, Attestation } from "./schema";
+
+/** The ceremonies of passkeys. Only PUBLIC_URL's origin is accepted, and only verified users. */
+
+/** Where passkeys belong: `rpId` is PASSKEY_HOST, the origin is PUBLIC_URL's. */
+export type PasskeySite = { rpId: string; origin: string };
+
+type Row = typeof passkeys.$inferSelect;
+
+const decode = (text: string) => Uint8Array.from(Buffer.from(text, "base64url"));
+
+/** Keys of this type sign with ECDSA, whose signatures are written in DER. */
+const ellipticType = 2;
+const isElliptic = ({ publicKey }: Row) =>
+  decodeCredentialPublicKey(decode(publicKey)).get(1) === ellipticType;
+
+/** Somebody's passkeys, the oldest first. */
+export const listPasskeys = (db: Database, personId: string): Promise<Row[]> =>
+  db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.personId, personId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+
+/** The user handle of a person, made at their first passkey. Base64url. */
+async function userHandle(db: Database, personId: string): Promise<string> {
+  const handle = randomBytes(32).toString("base64url");
+  const [row] = await db
+    .insert(webauthnUsers)
+    .values({ personId, handle })
+    // So that it is returned either way.
+    .onConflictDoUpdate({ target: webauthnUsers.personId, set: { personId } })
+    .returning();
+  return row?.handle ?? handle;
+}
+
+/** The user handle of a person who has had a passkey, else null. */
+export async function readUserHandle(db: Database, personId: string): Promise<string | null> {
+  const [row] = await db.select().from(webauthnUsers).where(eq(webauthnUsers.personId, personId));
+  return row?.handle ?? null;
+}
+
+/** The options for a new passkey of a person. */
+export async function creationOptions(
+  db: Database,
+  { rpId }: PasskeySite,
+  { personId, name, email }: { personId: string; name: string; email: string },
+  rpName: string,
+) {
+  const present = (await listPasskeys(db, personId)).filter((one) => one.rpId === rpId);
+  return generateRegistrationOptions({
+    ...{ rpName, rpID: rpId, userName: email, userDisplayName: name || email },
+    userID: decode(await userHandle(db, personId)),
+    attestationType: "none",
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    excludeCredentials: present.map(({ credentialId: id, transports }) => ({ id, transports })),
+  });
+}
+
+/** The options for using one: for a login any, to confirm one of the person's own. */
+export async function requestOptions(db: Database, { rpId }: PasskeySite, personId: string | null) {
+  const own = personId ? await listPasskeys(db, personId) : [];
+  const usable = own.filter((one) => one.rpId === rpId);
+  return generateAuthenticationOptions({
+    ...{ rpID: rpId, userVerification: "required" },
+    ...(personId && {
+      allowCredentials: usable.map(({ credentialId: id, transports }) => ({ id, transports })),
+    }),
+  });
+}
+
+export type NewPasskey = Omit<Row, "id" | "personId" | "label" | "createdAt" | "lastUsedAt">;
+
+/** Checks a new passkey's ceremony. Null: something in it is wrong. */
+export async function verifyNewPasskey(
+  { rpId, origin }: PasskeySite,
+  challengeHash: string,
+  credential: Attestation,
+): Promise<NewPasskey | null> {
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: credential as RegistrationResponseJSON,
+      expectedChallenge: isChallenge(challengeHash),
+      ...{ expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
+    });
+    if (!verified) return null;
+    const { credential: key, credentialBackedUp: backedUp } = registrationInfo;
+    return {
+      ...{ credentialId: key.id, publicKey: Buffer.from(key.publicKey).toString("base64url") },
+      ...{ counter: key.counter, transports: key.transports ?? [], backedUp, rpId },
+    };
+  } catch {
+    // The library throws for each thing that is wrong.
+    return null;
+  }
+}
+
+export type PasskeyUse =
+  | { kind: "accepted"; personId: string; passkey: Row }
+  | { kind: "unknown" }
+  | { kind: "wrong" }
+  /** The signature counter did not grow: the passkey may have been copied. */
+  | { kind: "counter"; personId: string; passkey: Row };
+
+/**
+ * Checks the use of a passkey and notes it. Two uses of one counter at the same moment: the second
+ * is refused.
+ */
+export async function checkPasskey(
+  db: Database,
+  clock: Clock,
+  { rpId, origin }: PasskeySite,
+  challengeHash: string,
+  credential: Assertion,
+): Promise<PasskeyUse> {
+  const [passkey] = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.credentialId, credential.id));
+  if (!passkey) return { kind: "unknown" };
+  const { personId } = passkey;
+  const given = credential.response.userHandle;
+  const isOthers = given && given !== (await readUserHandle(db, personId));
+  if (passkey.rpId !== rpId || isOthers) return { kind: "wrong" };
+  const signature = decode(credential.response.signature);
+  if (isElliptic(passkey) && !isStrictSignature(signature)) return { kind: "wrong" };
+  let used: Awaited<ReturnType<typeof verifyAuthenticationResponse>>;
+  try {
+    used = await verifyAuthenticationResponse({
+      response: credential as AuthenticationResponseJSON,
+      expectedChallenge: isChallenge(challengeHash),
+      ...{ expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
+      // The counter is compared below: here a stale one would look like any other mistake.
+      credential: {
+        ...{ id: passkey.credentialId, publicKey: decode(passkey.publicKey), counter: 0 },
+        transports: passkey.transports,
+      },
+    });
+  } catch (error) {
+    // With a counter of 0 the library refuses nothing for its sake.
+    if (!(error instanceof Error)) throw error;
+    return { kind: "wrong" };
+  }
+  if (!used.verified) return { kind: "wrong" };
+  const { newCounter, credentialBackedUp: backedUp } = used.authenticationInfo;
+  const grows = sql`(${passkeys.counter} < ${newCounter} or (${passkeys.counter} = 0 and ${newCounter} = 0))`;
+  const noted = await db
+    .update(passkeys)
+    .set({ counter: newCounter, backedUp, lastUsedAt: clock() })
+    .where(and(eq(passkeys.id, passkey.id), grows))
+    .returning();
+  return noted[0]
+    ? { kind: "accepted", personId, passkey: noted[0] }
+    : { kind: "counter", personId, passkey };
+}

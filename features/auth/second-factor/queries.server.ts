@@ -1,0 +1,75 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { accessCodes, recoveryCodes, totpSecrets } from "~/db/schema";
+import type { Actor } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
+import { listPasskeys, readUserHandle } from "./passkeys.server";
+import { confirmedMinutes, isFresh, passkeysRefusedWhy } from "./rules";
+import type { Ticket } from "./schema";
+
+type Site = { db: Database; clock: Clock; publicUrl: string; passkeyHost: string };
+
+/** What somebody has of a second factor, as their account page shows it. */
+export async function readFactors({ db, clock, publicUrl, passkeyHost }: Site, actor: Actor) {
+  const { personId, binding, demanded, confirmedAt } = actor;
+  const [keys, [totp], codes, [code], userHandle] = await Promise.all([
+    listPasskeys(db, personId),
+    db.select().from(totpSecrets).where(eq(totpSecrets.personId, personId)),
+    db
+      .select()
+      .from(recoveryCodes)
+      .where(and(eq(recoveryCodes.personId, personId), isNotNull(recoveryCodes.confirmedAt))),
+    db
+      .select({ personId: accessCodes.personId })
+      .from(accessCodes)
+      .where(eq(accessCodes.personId, personId)),
+    readUserHandle(db, personId),
+  ]);
+  const why = passkeysRefusedWhy(publicUrl);
+  const fresh = isFresh(confirmedAt.getTime(), clock().getTime());
+  const since = codes[0]?.confirmedAt;
+  return {
+    passkeys: keys.map((row) => ({ ...row, usable: row.rpId === passkeyHost })),
+    totp: totp?.confirmedAt ? { confirmedAt: totp.confirmedAt } : null,
+    recoveryCodes: since
+      ? { left: codes.filter(({ usedAt }) => !usedAt).length, confirmedAt: since }
+      : null,
+    accessCode: code !== undefined,
+    ...{ binding, demanded },
+    passkeysOffered: { yes: why === null, why },
+    confirmedUntil: fresh ? new Date(confirmedAt.getTime() + confirmedMinutes * 60_000) : null,
+    userHandle,
+  };
+}
+
+/** What may answer the second step of a person's login. */
+export async function secondStep(
+  db: Database,
+  ticket: string,
+  personId: string,
+  passkeyHost: string,
+): Promise<Ticket> {
+  const [keys, [totp], [code]] = await Promise.all([
+    listPasskeys(db, personId),
+    db
+      .select()
+      .from(totpSecrets)
+      .where(and(eq(totpSecrets.personId, personId), isNotNull(totpSecrets.confirmedAt))),
+    db
+      .select()
+      .from(recoveryCodes)
+      .where(
+        and(
+          eq(recoveryCodes.personId, personId),
+          isNotNull(recoveryCodes.confirmedAt),
+          isNull(recoveryCodes.usedAt),
+        ),
+      )
+      .limit(1),
+  ]);
+  const methods: Ticket["methods"] = [];
+  if (totp) methods.push("totp");
+  if (code) methods.push("recovery");
+  if (keys.some(({ rpId }) => rpId === passkeyHost)) methods.push("passkey");
+  return { next: "second_factor", ticket, methods };
+}

@@ -1,0 +1,83 @@
+import { randomInt } from "node:crypto";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { recoveryCodes } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { hmac, hmacs, type SecretKeys } from "~/lib/secret-keys.server";
+import { normalizeRecoveryCode, recoveryCodesPerSet } from "./rules";
+
+/** Codes on paper, each of which replaces the second factor once. */
+
+const purpose = "recovery codes";
+/** Letters and digits that are not mistaken for each other: 31 to the tenth power (49 bits). */
+const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+
+const makeCode = () => {
+  const part = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join("");
+  return `${part()}-${part()}`;
+};
+
+const subject = (personId: string, typed: string) => `${personId}:${normalizeRecoveryCode(typed)}`;
+
+/** Makes ten codes. Those of before hold until one of the new ones is typed back. */
+export async function makeRecoveryCodes(
+  tx: Database,
+  clock: Clock,
+  keys: SecretKeys,
+  personId: string,
+): Promise<string[]> {
+  const codes = new Set<string>();
+  while (codes.size < recoveryCodesPerSet) codes.add(makeCode());
+  await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.confirmedAt)));
+  await tx.insert(recoveryCodes).values(
+    [...codes].map((code) => ({
+      ...{ personId, codeHash: hmac(keys, purpose, subject(personId, code)) },
+      createdAt: clock(),
+    })),
+  );
+  return [...codes];
+}
+
+/** Takes the new set into use when one of its codes was typed back, which stays unspent. */
+export async function confirmRecoveryCodes(
+  tx: Database,
+  clock: Clock,
+  keys: SecretKeys,
+  personId: string,
+  typed: string,
+): Promise<boolean> {
+  const pending = and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.confirmedAt));
+  const rows = await tx.select().from(recoveryCodes).where(pending).for("update");
+  const given = hmacs(keys, purpose, subject(personId, typed));
+  if (!rows.some(({ codeHash }) => given.includes(codeHash))) return false;
+  await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.personId, personId), isNotNull(recoveryCodes.confirmedAt)));
+  await tx.update(recoveryCodes).set({ confirmedAt: clock() }).where(pending);
+  return true;
+}
+
+/** True of a code of the confirmed set that was not used yet; it is used up by that. */
+export async function spendRecoveryCode(
+  tx: Database,
+  clock: Clock,
+  keys: SecretKeys,
+  personId: string,
+  typed: string,
+): Promise<boolean> {
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: clock() })
+    .where(
+      and(
+        eq(recoveryCodes.personId, personId),
+        inArray(recoveryCodes.codeHash, hmacs(keys, purpose, subject(personId, typed))),
+        isNotNull(recoveryCodes.confirmedAt),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ id: recoveryCodes.id });
+  return used.length > 0;
+}

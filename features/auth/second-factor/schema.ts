@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { challengePurposes } from "~/db/enums";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { oneLine } from "~/lib/forms/fields";
+import { generateLoginCode } from "../people/schema";
+
+/** What comes in and goes out of the calls of the second factor. Runs anywhere. */
+
+export const passkeySchema = z.object({
+  id: z.string(),
+  credentialId: z.string(),
+  label: z.string(),
+  rpId: z.string(),
+  /** False where it belongs to another address of the site. */
+  usable: z.boolean(),
+  /** It is synced between devices. */
+  backedUp: z.boolean(),
+  createdAt: momentSchema,
+  lastUsedAt: momentSchema.nullable(),
+});
+
+export const factorsSchema = z.object({
+  passkeys: z.array(passkeySchema),
+  totp: z.object({ confirmedAt: momentSchema }).nullable(),
+  recoveryCodes: z.object({ left: z.number(), confirmedAt: momentSchema }).nullable(),
+  /** Whether the person has an access code. */
+  accessCode: z.boolean(),
+  /** Logging in takes the second factor. */
+  binding: z.boolean(),
+  /** The policy asks for one. */
+  demanded: z.boolean(),
+  passkeysOffered: z.object({ yes: z.boolean(), why: z.string().nullable() }),
+  /** Until when irreversible things may be done without confirming again. */
+  confirmedUntil: momentSchema.nullable(),
+  /** Base64url; tells a browser whose passkeys these are. */
+  userHandle: z.string().nullable(),
+});
+export type FactorsAnswer = z.output<typeof factorsSchema>;
+
+/** What each part of the account page gets: the factors, and a way to do something and read them again. */
+export type SectionProps = {
+  factors: FactorsAnswer;
+  pending: boolean;
+  /** Does it, then reads the factors again; null where it failed, which the page tells. */
+  change: <T>(work: () => Promise<T>) => Promise<T | null>;
+  /** A moment in words. */
+  when: (moment: string) => string;
+};
+
+const recoveryCode = z
+  .string("Enter a recovery code")
+  .trim()
+  .min(1, "Enter a recovery code")
+  .max(60, "A recovery code is shorter");
+
+export const secondFactorSchema = z
+  .object({
+    ticket: z.string("Log in again").min(1, "Log in again").max(200, "Log in again"),
+    totp: generateLoginCode.optional(),
+    recoveryCode: recoveryCode.optional(),
+  })
+  .refine(({ totp, recoveryCode }) => (totp === undefined) !== (recoveryCode === undefined), {
+    path: ["totp"],
+    error: "Enter the six digits",
+  });
+
+/** 202: the first step was right, the second is missing. */
+export const ticketSchema = z.object({
+  next: z.literal("second_factor"),
+  ticket: z.string(),
+  methods: z.array(z.enum(["totp", "recovery", "passkey"])),
+});
+export type Ticket = z.output<typeof ticketSchema>;
+
+export const needsSchema = z.enum(["enrol"]).nullable();
+
+export const loggedInSchema = z.object({
+  person: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    roles: z.array(z.string()),
+  }),
+  needs: needsSchema,
+});
+
+export type LoggedIn = z.output<typeof loggedInSchema>;
+
+/** Who has entered with digits of an email; `GET /api/sessions/current` says what is still needed. */
+export const enteredSchema = loggedInSchema.omit({ needs: true });
+
+export const optionsSchema = z.object({ purpose: z.enum(challengePurposes) });
+
+/** WebAuthn JSON; its content is checked by the ceremony. */
+const webauthnJson = z.record(z.string(), z.unknown());
+export const optionsAnswerSchema = z.object({
+  challengeId: z.string(),
+  publicKey: webauthnJson,
+});
+
+const text = z.string().max(20_000);
+const credential = {
+  id: text.max(2_000),
+  rawId: text.max(2_000),
+  type: z.literal("public-key"),
+  authenticatorAttachment: text.nullish(),
+  clientExtensionResults: webauthnJson.default({}),
+};
+
+/** What `navigator.credentials.get` answers, as JSON. */
+export const assertionSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: text,
+    authenticatorData: text,
+    signature: text,
+    userHandle: text.nullish(),
+  }),
+});
+
+/** What `navigator.credentials.create` answers, as JSON. */
+export const attestationSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: text,
+    attestationObject: text,
+    transports: z.array(z.string().max(40)).max(20).optional(),
+  }),
+});
+
+export const verifySchema = z.object({
+  challengeId: z.uuid("Start again"),
+  credential: assertionSchema,
+});
+export type Assertion = z.output<typeof assertionSchema>;
+export type Attestation = z.output<typeof attestationSchema>;
+
+export const labelSchema = z
+  .string("Give it a name")
+  .trim()
+  .min(1, "Give it a name")
+  .max(60, "A name has at most 60 characters")
+  .regex(oneLine, "A name is a single line");
+
+export const newPasskeySchema = z.object({
+  challengeId: z.uuid("Start again"),
+  label: labelSchema,
+  credential: attestationSchema,
+});
+
+export const confirmedSchema = z.object({ confirmedUntil: momentSchema });
+
+/** One of them. */
+export const confirmSchema = z
+  .object({
+    totp: generateLoginCode.optional(),
+    recoveryCode: recoveryCode.optional(),
+    accessCode: z.string().min(1, "Enter the access code").max(200).optional(),
+    code: generateLoginCode.optional(),
+  })
+  .refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1, {
+    path: ["totp"],
+    error: "Enter one code",
+  });
+export type Confirmation = z.output<typeof confirmSchema>;
+
+export const totpConfirmSchema = z.object({ totp: generateLoginCode });
+export const recoveryConfirmSchema = z.object({ recoveryCode });
+export const newTotpSchema = z.object({ secret: z.string(), uri: z.string() });
+export const newRecoveryCodesSchema = z.object({ codes: z.array(z.string()) });

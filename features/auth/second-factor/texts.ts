@@ -1,0 +1,86 @@
+/** What the second factor says. Runs anywhere. */
+
+/** One sentence for whatever was wrong with the second step. */
+export const secondFactorRefused =
+  "This did not work: the code is wrong, was used already or is too old. Please try again.";
+
+/** One sentence for a passkey that was refused, whatever was wrong. */
+export const passkeyRefused = "This passkey was not accepted. Please try again or use another way.";
+
+export const confirmFirst = "Please confirm your identity first.";
+export const enrolFirst = "Please set up your second factor first.";
+export const lastFactor =
+  "This is your last second factor, and you must have one. Add another one first.";
+export const noAppPending = "Add an authenticator app first.";
+export const noSuchPasskey = "There is no such passkey.";
+export const factorTexts = {
+  passkeys: "Passkeys",
+  passkeysNote: "Log in with your fingerprint, face or device PIN. Nothing to type.",
+  noPasskey: "No passkey yet",
+  addPasskey: "Add a passkey",
+  name: "Name",
+  save: "Save",
+  remove: "Remove",
+  removeOf: (label: string) => `Remove ${label}`,
+  otherAddress: "Other address",
+  synced: "Synced",
+  added: (moment: string) => `Added ${moment}`,
+  lastUsed: (moment: string) => `Last used ${moment}`,
+  neverUsed: "Not used yet",
+  app: "Authenticator app",
+  appNote: "An app on your phone shows six digits that change every 30 seconds.",
+  noApp: "No authenticator app yet",
+  appSince: (moment: string) => `Set up ${moment}`,
+  addApp: "Add an authenticator app",
+  scan: "Scan this code with the app, or type the key. Then enter the six digits that it shows.",
+  key: "Key",
+  sixDigits: "Six digits",
+  codes: "Recovery codes",
+  codesNote: "Each code replaces your second factor once. Keep them away from your phone.",
+  noCodes: "No recovery codes yet",
+  codesLeft: (left: number) => `${left} of 10 codes left`,
+  createCodes: "Create recovery codes",
+  copy: "Copy",
+  copied: "Copied",
+  download: "Download",
+  enterOne: "Enter one of your codes",
+  done: "Done",
+  cancel: "Cancel",
+  continue: "Continue",
+  binding: "Two-step verification is on",
+  notBinding: "Two-step verification is off",
+  bindingNote: "Logging in takes a second step.",
+  howToBind:
+    "It turns on when you have a passkey or an app, and recovery codes of which you entered one.",
+  enrol: "Please set up your second factor",
+  enrolNote:
+    "Add a passkey, or an access code and an authenticator app. Then create recovery codes.",
+  goOn: "Go to the admin",
+} as const;
+
+export const confirmTexts = {
+  title: "Confirm your identity",
+  note: "This cannot be undone, so please show once more that it is you.",
+  usePasskey: "Use a passkey",
+  sixDigits: "Six digits",
+  accessCode: "Access code",
+  useRecoveryCode: "Use a recovery code",
+  recoveryCode: "Recovery code",
+  useApp: "Use the authenticator app",
+  sendCode: "Send me a code",
+  codeSent: "Six digits are on their way to you.",
+  confirm: "Confirm",
+  cancel: "Cancel",
+} as const;
+
+export const loginTexts = {
+  usePasskey: "Use a passkey",
+  title: "Two-step verification",
+  sixDigits: "Six digits",
+  sixDigitsHint: "From your authenticator app",
+  useRecoveryCode: "Use a recovery code",
+  useApp: "Use the authenticator app",
+  recoveryCode: "Recovery code",
+  continue: "Continue",
+  back: "Start again",
+} as const;

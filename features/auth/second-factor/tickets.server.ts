@@ -1,0 +1,49 @@
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { TicketPurpose } from "~/db/enums";
+import { authChallenges, loginTickets } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { hashToken, makeToken } from "~/lib/token.server";
+import { guessesPerTicket, ticketMinutes } from "./rules";
+
+/** The ticket of a login whose first step was right. It opens nothing by itself. */
+export async function makeTicket(
+  tx: Database,
+  clock: Clock,
+  personId: string,
+  purpose: TicketPurpose,
+): Promise<string> {
+  const ticket = makeToken();
+  const now = clock();
+  const expiresAt = new Date(now.getTime() + ticketMinutes * 60_000);
+  const row = { personId, purpose, ticketHash: hashToken(ticket), createdAt: now, expiresAt };
+  await tx.insert(loginTickets).values(row);
+  return ticket;
+}
+
+/** Counts a guess at a ticket and answers whose it is; null: it has ended or had five guesses. */
+export async function openTicket(tx: Database, clock: Clock, ticket: string) {
+  const [row] = await tx
+    .update(loginTickets)
+    .set({ guesses: sql`${loginTickets.guesses} + 1` })
+    .where(
+      and(
+        eq(loginTickets.ticketHash, hashToken(ticket)),
+        isNull(loginTickets.usedAt),
+        gt(loginTickets.expiresAt, clock()),
+        lt(loginTickets.guesses, guessesPerTicket),
+      ),
+    )
+    .returning();
+  return row?.personId ? { ...row, personId: row.personId } : null;
+}
+
+/** Ends a ticket that was answered. */
+export const closeTicket = (tx: Database, clock: Clock, id: string) =>
+  tx.update(loginTickets).set({ usedAt: clock() }).where(eq(loginTickets.id, id));
+
+/** Deletes tickets and challenges that can no longer be answered. */
+export async function deleteExpiredTickets(db: Database, clock: Clock): Promise<void> {
+  await db.delete(loginTickets).where(lt(loginTickets.expiresAt, clock()));
+  await db.delete(authChallenges).where(lt(authChallenges.expiresAt, clock()));
+}

@@ -1,0 +1,116 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import type { Database } from "~/db/client";
+import { totpSecrets } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { decrypt, encrypt, type SecretKeys } from "~/lib/secret-keys.server";
+import { totpStepSeconds } from "./rules";
+
+/** Authenticator apps: SHA-1, six digits, steps of 30 seconds, one step early or late. */
+
+const purpose = "totp";
+const settings = { algorithm: "SHA1", digits: 6, period: totpStepSeconds } as const;
+
+const totpOf = (secret: string) => new TOTP({ ...settings, secret: Secret.fromBase32(secret) });
+
+/** The step that digits belong to, or null. */
+function stepOf(secret: string, token: string, now: number): number | null {
+  const delta = totpOf(secret).validate({ token, timestamp: now, window: 1 });
+  return delta === null ? null : Math.floor(now / 1000 / totpStepSeconds) + delta;
+}
+
+/** Shows a new secret, which replaces the confirmed one only when its digits are typed. */
+export async function beginTotp(
+  tx: Database,
+  clock: Clock,
+  keys: SecretKeys,
+  personId: string,
+  of: { issuer: string; label: string },
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: 20 });
+  const pendingSecret = encrypt(keys, purpose, personId, secret.base32);
+  await tx
+    .insert(totpSecrets)
+    .values({ personId, pendingSecret, createdAt: clock() })
+    .onConflictDoUpdate({
+      target: totpSecrets.personId,
+      set: { pendingSecret, createdAt: clock() },
+    });
+  const uri = new TOTP({ ...settings, ...of, secret }).toString();
+  return { secret: secret.base32, uri };
+}
+
+/** Takes the pending secret into use. The step of these digits counts as used. */
+export async function confirmTotp(
+  tx: Database,
+  clock: Clock,
+  keys: SecretKeys,
+  personId: string,
+  token: string,
+): Promise<"confirmed" | "wrong" | "nothing pending"> {
+  const own = eq(totpSecrets.personId, personId);
+  const [row] = await tx.select().from(totpSecrets).where(own).for("update");
+  if (!row?.pendingSecret) return "nothing pending";
+  const secret = decrypt(keys, purpose, personId, row.pendingSecret);
+  const lastStep = secret && stepOf(secret, token, clock().getTime());
+  if (!secret || lastStep === null) return "wrong";
+  await tx
+    .update(totpSecrets)
+    .set({
+      ...{ secret: encrypt(keys, purpose, personId, secret), pendingSecret: null },
+      ...{ confirmedAt: clock(), lastStep: Number(lastStep) },
+    })
+    .where(own);
+  return "confirmed";
+}
+
+/** True of digits that are right and of a step that was not used yet; they are used up by that. */
+export async function spendTotp(
+  tx: Database,
+  clock: Clock,
+  keys: SecretKeys,
+  personId: string,
+  token: string,
+): Promise<boolean> {
+  const own = eq(totpSecrets.personId, personId);
+  const [row] = await tx.select().from(totpSecrets).where(own);
+  if (!row?.secret || !row.confirmedAt) return false;
+  const secret = decrypt(keys, purpose, personId, row.secret);
+  const step = secret && stepOf(secret, token, clock().getTime());
+  if (!secret || step === null) return false;
+  const lastStep = Number(step);
+  const used = await tx
+    .update(totpSecrets)
+    .set({ lastStep })
+    .where(and(own, or(isNull(totpSecrets.lastStep), lt(totpSecrets.lastStep, lastStep))))
+    .returning({ personId: totpSecrets.personId });
+  return used.length > 0;
+}
+
+/** Removes the app. False: there is none. */
+export async function removeTotp(tx: Database, personId: string): Promise<boolean> {
+  const gone = await tx.delete(totpSecrets).where(eq(totpSecrets.personId, personId)).returning();
+  return gone.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+/** How many confirmed apps none of the keys opens: SECRET_KEY was lost or changed. */
+export async function countUnreadableApps(db: Database, keys: SecretKeys): Promise<number> {
+  const rows = await db.select().from(totpSecrets);
+  return rows.filter(
+    ({ personId, secret }) => secret && decrypt(keys, purpose, personId, secret) === null,
+  ).length;
+}
+
+/** Writes secrets that an earlier key sealed anew with the key in use. */
+export async function resealTotp(db: Database, keys: SecretKeys): Promise<void> {
+  const [current] = keys;
+  for (const { personId, secret } of await db.select().from(totpSecrets)) {
+    if (!secret || decrypt([current], purpose, personId, secret)) continue;
+    const text = decrypt(keys, purpose, personId, secret);
+    if (!text) continue;
+    await db
+      .update(totpSecrets)
+      .set({ secret: encrypt(keys, purpose, personId, text) })
+      .where(and(eq(totpSecrets.personId, personId), eq(totpSecrets.secret, secret)));
+  }
+}

@@ -1,0 +1,138 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { SessionMethod } from "~/db/enums";
+import { auditLog, people } from "~/db/schema";
+import { queueMail } from "~/features/mail/commands.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { auditActor } from "~/lib/api/audit-log.server";
+import { type EditionRole, roleNames } from "~/lib/api/endpoint";
+import { shortenAddress } from "~/lib/client-address";
+import type { Clock } from "~/lib/dates/clock";
+import { hashToken, makeToken } from "~/lib/token.server";
+import { newBrowserNotice } from "../account/emails/notices";
+import { sessionMaxHours } from "../account/schema";
+import { type Device, findDevice, noteDevice } from "../director/devices.server";
+import { noteBrowser } from "../login-code/login-codes.server";
+import { sessionHours } from "../login-code/rules";
+import { type FactorStatus, factorState, factorStatus } from "../second-factor/binding.server";
+import {
+  browserCookie,
+  deviceCookie,
+  readBrowserToken,
+  readDeviceToken,
+  readSessionToken,
+  sessionCookie,
+} from "./cookie.server";
+import { rolesOfPerson, startSession } from "./sessions.server";
+
+/** The last step of every login: the session, the browser that is known from now on, the record. */
+
+type Deps = { clock: Clock; publicUrl: string };
+
+/** Who logs in, with what they may do now. */
+export type LoginPerson = {
+  id: string;
+  name: string;
+  email: string;
+  roles: readonly EditionRole[];
+} & Omit<FactorStatus, "demanded">;
+
+/** Somebody who is not revoked, as a login by this method finds them; null: nobody. */
+export async function findLoginPerson(
+  db: Database,
+  clock: Clock,
+  id: string,
+  method: SessionMethod,
+): Promise<LoginPerson | null> {
+  const [row] = await db
+    .select({
+      ...{ id: people.id, name: people.name, email: people.email, state: factorState },
+      roles: rolesOfPerson(clock().toISOString()),
+    })
+    .from(people)
+    .where(and(eq(people.id, id), isNull(people.revokedAt)));
+  if (!row) return null;
+  const { state, ...person } = row;
+  return { ...person, ...factorStatus(state, person.roles, method) };
+}
+
+/** What a browser brings: the tokens of its cookies, and where it is. */
+export type LoginVisit = {
+  /** The whole address. */
+  address: string;
+  userAgent: string | null;
+  formerToken: string | null;
+  device: Device | null;
+  browserToken: string | null;
+};
+
+/** Reads what a login needs to know of a request. */
+export async function readLoginVisit(
+  db: Database,
+  publicUrl: string,
+  request: Request,
+  address: string,
+): Promise<LoginVisit> {
+  return {
+    address,
+    userAgent: request.headers.get("user-agent")?.slice(0, 200) ?? null,
+    formerToken: readSessionToken(request, publicUrl),
+    device: await findDevice(db, readDeviceToken(request, publicUrl)),
+    browserToken: readBrowserToken(request, publicUrl),
+  };
+}
+
+export type LoggedIn = {
+  person: { id: string; name: string; email: string; roles: string[] };
+  needs: "enrol" | null;
+  token: string;
+  cookies: string[];
+};
+
+/**
+ * Starts the session of somebody who has proved enough. A director's new browser is told to them by
+ * email: wake the delivery after the commit.
+ */
+export async function completeLogin(
+  tx: Database,
+  { clock, publicUrl }: Deps,
+  { id, name, email, roles, needs }: LoginPerson,
+  method: SessionMethod,
+  visit: LoginVisit,
+): Promise<LoggedIn> {
+  const names = roleNames(roles);
+  const isDirector = names.includes("director");
+  const ipAddress = shortenAddress(visit.address);
+  const { userAgent } = visit;
+  const createdAt = clock();
+  const longest = names.includes("programmer") ? sessionHours.programmer : sessionHours.juror;
+  const hours = isDirector ? sessionMaxHours : longest;
+  const { token } = await startSession(
+    tx,
+    clock,
+    { personId: id, method, hours },
+    { ipAddress, userAgent },
+    visit.formerToken,
+  );
+  const cookies = [sessionCookie(publicUrl, token, hours * 3_600)];
+  const isKnown = visit.device?.personId === id;
+  if (isDirector) {
+    const device = await noteDevice(tx, clock, id, visit.device, userAgent);
+    cookies.push(deviceCookie(publicUrl, device));
+    if (!isKnown) {
+      const facts = await getSettings(tx);
+      const occasion = { to: email, publicUrl, facts, at: createdAt, userAgent };
+      await queueMail(tx, clock, newBrowserNotice({ ...occasion, address: ipAddress }));
+    }
+  } else {
+    const browserToken = visit.browserToken ?? makeToken();
+    await noteBrowser(tx, clock, id, hashToken(browserToken));
+    cookies.push(browserCookie(publicUrl, browserToken));
+  }
+  const knownAction = isKnown ? "logged in" : "logged in with a new browser";
+  await tx.insert(auditLog).values({
+    ...{ ...auditActor({ personId: id, roles }), action: isDirector ? knownAction : "entered" },
+    ...{ subject: isDirector ? null : id, ipAddress: ipAddress || null, createdAt },
+  });
+  return { person: { id, name, email, roles: names }, needs, token, cookies };
+}

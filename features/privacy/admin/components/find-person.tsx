@@ -1,0 +1,113 @@
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { Field, FieldError } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { apiFetch, errorMessage } from "~/lib/api/client";
+import { erasePerson, exportPerson, lookUpPerson } from "../../contract";
+import type { YourData } from "../../schema";
+import { kindTexts, adminTexts as texts } from "../../texts";
+import { apiFetchFile } from "../download.browser";
+
+/** Looks an address up, takes what there is out as a file, and deletes it. */
+export function FindPerson() {
+  const [found, setFound] = useState<YourData | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const address = useRef<HTMLInputElement>(null);
+  const { revalidate } = useRevalidator();
+  const run = async (work: () => Promise<void>) => {
+    setPending(true);
+    setError(null);
+    await work().catch((caught: Error) => setError(errorMessage(caught)));
+    setPending(false);
+  };
+  const look = () =>
+    run(async () => {
+      const body = { email: address.current?.value ?? "" };
+      setFound(await apiFetch(lookUpPerson, { body }));
+    });
+  const email = found?.email ?? "";
+  const erase = () =>
+    run(async () => {
+      setAsking(false);
+      await apiFetch(erasePerson, { body: { email, dryRun: false } });
+      setFound(null);
+      toast({ title: texts.deleted, tone: "success" });
+      void revalidate();
+    });
+  const there = found?.holdings.filter(({ count }) => count > 0) ?? [];
+  return (
+    <Card title={texts.find}>
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void look();
+        }}
+      >
+        <Field label={texts.email}>
+          <TextInput
+            autoComplete="off"
+            inputMode="email"
+            maxLength={254}
+            ref={address}
+            type="email"
+          />
+        </Field>
+        <div>
+          <Button pending={pending} size="sm" type="submit">
+            {texts.look}
+          </Button>
+        </div>
+      </form>
+      <div className="mt-3 empty:hidden" role="alert">
+        {error && <FieldError>{error}</FieldError>}
+      </div>
+      {found && (
+        <div aria-live="polite" className="mt-5 grid gap-3">
+          <p className="wrap-anywhere">{email}</p>
+          <ul className="grid gap-2">
+            {there.map(({ kind, count, why }) => (
+              <li className="flex justify-between gap-6 border-t border-line pt-2" key={kind}>
+                <span>
+                  {kindTexts[kind]}
+                  <small className="block text-sm text-muted">{why}</small>
+                </span>
+                <b className="font-medium tabular-nums">{count}</b>
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              disabled={pending}
+              onClick={() => run(() => apiFetchFile(exportPerson.path, { email }, "your-data.zip"))}
+              size="sm"
+              variant="outline"
+            >
+              {texts.export}
+            </Button>
+            <Button disabled={pending} onClick={() => setAsking(true)} size="sm" variant="outline">
+              {texts.erase}
+            </Button>
+          </div>
+        </div>
+      )}
+      <ConfirmDialog
+        confirm={texts.erase}
+        danger
+        onConfirm={erase}
+        onOpenChange={setAsking}
+        open={asking}
+        pending={pending}
+        question={email}
+        title={texts.eraseQuestion}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import type { z } from "zod";
+import { type Column, DataTable } from "~/components/admin/data-table";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { useFestival } from "~/features/settings/hooks";
+import { momentInList } from "~/lib/dates/calendar";
+import { numberText } from "~/lib/number-format";
+import type { dataRequestSchema, LeftShown, RecordShown, retentionSchema } from "../../schema";
+import { adminTexts as texts } from "../../texts";
+import { FindPerson } from "./find-person";
+
+type DataRequest = z.output<typeof dataRequestSchema>;
+type Retention = z.output<typeof retentionSchema>;
+
+type Props = {
+  requests: DataRequest[];
+  left: LeftShown[];
+  record: RecordShown;
+  retention: Retention[];
+};
+
+/** Requests of people about their data, finding and deleting a person, and what is kept why. */
+export function PrivacyPage({ requests, left, record, retention }: Props) {
+  const { facts, renderedAt } = useFestival();
+  const when = (moment: string) => momentInList(moment, facts.timeZone, renderedAt);
+  const requestColumns: Column<DataRequest>[] = [
+    { id: "kind", header: "Kind", cell: ({ kind }) => kind },
+    { id: "state", header: "State", cell: ({ state, reason }) => reason ?? state },
+    { id: "asked", header: "Asked", nowrap: true, cell: ({ askedAt }) => when(askedAt) },
+    { id: "due", header: "Due", nowrap: true, cell: ({ dueAt }) => when(dueAt) },
+  ];
+  const leftColumns: Column<LeftShown>[] = [
+    { id: "kind", header: "What", cell: ({ kind }) => kind },
+    { id: "rows", header: texts.rows, numeric: true, cell: ({ rows }) => numberText(rows) },
+    {
+      id: "oldest",
+      header: texts.oldest,
+      nowrap: true,
+      drop: "s",
+      cell: ({ oldest }) => oldest && when(oldest),
+    },
+    { id: "keep", header: texts.keep, drop: "s", cell: ({ keep }) => keep },
+    { id: "due", header: texts.overdue, numeric: true, cell: ({ overdue }) => numberText(overdue) },
+  ];
+  return (
+    <>
+      <PageHeader note={record.controller} title={texts.title} />
+      <div className="grid gap-5">
+        <FindPerson />
+        <Card flush title={texts.requests}>
+          {requests.length === 0 ? (
+            <p className="px-5 pb-5 text-muted">{texts.noRequests}</p>
+          ) : (
+            <DataTable
+              caption={texts.requests}
+              columns={requestColumns}
+              rowKey={({ id }) => id}
+              rows={requests}
+            />
+          )}
+        </Card>
+        <Card flush title={texts.remaining}>
+          <DataTable
+            caption={texts.remaining}
+            columns={leftColumns}
+            rowKey={({ kind }) => kind}
+            rows={left}
+          />
+        </Card>
+        <Card title={texts.record}>
+          <div className="grid gap-3">
+            {record.activities.map(({ purpose, people, basis, recipients, kept, data }) => (
+              <details className="border-t border-line pt-3" key={purpose}>
+                <summary className="cursor-pointer">{purpose}</summary>
+                <p className="mt-2 text-sm text-muted">
+                  {people}. {basis}. {recipients}. {kept}.
+                </p>
+                <p className="mt-2 text-sm wrap-anywhere">{data.join(", ")}</p>
+              </details>
+            ))}
+          </div>
+        </Card>
+        <Card title={texts.retention}>
+          <dl className="grid gap-3">
+            {retention.map(({ what, keep, why }) => (
+              <div className="border-t border-line pt-3" key={what}>
+                <dt>{what}</dt>
+                <dd className="text-sm text-muted">
+                  {keep}. {why}.
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </div>
+    </>
+  );
+}

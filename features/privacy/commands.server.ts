@@ -1,0 +1,184 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { DataRequestKind, DataRequestState } from "~/db/enums";
+import { auditLog, dataAccess, dataRequests, erasures, outboxMessages } from "~/db/schema";
+import { queueMail } from "~/features/mail/commands.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { countRequest } from "~/lib/api/rate-limit.server";
+import type { Clock } from "~/lib/dates/clock";
+import type { SecretKeys } from "~/lib/secret-keys.server";
+import { hashToken, makeToken } from "~/lib/token.server";
+import { dataCodeEmail, dataDeletedEmail } from "./emails/your-data";
+import { countErasure, type Erased, eraseSubject, whyNotErasable } from "./erase.server";
+import { appendToLedger, emailHash, emailHashes } from "./ledger.server";
+import { makeReceipt, type Receipt } from "./receipt.server";
+
+export type PrivacyDeps = {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  secrets: SecretKeys;
+  dataDir: string;
+};
+
+const codeMinutes = 10;
+const sessionMinutes = 15;
+const guessesPerCode = 5;
+const emailsADay = { name: "your-data-emails", max: 3, seconds: 86_400 };
+/** Days in which a request has to be answered. */
+const dueDays = 30;
+
+const hashCode = (id: string, code: string) => hashToken(`${id}:${code}`);
+const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+/** Sends digits to an address, whosever it is, three times a day. Run it after the answer. */
+export async function sendDataCode(deps: PrivacyDeps, email: string): Promise<void> {
+  const { db, clock, publicUrl } = deps;
+  const account = hashToken(email.toLowerCase());
+  if (!(await countRequest(db, clock, emailsADay, account)).allowed) return;
+  const now = clock();
+  const id = randomUUID();
+  const token = makeToken();
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const facts = await getSettings(db);
+  await db.transaction(async (tx) => {
+    await tx.insert(dataAccess).values({
+      ...{ id, email, tokenHash: hashToken(token), codeHash: hashCode(id, code) },
+      ...{ createdAt: now, expiresAt: inMinutes(now, codeMinutes) },
+    });
+    await queueMail(tx, clock, dataCodeEmail({ to: email, facts, publicUrl, token, code }));
+  });
+}
+
+/** Opens 15 minutes for who has link and digits. Null: they are wrong, were used or are too old. */
+export async function proveAddress(
+  { db, clock }: PrivacyDeps,
+  token: string,
+  code: string,
+): Promise<{ email: string; session: string } | null> {
+  const now = clock();
+  const session = makeToken();
+  return db.transaction(async (tx) => {
+    const [tried] = await tx
+      .update(dataAccess)
+      .set({ guesses: sql`${dataAccess.guesses} + 1` })
+      .where(
+        and(
+          eq(dataAccess.tokenHash, hashToken(token)),
+          isNull(dataAccess.usedAt),
+          gt(dataAccess.expiresAt, now),
+          lt(dataAccess.guesses, guessesPerCode),
+        ),
+      )
+      .returning();
+    if (!tried || tried.codeHash !== hashCode(tried.id, code)) return null;
+    await tx
+      .update(dataAccess)
+      .set({
+        ...{ usedAt: now, sessionHash: hashToken(session) },
+        sessionExpiresAt: inMinutes(now, sessionMinutes),
+      })
+      .where(eq(dataAccess.id, tried.id));
+    return { email: tried.email, session };
+  });
+}
+
+/** Writes down what somebody asked, for the list of requests. */
+export async function recordDataRequest(
+  db: Database,
+  { clock, secrets }: PrivacyDeps,
+  email: string,
+  kind: DataRequestKind,
+  state: DataRequestState,
+  reason: string | null = null,
+): Promise<void> {
+  const now = clock();
+  await db.insert(dataRequests).values({
+    ...{ emailHash: emailHash(secrets, email), kind, state, reason, askedAt: now },
+    dueAt: new Date(now.getTime() + dueDays * 86_400_000),
+    doneAt: state === "done" ? now : null,
+  });
+}
+
+/** What somebody with this address asked before, the newest first. */
+export const listRequestsOf = ({ db, secrets }: PrivacyDeps, email: string) =>
+  db
+    .select()
+    .from(dataRequests)
+    .where(inArray(dataRequests.emailHash, emailHashes(secrets, email)))
+    .orderBy(desc(dataRequests.askedAt));
+
+/** Everything that was asked, the newest first. */
+export const listRequests = (db: Database) =>
+  db.select().from(dataRequests).orderBy(desc(dataRequests.askedAt)).limit(200);
+
+export const listErasures = (db: Database) =>
+  db.select().from(erasures).orderBy(desc(erasures.at)).limit(200);
+
+export type ErasureResult = (Erased & { receipt: Receipt | null }) | { reason: string };
+
+/** Counts what a deletion would do; the same code does it and takes it back. */
+export async function dryRun({ db, clock }: PrivacyDeps, email: string): Promise<ErasureResult> {
+  const reason = await whyNotErasable(db, email);
+  if (reason) return { reason };
+  return { ...(await countErasure(db, email, clock())), receipt: null };
+}
+
+/**
+ * Deletes everything about an address. First a line in the list of deletions, on the disk, then one
+ * transaction: after a kill in between, the next start does the rest. `by`: 'person', or a director's id.
+ */
+export async function erasePerson(
+  deps: PrivacyDeps,
+  email: string,
+  by: string,
+  why: string | null = null,
+): Promise<ErasureResult> {
+  const { db, clock, secrets, dataDir, publicUrl } = deps;
+  const reason = await whyNotErasable(db, email);
+  if (reason) {
+    await recordDataRequest(db, deps, email, "erase", "refused", reason);
+    return { reason };
+  }
+  const id = randomUUID();
+  const at = clock();
+  const hash = emailHash(secrets, email);
+  const facts = await getSettings(db);
+  await appendToLedger(dataDir, { id, emailHash: hash, at, by });
+  const receipt = makeReceipt(secrets, id, at);
+  const erased = await db.transaction(async (tx) => {
+    const done = await eraseSubject(tx, email, at);
+    const counts = Object.fromEntries(done.gone.map(({ kind, count }) => [kind, count]));
+    await tx.insert(erasures).values({ id, emailHash: hash, at, by, counts });
+    await recordDataRequest(tx, deps, email, "erase", "done", why);
+    const isPerson = by === "person";
+    await tx.insert(auditLog).values({
+      ...{ actor: isPerson ? "visitor" : "director", personId: isPerson ? null : by },
+      ...{ action: "personal data deleted", subject: id, createdAt: at },
+    });
+    await queueMail(tx, clock, dataDeletedEmail({ to: email, facts, publicUrl, receipt }));
+    return done;
+  });
+  return { ...erased, receipt };
+}
+
+/** Deletes codes and sessions that are over, and the last emails to people who are forgotten. */
+export async function deleteExpiredDataAccess({
+  db,
+  clock,
+}: Pick<PrivacyDeps, "db" | "clock">): Promise<void> {
+  const now = clock();
+  await db
+    .delete(dataAccess)
+    .where(
+      and(
+        lt(dataAccess.expiresAt, now),
+        or(isNull(dataAccess.sessionExpiresAt), lt(dataAccess.sessionExpiresAt, now)),
+      ),
+    );
+  const last = eq(outboxMessages.kind, "data_deleted");
+  await db
+    .delete(outboxMessages)
+    .where(and(last, inArray(outboxMessages.state, ["sent", "failed"])));
+}

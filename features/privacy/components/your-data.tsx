@@ -1,0 +1,178 @@
+import type { ReactNode } from "react";
+import { Button, buttonClass } from "~/components/button";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { pages, pathFor } from "~/lib/paths";
+import { exportYourData } from "../contract";
+import { retention } from "../retention.rules";
+import type { ErasedShown, ReceiptShown, YourData } from "../schema";
+import { kindTexts, yourDataTexts as texts } from "../texts";
+
+/** The pages under /your-data. Each is a plain form: they work without scripts. */
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="wrap py-16" id="main" tabIndex={-1}>
+      <div className="mx-auto grid max-w-2xl gap-6">
+        <h1 className="font-display text-4xl font-normal">{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+type AskProps = { sent: boolean; wrong: boolean };
+
+/** Asks for an address, and has a code sent to it. */
+export function AskPage({ sent, wrong }: AskProps) {
+  return (
+    <Page title={texts.title}>
+      <p className="text-muted">{texts.intro}</p>
+      {sent && <p role="status">{texts.sent}</p>}
+      <form action={pages.yourData} className="grid gap-5" method="post">
+        <Field error={wrong ? texts.wrongEmail : undefined} label={texts.email}>
+          <TextInput autoComplete="email" maxLength={254} name="email" required type="email" />
+        </Field>
+        <div>
+          <Button type="submit">{texts.send}</Button>
+        </div>
+      </form>
+      <h2 className="mt-6 font-display text-2xl font-normal">{texts.howLong}</h2>
+      <dl className="grid gap-3">
+        {retention.map(({ what, keep, why }) => (
+          <div className="border-t border-line pt-3" key={what}>
+            <dt>{what}</dt>
+            <dd className="text-sm text-muted">
+              {keep}. {why}.
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Page>
+  );
+}
+
+/** Takes the six digits of the email. */
+export function ProvePage({ token, wrong }: { token: string; wrong: string | null }) {
+  return (
+    <Page title={texts.title}>
+      <form action={pathFor("yourDataProve", { token })} className="grid gap-5" method="post">
+        <Field error={wrong ?? undefined} hint={texts.digitsHint} label={texts.sixDigits}>
+          <TextInput
+            autoComplete="one-time-code"
+            className="text-center text-2xl tracking-[0.3em] tabular-nums"
+            inputMode="numeric"
+            maxLength={12}
+            name="code"
+            required
+          />
+        </Field>
+        <div>
+          <Button type="submit">{texts.continue}</Button>
+        </div>
+      </form>
+    </Page>
+  );
+}
+
+/** What there is about the proved address. */
+export function OverviewPage({ email, holdings }: Pick<YourData, "email" | "holdings">) {
+  const there = holdings.filter(({ count }) => count > 0);
+  return (
+    <Page title={texts.title}>
+      <p className="text-muted wrap-anywhere">{email}</p>
+      <h2 className="font-display text-2xl font-normal">{texts.have}</h2>
+      {there.length === 0 ? (
+        <p>{texts.nothing}</p>
+      ) : (
+        <Rows rows={there.map(({ kind, count, why }) => ({ kind, count, why }))} />
+      )}
+      <p className="text-sm text-muted">{texts.notIn}</p>
+      <div className="flex flex-wrap gap-3">
+        <a className={buttonClass({ variant: "outline" })} download href={exportYourData.path}>
+          {texts.download}
+        </a>
+        <a className={buttonClass({ variant: "outline" })} href={pages.yourDataDelete}>
+          {texts.delete}
+        </a>
+      </div>
+    </Page>
+  );
+}
+
+type RowsProps = { rows: { kind: keyof typeof kindTexts; count: number; why?: string }[] };
+
+function Rows({ rows }: RowsProps) {
+  return (
+    <ul className="grid gap-3">
+      {rows.map(({ kind, count, why }) => (
+        <li className="flex justify-between gap-6 border-t border-line pt-3" key={kind}>
+          <span className="min-w-0">
+            {kindTexts[kind]}
+            {why && <small className="block text-sm text-muted">{why}</small>}
+          </span>
+          <b className="font-medium tabular-nums">{count}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type DeleteProps = {
+  counts: ErasedShown | null;
+  /** Why it cannot be done now. */
+  reason: string | null;
+  wrong: string | null;
+};
+
+/** What a deletion does, and the question before it. */
+export function DeletePage({ counts, reason, wrong }: DeleteProps) {
+  return (
+    <Page title={texts.delete}>
+      {reason && <p role="alert">{reason}</p>}
+      {counts && (
+        <>
+          <h2 className="font-display text-2xl font-normal">{texts.willGo}</h2>
+          {counts.gone.length > 0 ? <Rows rows={counts.gone} /> : <p>{texts.nothing}</p>}
+          {counts.kept.length > 0 && (
+            <>
+              <h2 className="font-display text-2xl font-normal">{texts.weKeep}</h2>
+              <Rows rows={counts.kept} />
+            </>
+          )}
+          <form action={pages.yourDataDelete} className="grid gap-5" method="post">
+            <Field error={wrong ?? undefined} label={texts.confirm}>
+              <TextInput autoComplete="email" maxLength={254} name="email" required type="email" />
+            </Field>
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" variant="danger">
+                {texts.deleteNow}
+              </Button>
+            </div>
+          </form>
+        </>
+      )}
+      <p>
+        <a className="link" href={pages.yourData}>
+          {texts.back}
+        </a>
+      </p>
+    </Page>
+  );
+}
+
+/** The receipt of a deletion. */
+export function DeletedPage({ receipt }: { receipt: ReceiptShown | null }) {
+  return (
+    <Page title={texts.deleted}>
+      {receipt && (
+        <>
+          <p className="text-muted">{texts.receipt}</p>
+          <pre className="overflow-x-auto border border-line p-4 text-sm">
+            {JSON.stringify(receipt, null, 2)}
+          </pre>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { storageRegistry } from "~/lib/browser-storage/registry";
+import { isToken } from "~/lib/token.server";
+
+/** The cookie that keeps /your-data open for 15 minutes. Only the site itself sends it. */
+
+const { name, seconds } = storageRegistry.yourData;
+
+const isSecure = (publicUrl: string) => publicUrl.startsWith("https://");
+const nameFor = (publicUrl: string) => `${isSecure(publicUrl) ? "__Host-" : ""}${name}`;
+
+/** The Set-Cookie value that opens it, or ends it with a null token. */
+export const yourDataCookie = (publicUrl: string, token: string | null) =>
+  `${nameFor(publicUrl)}=${token ?? ""}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${token ? seconds : 0}${isSecure(publicUrl) ? "; Secure" : ""}`;
+
+/** The token of a request, or null. */
+export function readYourDataCookie(request: Request, publicUrl: string): string | null {
+  const wanted = nameFor(publicUrl);
+  for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
+    const [key, value] = pair.trim().split("=", 2);
+    if (key === wanted && value && isToken(value)) return value;
+  }
+  return null;
+}

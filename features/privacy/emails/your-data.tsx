@@ -1,0 +1,65 @@
+import { EmailLink, Quiet } from "~/features/mail/layout/components/email-layout";
+import { renderEmail } from "~/features/mail/layout/render-email.server";
+import type { Email } from "~/features/mail/schema";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { pathFor } from "~/lib/paths";
+
+type Given = { to: string; facts: FestivalSettings; publicUrl: string };
+
+/** The digits that prove an address, alone on a line, and their link. */
+export function dataCodeEmail({
+  to,
+  facts,
+  publicUrl,
+  token,
+  code,
+}: Given & { token: string; code: string }): Email {
+  const subject = "Your code to see your data";
+  return {
+    ...{ kind: "your_data_code", subject, to },
+    ...renderEmail(
+      facts,
+      subject,
+      <>
+        <p>
+          Somebody asked to see what {facts.brand.name} has about this address. Open the link and
+          enter these digits:
+        </p>
+        <p style={{ fontSize: "28px", letterSpacing: "0.2em" }}>{code}</p>
+        <p>
+          <EmailLink to={publicUrl + pathFor("yourDataProve", { token })}>See your data</EmailLink>
+        </p>
+        <Quiet>
+          Link and digits work for 10 minutes. If it was not you, there is nothing to do.
+        </Quiet>
+      </>,
+    ),
+  };
+}
+
+/** The last email to somebody whose data was deleted, with the signed receipt. It is forgotten once sent. */
+export function dataDeletedEmail({
+  to,
+  facts,
+  receipt,
+}: Given & { receipt: { id: string; at: string; signature: string } }): Email {
+  const subject = "Your data has been deleted";
+  return {
+    ...{ kind: "data_deleted", subject, to },
+    ...renderEmail(
+      facts,
+      subject,
+      <>
+        <p>
+          {facts.brand.fullName} has deleted your data. Payments are kept as the law asks, without
+          your name. Backups are replaced within weeks; should one be restored before, your data is
+          deleted again.
+        </p>
+        <p>This receipt proves the deletion. It names nobody, and we keep no copy of this email.</p>
+        <p>Number: {receipt.id}</p>
+        <p>Date: {receipt.at}</p>
+        <p>Signature: {receipt.signature}</p>
+      </>,
+    ),
+  };
+}

@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { promoRemovals } from "~/db/schema";
+import { forgetWords } from "~/lib/admin-list/search.server";
+import type { Kind } from "./inventory/columns.rules";
+import { inventory } from "./inventory/rules";
+import {
+  about,
+  findSubject,
+  formerAddresses,
+  inList,
+  rowsOf,
+  type Subject,
+} from "./subject.server";
+
+export type Count = { kind: Kind; count: number };
+export type Erased = { gone: Count[]; kept: (Count & { why: string })[] };
+
+type Row = { count: string };
+
+const total = (rows: readonly Row[]) => Number(rows[0]?.count ?? 0);
+
+/** Emails to a former address of an entry, and the words of emails about the person to others. */
+async function eraseEmails(tx: Database, subject: Subject): Promise<number> {
+  const former = await formerAddresses(tx, subject);
+  const sent = await rowsOf<Row>(
+    tx,
+    sql`with gone as (delete from outbox_messages
+      where submission_id in ${inList(subject.entries)} and lower(to_address) in ${inList(former)}
+      returning 1) select count(*)::text as count from gone`,
+  );
+  const words = [...subject.emails, ...former].map((one) => sql`text ilike ${`%${one}%`}`);
+  await tx.execute(sql`update outbox_messages
+    set subject = 'Deleted', html = '', text = '', headers = '{}'::jsonb, reply_to = null,
+      to_name = null, last_error = null
+    where lower(to_address) not in ${inList(subject.emails)} and (
+      submission_id in ${inList(subject.entries)} or contact_id in ${inList(subject.contacts)}
+      or lower(reply_to) in ${inList(subject.emails)} or ${sql.join(words, sql` or `)})`);
+  return total(sent);
+}
+
+/** Films that were proposed and never became public belong to the person alone. */
+const eraseProposals = (tx: Database, { films }: Subject) =>
+  rowsOf<Row>(
+    tx,
+    sql`with gone as (delete from films where id in ${inList(films)} and not is_public
+      and submission_id is null and not in_programme
+      and not exists (select from block_films where block_films.film_id = films.id)
+      returning 1) select count(*)::text as count from gone`,
+  );
+
+/**
+ * Deletes everything about an address, as the inventory says, within a transaction. `before`: what
+ * came later stays. Answers how many rows of each kind went, and how many stay and why.
+ */
+export async function eraseSubject(
+  tx: Database,
+  email: string,
+  now: Date,
+  before: Date | null = null,
+): Promise<Erased> {
+  const subject = await findSubject(tx, email, before);
+  const gone = new Map<Kind, number>();
+  const kept = new Map<Kind, { count: number; why: string }>();
+  const add = (kind: Kind | null, count: number) => {
+    if (kind && count > 0) gone.set(kind, (gone.get(kind) ?? 0) + count);
+  };
+  // What is kept of an entry is found by its id: its address goes on the way.
+  add("letters", await eraseEmails(tx, subject));
+  add("films", total(await eraseProposals(tx, subject)));
+  for (const { table, kind, rows, since, fate, blanked, why } of inventory) {
+    if (!rows) continue;
+    const older =
+      before && since
+        ? sql` and ${sql.identifier(since)} <= ${before.toISOString()}::timestamptz`
+        : sql``;
+    const where = sql`(${about(rows, subject, now)})${older}`;
+    const name = sql.identifier(table);
+    if (fate === "erase") {
+      const counted = await rowsOf<Row>(
+        tx,
+        sql`with gone as (delete from ${name} where ${where} returning 1)
+          select count(*)::text as count from gone`,
+      );
+      add(kind, total(counted));
+      continue;
+    }
+    if (blanked) {
+      const set = sql.join(
+        Object.entries(blanked).map(
+          ([column, value]) => sql`${sql.identifier(column)} = ${about(value, subject, now)}`,
+        ),
+        sql`, `,
+      );
+      const counted = await rowsOf<Row>(
+        tx,
+        sql`with changed as (update ${name} set ${set} where ${where} returning 1)
+          select count(*)::text as count from changed`,
+      );
+      add(kind, total(counted));
+      if (kind && total(counted) > 0) keep(kept, kind, total(counted), why);
+      continue;
+    }
+    if (!kind) continue;
+    const counted = await rowsOf<Row>(
+      tx,
+      sql`select count(*)::text as count from ${name} where ${where}`,
+    );
+    if (total(counted) > 0) keep(kept, kind, total(counted), why);
+  }
+  await forgetWords(tx);
+  await suppressPromotion(tx, email, now);
+  return {
+    gone: [...gone].map(([kind, count]) => ({ kind, count })),
+    kept: [...kept].map(([kind, one]) => ({ kind, ...one })),
+  };
+}
+
+/** No later search or import brings the address back: its hash is with those who were removed for good. */
+async function suppressPromotion(tx: Database, email: string, removedAt: Date): Promise<void> {
+  const key = `email:${email.trim().toLowerCase()}`;
+  const keyHash = createHash("sha256").update(key).digest("hex");
+  await tx.insert(promoRemovals).values({ keyHash, removedAt }).onConflictDoNothing();
+}
+
+function keep(
+  kept: Map<Kind, { count: number; why: string }>,
+  kind: Kind,
+  count: number,
+  why: string,
+): void {
+  const before = kept.get(kind);
+  kept.set(kind, { count: (before?.count ?? 0) + count, why: before?.why ?? why });
+}
+
+/** Takes a deletion back: it was only to be counted. */
+class OnlyCounted extends Error {
+  readonly erased: Erased;
+  constructor(erased: Erased) {
+    super("Only counted.");
+    this.erased = erased;
+  }
+}
+
+/** The counts of a deletion that is not done: it is done and taken back, so that both agree. */
+export async function countErasure(db: Database, email: string, now: Date): Promise<Erased> {
+  try {
+    return await db.transaction(async (tx): Promise<Erased> => {
+      throw new OnlyCounted(await eraseSubject(tx, email, now));
+    });
+  } catch (error) {
+    if (error instanceof OnlyCounted) return error.erased;
+    throw error;
+  }
+}
+
+/** Why somebody's data cannot be deleted now, as a sentence; null: it can. */
+export async function whyNotErasable(db: Database, email: string): Promise<string | null> {
+  const address = email.trim().toLowerCase();
+  const [director] = await rowsOf<Row>(
+    db,
+    sql`select count(*)::text as count from people join person_roles on person_roles.person_id = people.id
+      where lower(people.email) = ${address} and person_roles.role = 'director'
+        and people.revoked_at is null`,
+  );
+  if (Number(director?.count) > 0) {
+    return "You are a director of the festival. Another director has to remove you first.";
+  }
+  const [open] = await rowsOf<Row>(
+    db,
+    sql`select count(*)::text as count from submissions where lower(submitter_email) = ${address} and (
+      exists (select from refunds where refunds.submission_id = submissions.id and refunds.state = 'asked')
+      or (dispute_status is not null and dispute_status not in ('won', 'lost', 'warning_closed')))`,
+  );
+  const [draft] = await rowsOf<Row>(
+    db,
+    sql`select count(*)::text as count from submission_drafts
+      where lower(values->>'submitterEmail') = ${address} and state in ('refunding', 'held')`,
+  );
+  if (Number(open?.count) + Number(draft?.count) > 0) {
+    return "A refund or a dispute of a payment is still open. We delete your data when it is settled.";
+  }
+  return null;
+}

@@ -1,0 +1,165 @@
+import { auditLog } from "~/db/schema";
+import { getSettings } from "~/features/settings/queries.server";
+import { runAfterResponse } from "~/lib/api/after-response.server";
+import { auditActor } from "~/lib/api/audit-log.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import type { Logger } from "~/lib/log";
+import { pages, pathFor } from "~/lib/paths";
+import { dataArchive } from "./archive.server";
+import {
+  dryRun,
+  erasePerson,
+  listErasures,
+  listRequests,
+  listRequestsOf,
+  type PrivacyDeps,
+  proveAddress,
+  recordDataRequest,
+  sendDataCode,
+} from "./commands.server";
+import * as calls from "./contract";
+import { readYourDataCookie, yourDataCookie } from "./cookie.server";
+import { countHoldings, exportHoldings } from "./holdings.server";
+import { inventoryColumns } from "./inventory/rules";
+import { readRemaining } from "./queries.server";
+import { isValidReceipt } from "./receipt.server";
+import { processingRecord } from "./record.rules";
+import { retention } from "./retention.rules";
+import { askSchema, proveSchema } from "./schema";
+import { findSubject } from "./subject.server";
+import { codeRefused, otherAddress, proveFirst } from "./texts";
+import { provedAddress } from "./your-data.queries.server";
+
+export type PrivacyApiDeps = PrivacyDeps & { log: Logger; wakeMail: () => void };
+
+const seeOther = (path: string, cookies: string[] = []) => {
+  const headers = new Headers({ Location: path });
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return new Response(null, { status: 303, headers });
+};
+
+const fieldsOf = (body: Uint8Array) =>
+  Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
+
+/** The calls about people's own data, and the director's about everybody's. */
+export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
+  const { db, clock, publicUrl, secrets, log, wakeMail } = deps;
+  const unproved = () => problem(401, proveFirst);
+  const proved = (request: Request) => provedAddress(deps, readYourDataCookie(request, publicUrl));
+  const send = (email: string) =>
+    runAfterResponse(log, "sending a code to see one's data", async () => {
+      await sendDataCode(deps, email);
+      wakeMail();
+    });
+  const overview = async (email: string) => ({
+    email,
+    holdings: await countHoldings(db, await findSubject(db, email), clock()),
+    requests: await listRequestsOf(deps, email),
+  });
+  const archive = async (email: string) => {
+    const now = clock();
+    const data = await exportHoldings(db, await findSubject(db, email), now);
+    return new Response(dataArchive(email, data, now) as Uint8Array<ArrayBuffer>, {
+      headers: {
+        "Content-Type": "application/zip",
+        "Content-Disposition": 'attachment; filename="your-data.zip"',
+        "Cache-Control": "no-store",
+      },
+    });
+  };
+  const isSame = (one: string, other: string) =>
+    one.trim().toLowerCase() === other.trim().toLowerCase();
+
+  return implement(calls)("personal data", {
+    askForData: async ({ body }) => {
+      await send(body.email);
+      return { status: 202, body: { sent: true as const } };
+    },
+    proveAddress: async ({ body }) => {
+      const opened = await proveAddress(deps, body.token, body.code);
+      if (!opened) return problem(401, codeRefused);
+      const { email, session } = opened;
+      return { status: 200, body: { email }, cookies: [yourDataCookie(publicUrl, session)] };
+    },
+    readYourData: async ({ request }) => {
+      const email = await proved(request);
+      if (!email) return unproved();
+      const headers = { "Cache-Control": "no-store" };
+      return { status: 200, body: await overview(email), headers };
+    },
+    exportYourData: async ({ request }) => {
+      const email = await proved(request);
+      return email ? archive(email) : unproved();
+    },
+    eraseYourData: async ({ body, request }) => {
+      const email = await proved(request);
+      if (!email) return unproved();
+      if (!body.dryRun && !isSame(body.email, email)) {
+        return invalid([{ path: "email", message: otherAddress }]);
+      }
+      const done = body.dryRun
+        ? await dryRun(deps, email)
+        : await erasePerson(deps, email, "person");
+      if ("reason" in done) return problem(409, done.reason, { reason: done.reason });
+      if (!body.dryRun) wakeMail();
+      return { status: 200, body: done };
+    },
+    checkReceipt: async ({ body }) => ({
+      ...{ status: 200, body: { valid: isValidReceipt(secrets, body.receipt) } },
+    }),
+    readRetention: async () => ({ status: 200, body: [...retention] }),
+
+    askForm: async ({ body }) => {
+      const asked = askSchema.safeParse(fieldsOf(body));
+      if (!asked.success) return seeOther(`${pages.yourData}?wrong=email`);
+      await send(asked.data.email);
+      return seeOther(`${pages.yourData}?sent=1`);
+    },
+    eraseForm: async ({ body, request }) => {
+      const email = await proved(request);
+      if (!email) return seeOther(pages.yourData);
+      if (!isSame(fieldsOf(body).email ?? "", email)) {
+        return seeOther(`${pages.yourDataDelete}?wrong=email`);
+      }
+      const done = await erasePerson(deps, email, "person");
+      if ("reason" in done) return seeOther(`${pages.yourDataDelete}?wrong=open`);
+      wakeMail();
+      const receipt = new URLSearchParams({ ...done.receipt });
+      return seeOther(`${pages.yourDataDeleted}?${receipt}`, [yourDataCookie(publicUrl, null)]);
+    },
+    proveForm: async ({ params: { token }, body }) => {
+      const given = proveSchema.safeParse({ token, code: fieldsOf(body).code });
+      const opened = given.success && (await proveAddress(deps, token, given.data.code));
+      if (!opened) return seeOther(`${pathFor("yourDataProve", { token })}?wrong=code`);
+      return seeOther(pages.yourData, [yourDataCookie(publicUrl, opened.session)]);
+    },
+
+    lookUpPerson: async ({ body: { email }, actor }) => {
+      await db.insert(auditLog).values({
+        ...{ ...auditActor(actor), action: "personal data looked up", createdAt: clock() },
+      });
+      return { status: 200, body: await overview(email) };
+    },
+    exportPerson: async ({ body: { email } }) => {
+      await recordDataRequest(db, deps, email, "export", "done");
+      return archive(email);
+    },
+    erasePerson: async ({ body: { email, dryRun: counts, reason }, actor }) => {
+      const done = counts
+        ? await dryRun(deps, email)
+        : await erasePerson(deps, email, actor.personId, reason || null);
+      if ("reason" in done) return problem(409, done.reason, { reason: done.reason });
+      if (!counts) wakeMail();
+      return { status: 200, body: done };
+    },
+    listDataRequests: async () => ({ status: 200, body: await listRequests(db) }),
+    listErasures: async () => ({ status: 200, body: await listErasures(db) }),
+    readInventory: async () => ({ status: 200, body: [...inventoryColumns] }),
+    readRecord: async () => {
+      const { brand } = await getSettings(db);
+      return { status: 200, body: processingRecord(brand.fullName) };
+    },
+    readRemaining: async () => ({ status: 200, body: await readRemaining(db, clock()) }),
+  });
+}

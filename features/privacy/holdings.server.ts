@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { exportedColumns, type Fate, type Kind, kinds } from "./inventory/columns.rules";
+import { inventory } from "./inventory/rules";
+import { about, rowsOf, type Subject } from "./subject.server";
+
+/** What there is about a person: counted by kind, and with its rows. */
+
+export type Holding = { kind: Kind; count: number; fate: Fate; why: string };
+
+/** What each kind's fate is, in one sentence. */
+const fates: Record<Kind, { fate: Fate; why: string }> = {
+  entries: { fate: "blank", why: "Type, genre, year, country and money stay; names and film go" },
+  drafts: { fate: "erase", why: "Deleted" },
+  payments: { fate: "keep", why: "Payments are kept as the law asks" },
+  letters: { fate: "erase", why: "Deleted" },
+  messages: { fate: "erase", why: "Deleted with our replies" },
+  mailing_list: { fate: "erase", why: "Deleted; only a hash stays, so that nobody adds you again" },
+  films: { fate: "blank", why: "Contact data goes; public credits stay until you ask separately" },
+  guests: { fate: "erase", why: "Deleted" },
+  waivers: { fate: "blank", why: "Your address goes" },
+  jury: { fate: "keep", why: "Scores stay as a former juror's, without your name" },
+  team: { fate: "blank", why: "Name and address go" },
+  sessions: { fate: "erase", why: "Deleted" },
+  promo: { fate: "erase", why: "Deleted" },
+  history: { fate: "blank", why: "That something changed stays, not what it was" },
+};
+
+const conditionOf = (rows: string, subject: Subject, now: Date) => about(rows, subject, now);
+
+/** The rows of the inventory about a person, by kind. */
+export async function countHoldings(db: Database, subject: Subject, now: Date): Promise<Holding[]> {
+  const counts = new Map<Kind, number>(kinds.map((kind) => [kind, 0]));
+  for (const { table, kind, rows } of inventory) {
+    if (!kind || !rows) continue;
+    const [found] = await rowsOf<{ count: string }>(
+      db,
+      sql`select count(*)::text as count from ${sql.identifier(table)}
+        where ${conditionOf(rows, subject, now)}`,
+    );
+    counts.set(kind, (counts.get(kind) ?? 0) + Number(found?.count ?? 0));
+  }
+  return kinds.map((kind) => ({ kind, count: counts.get(kind) ?? 0, ...fates[kind] }));
+}
+
+export type Exported = Record<Kind, Record<string, unknown[]>>;
+
+/**
+ * The rows about a person, by kind and table: what they gave, were sent, paid and agreed to. Not what
+ * others wrote about them, nor secrets.
+ */
+export async function exportHoldings(db: Database, subject: Subject, now: Date): Promise<Exported> {
+  const result = Object.fromEntries(kinds.map((kind) => [kind, {}])) as Exported;
+  for (const entry of inventory) {
+    const { table, kind, rows } = entry;
+    if (!kind || !rows) continue;
+    // Notes on their entries are the jurors'.
+    const own = table === "scorecards" ? "person_id in (:people)" : rows;
+    const columns = sql.join(
+      exportedColumns(entry).map((column) => sql.identifier(column)),
+      sql`, `,
+    );
+    const found = await rowsOf<unknown>(
+      db,
+      sql`select ${columns} from ${sql.identifier(table)}
+        where ${conditionOf(own, subject, now)} order by 1`,
+    );
+    if (found.length > 0) result[kind][table] = found;
+  }
+  return result;
+}

@@ -1,0 +1,75 @@
+import type { TableInventory } from "./columns.rules";
+
+/** Tables of the festival's own things: nobody's personal data but names that are published. */
+const plain: Readonly<Record<string, string>> = {
+  acknowledged_problems: "id by at",
+  announcements:
+    "id edition_id name kind types outcomes answer_by state letters entries send_at released_at unlocked_why version created_at submission_id lock_run",
+  block_films: "block_id film_id ordinal gap_seconds",
+  criteria: "id phase_id position name hint weight scale required",
+  deliverables: "id edition_id label kind categories required due_on version created_at",
+  edition_figures: "edition_id key value shown frozen_at",
+  edition_notes: "id edition_id text day created_at",
+  editions:
+    "id slug name state copied_from_id created_at opened_at closed_at archived_at version selection_published_at",
+  email_templates: "id subject html updated_at markdown edition_id",
+  feedback_chips: "id text tone retired_at created_at",
+  festival_settings: "overrides updated_at edition_id",
+  festival_zone: "id time_zone",
+  incidents: "key told_at",
+  installation_settings: "id overrides updated_at",
+  integration_status: "name last_worked_at last_trouble_at last_trouble",
+  juries: "id edition_id name categories created_at version",
+  jury_phases:
+    "id jury_id ordinal name opens_at closes_at wanted_scores blind others_visible names_visible published_at created_at version",
+  jury_reminders: "id phase_id days_before due_at state version",
+  known_words: "list word",
+  lost_words: "list word",
+  news_words: "id words",
+  programme_blocks: "id edition_id slug title text kind created_at version changed_by changed_at",
+  programme_draft: "id revision",
+  promo_analytics:
+    "id campaign_id platform date impressions clicks conversions cost revenue created_at link_code",
+  promo_automation:
+    "id name trigger platform content_template is_active last_executed execution_count created_at active_since version",
+  promo_automation_runs: "automation_id occasion content_id created_at",
+  promo_campaigns:
+    "id name description platform status target_audience budget start_date end_date metrics created_at updated_at version edition_id",
+  promo_content:
+    "id campaign_id title content media_urls hashtags scheduled_at published_at is_published engagement created_at version",
+  promo_links: "code campaign_id target label created_at",
+  promo_searches: "id directory query campaign_id found new_contacts trouble created_at",
+  public_version: "id version",
+  schedule_events:
+    "id film_id title date time venue event_type description ticket_url featured edition_id block_id venue_id starts_at intro_min qa_min extra_min state move_note created_at version changed_by changed_at",
+  social_media_settings: "id platform url is_active display_order created_at updated_at",
+  venue_walks: "from_id to_id minutes",
+  venues:
+    "id name description capacity address amenities image_url icon slug turnaround_min hours parallel access created_at version changed_by changed_at",
+};
+
+const published = "Published; stays until asked separately";
+
+export const festivalTables: readonly TableInventory[] = [
+  ...Object.entries(plain).map(
+    ([table, other]): TableInventory => ({
+      ...{ table, whose: null, kind: null, rows: null },
+      ...{ fate: "keep", why: "The festival's own", other },
+    }),
+  ),
+  {
+    ...{ table: "edition_pages", whose: "Filmmakers", kind: null, rows: null },
+    ...{ fate: "keep", why: published, personal: "html", other: "edition_id path" },
+  },
+  {
+    ...{ table: "news_articles", whose: "Authors", kind: null, rows: null },
+    ...{ fate: "keep", why: published, personal: "author" },
+    other:
+      "id title excerpt content image_url category category_color publish_date published_at created_at updated_at image_alt edition_id",
+  },
+  {
+    ...{ table: "programme_versions", whose: "Filmmakers", kind: null, rows: null },
+    ...{ fate: "keep", why: published, personal: "snapshot changes by" },
+    other: "edition_id number published_at note reason",
+  },
+];

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { rowsOf } from "../subject.server";
+import { inventory, inventoryColumns } from "./rules";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test("every column of every table has a fate, and no other is named", async () => {
+  const rows = await rowsOf<{ name: string }>(
+    app.db,
+    sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name in
+      (select tablename from pg_tables where schemaname = 'public')`,
+  );
+  const there = rows.map(({ name }) => name).sort();
+  const named = inventoryColumns.map(({ table, column }) => `${table}.${column}`).sort();
+  const hint = "give it a fate in features/privacy/inventory";
+  expect(
+    there.filter((name) => !named.includes(name)),
+    hint,
+  ).toEqual([]);
+  expect(
+    named.filter((name) => !there.includes(name)),
+    "it is gone",
+  ).toEqual([]);
+  expect(new Set(named).size).toBe(named.length);
+});
+
+test("a new column without a fate is named", async () => {
+  await app.db.execute(sql`alter table contacts add column shoe_size text`);
+  const rows = await rowsOf<{ name: string }>(
+    app.db,
+    sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'contacts'`,
+  );
+  await app.db.execute(sql`alter table contacts drop column shoe_size`);
+  const named = new Set(inventoryColumns.map(({ table, column }) => `${table}.${column}`));
+  expect(rows.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([
+    "contacts.shoe_size",
+  ]);
+});
+
+test("whatever is personal says whose it is and why it has its fate", () => {
+  for (const { table, column, personal, whose, why } of inventoryColumns) {
+    expect(why.length, `${table}.${column}`).toBeGreaterThan(3);
+    if (personal) expect(whose, `${table}.${column}`).toBeTruthy();
+  }
+  expect(new Set(inventory.map(({ table }) => table)).size).toBe(inventory.length);
+});

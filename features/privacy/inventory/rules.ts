@@ -1,0 +1,16 @@
+import { type ColumnInventory, columnsOf, type TableInventory } from "./columns.rules";
+import { festivalTables } from "./festival.rules";
+import { publicTables } from "./public.rules";
+import { submissionTables } from "./submissions.rules";
+import { teamTables } from "./team.rules";
+
+/** Every table, in the order in which a deletion goes through them. */
+export const inventory: readonly TableInventory[] = [
+  ...publicTables,
+  ...submissionTables,
+  ...teamTables,
+  ...festivalTables,
+];
+
+/** Every column of every table. */
+export const inventoryColumns: readonly ColumnInventory[] = inventory.flatMap(columnsOf);

@@ -1,0 +1,163 @@
+import type { TableInventory } from "./columns.rules";
+
+const filmmaker = "Who submits a film";
+const ofEntry = "submission_id in (:entries)";
+const money = "Payments are kept as the law asks";
+
+/** Entries, drafts and payments, and what hangs on them. */
+export const submissionTables: readonly TableInventory[] = [
+  {
+    ...{ table: "submissions", whose: filmmaker, kind: "entries", since: "submitted_at" },
+    rows: "lower(submitter_email) in (:emails) or id in (:entries)",
+    fate: "blank",
+    why: "Type, genre, minutes, year, country, reference, money and dates are kept for statistics and the books",
+    personal: "genre duration completion_year country reference payment_intent_id",
+    blanked: {
+      submitter_name: "'Deleted person'",
+      submitter_email: "'deleted@deleted.invalid'",
+      submitter_phone: "null",
+      film_title: "'Deleted entry'",
+      director: "null",
+      language: "null",
+      synopsis: "null",
+      log_line: "null",
+      film_url: "null",
+      trailer_url: "null",
+      film_password: "null",
+      admin_notes: "null",
+      status_token_hash: "null",
+      withdrawn_at: "coalesce(withdrawn_at, :now)",
+    },
+    other:
+      "id submission_type character_count submission_fee agreed_to_terms submitted_at status is_favorite payment_provider amount_cents currency fee_period refunded_cents dispute_status version edition_id for_next link_asked_at corrections waiver_id waived_cents announced_status announced_at outcome is_reviewed",
+    secret: "admin_notes status_token_hash status is_favorite is_reviewed outcome",
+  },
+  {
+    ...{ table: "submission_drafts", whose: filmmaker, kind: "drafts", since: "created_at" },
+    rows: "lower(values->>'submitterEmail') in (:emails) or submission_id in (:entries) or id in (:drafts)",
+    ...{ fate: "erase", why: "It has become an entry, or was never paid" },
+    personal: "values payment_intent_id token_hash",
+    other:
+      "id submission_type amount_cents currency fee_period provider state held_reason submission_id next_check_at checks created_at updated_at edition_id for_next reminded_at reminder_id",
+    secret: "token_hash",
+  },
+  {
+    ...{ table: "refunds", whose: filmmaker, kind: "payments", rows: ofEntry, since: "created_at" },
+    ...{ fate: "keep", why: money },
+    personal: "provider_refund_id",
+    other:
+      "id submission_id amount_cents state origin failure next_check_at checks created_at settled_at",
+  },
+  {
+    ...{ table: "payment_events", whose: filmmaker, kind: null, rows: null },
+    ...{ fate: "keep", why: money, personal: "payment_intent_id" },
+    other: "id type received_at",
+  },
+  {
+    ...{ table: "sandbox_payments", whose: filmmaker, kind: null, rows: null },
+    ...{ fate: "keep", why: "The trial's card provider: amounts and ids, no names" },
+    personal: "metadata client_secret",
+    other: "id idempotency_key amount_cents currency status refunded_cents created_at updated_at",
+  },
+  {
+    ...{ table: "sandbox_refunds", whose: null, kind: null, rows: null },
+    ...{ fate: "keep", why: "The trial's card provider" },
+    other: "id payment_id idempotency_key amount_cents metadata created_at",
+  },
+  {
+    ...{ table: "entry_links", whose: filmmaker, kind: null, since: "created_at" },
+    rows: `${ofEntry} or draft_id in (:drafts)`,
+    ...{ fate: "erase", why: "A private link opens a page that is gone" },
+    personal: "token_hash",
+    other: "submission_id draft_id created_at",
+  },
+  {
+    ...{ table: "email_changes", whose: filmmaker, kind: "history" },
+    rows: `${ofEntry} or lower(was_email) in (:emails) or lower(became_email) in (:emails)`,
+    ...{ fate: "erase", why: "Former addresses of an entry" },
+    personal: "was_email became_email token_hash",
+    other: "submission_id corrections created_at",
+    secret: "token_hash",
+  },
+  {
+    ...{ table: "submission_changes", whose: filmmaker, kind: "history", rows: ofEntry },
+    ...{ fate: "blank", why: "That something was changed, and when", since: "created_at" },
+    blanked: { was: "null", became: "null" },
+    other: "id submission_id field actor created_at",
+    secret: "actor",
+  },
+  {
+    ...{ table: "submission_events", whose: filmmaker, kind: "history", rows: ofEntry },
+    ...{ fate: "blank", why: "That something happened, and when", since: "created_at" },
+    blanked: { detail: "'{}'::jsonb" },
+    other: "id submission_id kind actor created_at",
+    secret: "actor detail",
+  },
+  {
+    ...{ table: "submission_words", whose: filmmaker, kind: null, rows: null },
+    ...{ fate: "blank", why: "Made anew from the entry by a trigger", personal: "words" },
+    other: "id",
+  },
+  {
+    ...{ table: "submission_days", whose: null, kind: null, rows: null },
+    ...{ fate: "keep", why: "Sums" },
+    other:
+      "day fee_period submission_type status is_favorite entries cents refunded_cents withdrawn edition_id for_next waived waived_cents",
+  },
+  {
+    ...{ table: "submission_places", whose: null, kind: null, rows: null },
+    ...{ fate: "keep", why: "Sums" },
+    other: "country genre submission_type status is_favorite entries withdrawn edition_id for_next",
+  },
+  {
+    ...{ table: "deliverable_items", whose: filmmaker, kind: "entries", rows: ofEntry },
+    ...{ fate: "blank", why: "That something was delivered" },
+    blanked: { value: "null", note: "null" },
+    other: "deliverable_id submission_id state at version",
+    secret: "note",
+  },
+  {
+    ...{ table: "confirmations", whose: filmmaker, kind: "entries", rows: ofEntry },
+    ...{ fate: "blank", why: "Whether a film may be shown" },
+    blanked: { reason: "null" },
+    other: "submission_id answer late at",
+  },
+  {
+    ...{ table: "entry_reminders", whose: null, kind: null, rows: null },
+    ...{ fate: "keep", why: "That a reminder was sent" },
+    other: "submission_id kind due_on at",
+  },
+  {
+    ...{ table: "entry_numbers", whose: null, kind: null, rows: null },
+    ...{ fate: "keep", why: "A counter" },
+    other: "edition_id letters last",
+  },
+  {
+    ...{ table: "waivers", whose: "Who was given a waiver code", kind: "waivers" },
+    ...{ rows: "lower(email) in (:emails)", since: "created_at" },
+    ...{ fate: "blank", why: "That a code was given and used" },
+    blanked: { email: "null", note: "''" },
+    other: "id code edition_id submission_type last_day created_at used_at taken_back_at",
+    secret: "note",
+  },
+  {
+    ...{ table: "decisions", whose: filmmaker, kind: null, rows: ofEntry },
+    ...{ fate: "blank", why: "What the festival decided" },
+    blanked: { personal_note: "null" },
+    other: "submission_id version outcome wait_rank chips by at change_id",
+  },
+  {
+    ...{ table: "announcement_items", whose: filmmaker, kind: "letters", rows: ofEntry },
+    ...{ fate: "blank", why: "Which decision was announced" },
+    blanked: {
+      to_address: "'deleted@deleted.invalid'",
+      subject: "''",
+      feedback: "'{}'",
+      personal_note: "null",
+      link_hash: "null",
+    },
+    other:
+      "announcement_id submission_id outcome outbox_id leads dropped_why page_opened_at corrections",
+    secret: "link_hash feedback personal_note outcome dropped_why leads",
+  },
+];

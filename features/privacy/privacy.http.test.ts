@@ -1,0 +1,231 @@
+import fs from "node:fs";
+import { sql } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { contacts, dataRequests, erasures, outboxMessages, submissions } from "~/db/schema";
+import { forgetWords } from "~/lib/admin-list/search.server";
+import { allTasksAfterResponse } from "~/lib/api/after-response.server";
+import { canary, canaryEmail, findCanary, plantCanary } from "~/tests/canary-person";
+import { makeDataDir } from "~/tests/data-dir";
+import { cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
+import { reapplyErasures } from "./ledger.server";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp({ dataDir: makeDataDir() });
+});
+afterEach(() => app.close());
+
+const email = canaryEmail;
+const plant = () => plantCanary(app);
+const found = () => findCanary(app);
+
+/** Proves the address as its owner does, and returns the cookie. */
+async function prove() {
+  const asked = await app.request("/api/your-data", { json: { email } });
+  expect(asked.status).toBe(202);
+  expect(await asked.json()).toEqual({ sent: true });
+  await allTasksAfterResponse();
+  const mails = await app.db.select().from(outboxMessages);
+  const mail = mails.filter(({ kind }) => kind === "your_data_code").at(-1);
+  expect(mail?.subject).toBe("Your code to see your data");
+  const code = /^(\d{6})$/m.exec(mail?.text ?? "")?.[1];
+  const token = /\/your-data\/([\w-]{43})/.exec(mail?.text ?? "")?.[1];
+  const proved = await app.request("/api/your-data/prove", { json: { token, code } });
+  expect(proved.status).toBe(200);
+  expect(await proved.json()).toEqual({ email });
+  expect(proved.headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Strict; Max-Age=900/);
+  return { cookie: cookieOf(proved), token, code };
+}
+
+type Counts = {
+  gone: { kind: string; count: number }[];
+  kept: { kind: string }[];
+  receipt: unknown;
+};
+
+test("what there is, the whole of it as a file, and then nothing", async () => {
+  await plant();
+  const { cookie } = await prove();
+  const { holdings } = (await (await app.request("/api/your-data", { cookie })).json()) as {
+    holdings: { kind: string; count: number }[];
+  };
+  const counted = Object.fromEntries(holdings.map(({ kind, count }) => [kind, count]));
+  expect(counted).toMatchObject({
+    ...{ entries: 1, drafts: 1, messages: 2, mailing_list: 2, films: 1, guests: 1, waivers: 1 },
+    ...{ promo: 1, history: 2, payments: 0 },
+  });
+
+  const file = await app.request("/api/your-data/export", { cookie });
+  expect(file.headers.get("content-disposition")).toContain("attachment");
+  expect(file.headers.get("cache-control")).toBe("no-store");
+  const zip = unzipSync(new Uint8Array(await file.arrayBuffer()));
+  expect(Object.keys(zip).sort()).toEqual(["your-data.html", "your-data.json"]);
+  const json = strFromU8(zip["your-data.json"] ?? new Uint8Array());
+  const data = JSON.parse(json) as Record<string, Record<string, unknown[]>>;
+  expect(data.entries?.submissions).toMatchObject([{ film_title: canary, submitter_email: email }]);
+  expect(Object.keys(data)).toEqual(expect.arrayContaining(holdings.map(({ kind }) => kind)));
+  expect(json).not.toContain("admin_notes");
+
+  const erase = (body: object) => app.request("/api/your-data/erase", { json: body, cookie });
+  const dry = (await (await erase({ dryRun: true })).json()) as Counts;
+  expect(dry.receipt).toBe(null);
+  expect(await app.db.$count(contacts)).toBe(1);
+  expect((await erase({ dryRun: false, email: "other@mail.example" })).status).toBe(422);
+  const done = await erase({ dryRun: false, email: email.toUpperCase() });
+  expect(done.status).toBe(200);
+  const counts = (await done.json()) as Counts;
+  expect({ ...counts, receipt: null }).toEqual(dry);
+
+  // Only the email that says so is left, until it has been sent.
+  expect(await found()).toEqual(["outbox_messages"]);
+  const left = await app.db.select().from(outboxMessages);
+  expect(left.filter(({ toAddress }) => toAddress === email).map(({ kind }) => kind)).toEqual([
+    "data_deleted",
+  ]);
+  await app.db.execute(sql`update outbox_messages set state = 'sent' where kind = 'data_deleted'`);
+  const { deleteExpired } = await import("~/server/jobs/retention");
+  await deleteExpired(app.deps);
+  expect(await found()).toEqual([]);
+  expect(await app.db.select().from(submissions)).toMatchObject([
+    {
+      ...{ filmTitle: "Deleted entry", submitterName: "Deleted person", amountCents: 2000 },
+      ...{ paymentIntentId: "pi_1", submissionType: "short_film" },
+    },
+  ]);
+  const check = await app.request("/api/your-data/receipt", { json: { receipt: counts.receipt } });
+  expect(await check.json()).toEqual({ valid: true });
+  const forged = { ...(counts.receipt as object), at: "2020-01-01T00:00:00.000Z" };
+  const wrong = await app.request("/api/your-data/receipt", { json: { receipt: forged } });
+  expect(await wrong.json()).toEqual({ valid: false });
+});
+
+test("digits: five guesses, ten minutes, once; without a proof 401", async () => {
+  const { token, code } = await prove();
+  const again = await app.request("/api/your-data/prove", { json: { token, code } });
+  expect(again.status).toBe(401);
+  for (const [path, json] of [
+    ["/api/your-data", undefined],
+    ["/api/your-data/export", undefined],
+    ["/api/your-data/erase", { dryRun: true }],
+  ] as const) {
+    expect((await app.request(path, { json })).status, path).toBe(401);
+  }
+});
+
+test("the proof lasts 15 minutes", async () => {
+  const { cookie } = await prove();
+  app.passMinutes(15);
+  expect((await app.request("/api/your-data", { cookie })).status).toBe(401);
+});
+
+test("three emails a day go to an address, and the answer is always the same", async () => {
+  const bodies = new Set<string>();
+  for (let asked = 0; asked < 5; asked += 1) {
+    const response = await app.request("/api/your-data", { json: { email } });
+    bodies.add(`${response.status} ${await response.text()}`);
+    await allTasksAfterResponse();
+  }
+  expect(bodies.size).toBe(1);
+  expect(await app.db.$count(outboxMessages)).toBe(3);
+});
+
+test("a restored backup is cleaned before anybody is answered, and spares what came later", async () => {
+  await plant();
+  const { cookie } = await prove();
+  const json = { dryRun: false, email };
+  expect((await app.request("/api/your-data/erase", { json, cookie })).status).toBe(200);
+  // Yesterday's backup: the person is there, the deletion is not.
+  await app.db.delete(erasures);
+  await app.db.execute(sql`delete from outbox_messages`);
+  await app.db.execute(sql`delete from submissions`);
+  await app.db.execute(sql`delete from films`);
+  await app.db.execute(sql`delete from waivers`);
+  await app.db.execute(sql`delete from promo_removals`);
+  await plant();
+  app.passMinutes(1);
+  const createdAt = app.deps.clock();
+  await app.db.insert(contacts).values({
+    ...{ firstName: "Back", lastName: "Again", email, subject: "general", message: "Hello" },
+    createdAt,
+  });
+  expect(await reapplyErasures(app.deps)).toBe(1);
+  expect(await app.db.select().from(contacts)).toMatchObject([{ firstName: "Back" }]);
+  await app.db.delete(contacts);
+  await forgetWords(app.db);
+  expect(await found()).toEqual([]);
+  expect(await reapplyErasures(app.deps)).toBe(0);
+  const [row] = await app.db.select().from(erasures);
+  expect(row?.erasedAgain).toHaveLength(1);
+});
+
+test("a kill between the list and the transaction: the next start does the rest", async () => {
+  await plant();
+  const { cookie } = await prove();
+  // The transaction fails after the line was written.
+  await app.db.execute(
+    sql`alter table erasures add constraint broken check (by <> 'person') not valid`,
+  );
+  const json = { dryRun: false, email };
+  const failed = await app.request("/api/your-data/erase", { json, cookie });
+  expect(failed.status).toBe(500);
+  expect((await found()).length).toBeGreaterThan(5);
+  await app.db.execute(sql`alter table erasures drop constraint broken`);
+  expect(await reapplyErasures(app.deps)).toBe(1);
+  expect(await found()).toEqual([]);
+});
+
+test("a line of the list that was cut off harms no other", async () => {
+  const file = `${app.deps.dataDir}/erasures.log`;
+  fs.writeFileSync(file, '{"id": "half');
+  await plant();
+  const { cookie } = await prove();
+  await app.request("/api/your-data/erase", { json: { dryRun: false, email }, cookie });
+  await app.db.delete(erasures);
+  expect(await reapplyErasures(app.deps)).toBe(1);
+});
+
+test("an open refund and a director are refused with a reason, which is listed with its due date", async () => {
+  const cookie = await app.logIn();
+  const erase = (json: object) => app.request("/api/privacy/erase", { json, cookie });
+  const director = await erase({ email: directorEmail, dryRun: false });
+  expect(director.status).toBe(409);
+  expect(await director.json()).toMatchObject({ reason: expect.stringContaining("director") });
+  await plant();
+  await app.db.execute(sql`insert into refunds (submission_id, amount_cents, state, origin)
+    select id, 100, 'asked', 'desk' from submissions`);
+  expect((await erase({ email, dryRun: false })).status).toBe(409);
+  const requests = await app.request("/api/privacy/requests", { cookie });
+  expect(await requests.json()).toMatchObject([{ state: "refused" }, { state: "refused" }]);
+  const [row] = await app.db.select().from(dataRequests);
+  expect(row && row.dueAt.getTime() - row.askedAt.getTime()).toBe(30 * 86_400_000);
+  expect(await found()).not.toEqual([]);
+});
+
+test("the director finds, exports and deletes; the record and what is left are made of the inventory", async () => {
+  const cookie = await app.logIn();
+  await plant();
+  const call = (path: string, json?: object) => app.request(path, { json, cookie });
+  const look = await call("/api/privacy/lookup", { email });
+  expect(await look.json()).toMatchObject({ email });
+  expect((await call("/api/privacy/export", { email })).status).toBe(200);
+  const done = await call("/api/privacy/erase", { email, dryRun: false, reason: "By letter" });
+  expect(done.status).toBe(200);
+  const [erasure] = (await (await call("/api/privacy/erasures")).json()) as { counts: object }[];
+  expect(erasure?.counts).toMatchObject({ entries: expect.any(Number) });
+  const { activities } = (await (await call("/api/privacy/record")).json()) as {
+    activities: { data: string[] }[];
+  };
+  const named = activities.flatMap(({ data }) => data);
+  const inventory = (await (await call("/api/privacy/inventory")).json()) as {
+    table: string;
+    column: string;
+    personal: boolean;
+  }[];
+  const personal = inventory.filter((one) => one.personal);
+  expect(personal.filter((one) => !named.includes(`${one.table}.${one.column}`))).toEqual([]);
+  const left = await call("/api/privacy/left");
+  expect(await left.json()).toEqual(
+    expect.arrayContaining([expect.objectContaining({ kind: "Messages", rows: 0, overdue: 0 })]),
+  );
+});

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { retention } from "./retention.rules";
+import type { LeftShown } from "./schema";
+import { rowsOf } from "./subject.server";
+
+/** What is left of each thing that is kept for a time: how many rows, how old, how many too old. */
+export async function readRemaining(db: Database, now: Date) {
+  const left: (Omit<LeftShown, "oldest"> & { oldest: Date | null })[] = [];
+  for (const { what, keep, rows, days } of retention) {
+    if (!rows) continue;
+    const since = sql.identifier(rows.since);
+    const limit = days ? new Date(now.getTime() - days * 86_400_000).toISOString() : null;
+    const [found] = await rowsOf<{ rows: string; oldest: string | Date | null; overdue: string }>(
+      db,
+      sql`select count(*)::text as rows, min(${since}) as oldest,
+        count(*) filter (where ${limit}::timestamptz is not null and ${since} < ${limit}::timestamptz)::text
+          as overdue
+        from ${sql.identifier(rows.table)}`,
+    );
+    left.push({
+      ...{ kind: what, keep, rows: Number(found?.rows ?? 0), overdue: Number(found?.overdue ?? 0) },
+      oldest: found?.oldest ? new Date(found.oldest) : null,
+    });
+  }
+  return left;
+}

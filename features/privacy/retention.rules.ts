@@ -1,0 +1,87 @@
+/** How long what is kept: one list, for visitors, the job that deletes, and what is left. Runs anywhere. */
+
+type Retention = {
+  what: string;
+  keep: string;
+  why: string;
+  /** The rows that it is about, for 'Remaining data': table and the column of their age. */
+  rows?: { table: string; since: string };
+  /** Days after which they are gone. */
+  days?: number;
+};
+
+export const retention: readonly Retention[] = [
+  {
+    ...{
+      what: "Messages",
+      keep: "12 months after their edition's end",
+      why: "Questions come back",
+    },
+    ...{ rows: { table: "contacts", since: "created_at" }, days: 730 },
+  },
+  {
+    ...{ what: "Sent emails", keep: "12 months", why: "Shows what was said" },
+    ...{ rows: { table: "outbox_messages", since: "sent_at" }, days: 365 },
+  },
+  {
+    ...{
+      what: "Entries and payments",
+      keep: "As the law asks (usually ten years)",
+      why: "The books",
+    },
+    rows: { table: "submissions", since: "submitted_at" },
+  },
+  {
+    ...{
+      what: "Unpaid drafts",
+      keep: "Until 60 days after the deadline",
+      why: "You may still pay",
+    },
+    rows: { table: "submission_drafts", since: "created_at" },
+  },
+  {
+    ...{ what: "The mailing list", keep: "Until you leave it", why: "You asked for it" },
+    rows: { table: "email_subscribers", since: "subscribed_at" },
+  },
+  {
+    ...{ what: "Addresses on the mailing list that nobody confirmed", keep: "7 days" },
+    why: "Somebody else may have typed them",
+  },
+  {
+    ...{
+      what: "Network addresses",
+      keep: "30 days, shortened",
+      why: "Protects the site from attacks",
+    },
+  },
+  {
+    ...{ what: "The security log", keep: "12 months", why: "Shows who did what" },
+    ...{ rows: { table: "audit_log", since: "created_at" }, days: 366 },
+  },
+  {
+    ...{ what: "Sessions", keep: "12 hours for the team, 30 days for jurors" },
+    ...{
+      why: "Keeps somebody logged in",
+      rows: { table: "sessions", since: "created_at" },
+      days: 31,
+    },
+  },
+  {
+    ...{ what: "Press contacts", keep: "Until they object", why: "News about the festival" },
+    rows: { table: "promo_contacts", since: "found_at" },
+  },
+  { what: "Backups", keep: "Until newer ones replace them", why: "A disk may break" },
+  {
+    ...{
+      what: "Databases that a restore set aside",
+      keep: "7 days",
+      why: "A restore may be wrong",
+    },
+  },
+];
+
+/** Days after being sent that an email is kept. */
+export const sentEmailDays = 365;
+
+/** Days after the end of an edition that its messages are kept. */
+export const messageDays = 365;

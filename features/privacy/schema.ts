@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { momentSchema } from "~/lib/dates/datetime-schema";
+import { emailAddress } from "~/lib/forms/fields";
+import { kinds } from "./inventory/columns.rules";
+
+/** What the calls about personal data take and answer. Runs anywhere. */
+
+const kind = z.enum(kinds);
+export const fateSchema = z.enum(["erase", "blank", "keep"]);
+
+export const holdingSchema = z.object({
+  kind,
+  count: z.number(),
+  fate: fateSchema,
+  why: z.string(),
+});
+
+export const dataRequestSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  state: z.string(),
+  reason: z.string().nullable(),
+  askedAt: momentSchema,
+  dueAt: momentSchema,
+  doneAt: momentSchema.nullable(),
+});
+
+export const yourDataSchema = z.object({
+  email: z.string(),
+  holdings: z.array(holdingSchema),
+  requests: z.array(dataRequestSchema),
+});
+export type YourData = z.output<typeof yourDataSchema>;
+
+export const askSchema = z.object({ email: emailAddress });
+
+export const proveSchema = z.object({
+  token: z.string("Open the link in our email").max(200),
+  code: z
+    .string("Enter the six digits")
+    .transform((text) => text.replace(/\s+/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits")),
+});
+
+export const eraseOwnSchema = z.discriminatedUnion("dryRun", [
+  z.object({ dryRun: z.literal(true) }),
+  z.object({ dryRun: z.literal(false), email: z.string("Type your email to confirm").max(254) }),
+]);
+
+export const receiptSchema = z.object({
+  id: z.string().max(100),
+  at: z.string().max(100),
+  signature: z.string().max(200),
+});
+export type ReceiptShown = z.output<typeof receiptSchema>;
+
+const countSchema = z.object({ kind, count: z.number() });
+
+export const erasedSchema = z.object({
+  gone: z.array(countSchema),
+  kept: z.array(countSchema.extend({ why: z.string() })),
+  receipt: receiptSchema.nullable(),
+});
+export type ErasedShown = z.output<typeof erasedSchema>;
+
+export const eraseSchema = z.object({
+  email: emailAddress,
+  dryRun: z.boolean("Say whether this only counts"),
+  reason: z.string("Say why").trim().max(500, "Say it in 500 characters").default(""),
+});
+
+export const erasureSchema = z.object({
+  id: z.string(),
+  at: momentSchema,
+  by: z.string(),
+  counts: z.record(z.string(), z.number()),
+  erasedAgain: z.array(momentSchema),
+});
+
+export const inventoryColumnSchema = z.object({
+  table: z.string(),
+  column: z.string(),
+  personal: z.boolean(),
+  whose: z.string().nullable(),
+  fate: fateSchema,
+  why: z.string(),
+});
+
+export const activitySchema = z.object({
+  purpose: z.string(),
+  people: z.string(),
+  data: z.array(z.string()),
+  basis: z.string(),
+  recipients: z.string(),
+  kept: z.string(),
+  safeguards: z.string(),
+});
+
+export const recordSchema = z.object({
+  controller: z.string(),
+  activities: z.array(activitySchema),
+});
+export type RecordShown = z.output<typeof recordSchema>;
+
+export const leftSchema = z.object({
+  kind: z.string(),
+  rows: z.number(),
+  oldest: momentSchema.nullable(),
+  keep: z.string(),
+  overdue: z.number(),
+});
+export type LeftShown = z.output<typeof leftSchema>;
+
+export const retentionSchema = z.object({ what: z.string(), keep: z.string(), why: z.string() });

@@ -1,0 +1,82 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+
+/** What a person is found by: their addresses, and the ids of what is theirs. */
+export type Subject = {
+  /** In lower case. */
+  emails: string[];
+  people: string[];
+  entries: string[];
+  drafts: string[];
+  contacts: string[];
+  films: string[];
+};
+
+/** The rows of a statement. Both engines answer them under this name. */
+export async function rowsOf<T>(db: Database, statement: SQL): Promise<T[]> {
+  const answer = (await db.execute(statement)) as unknown as { rows: T[] };
+  return answer.rows;
+}
+
+const listOf = (values: readonly string[]): SQL =>
+  values.length === 0
+    ? sql`(null)`
+    : sql`(${sql.join(
+        values.map((value) => sql`${value}`),
+        sql`, `,
+      )})`;
+
+/** An SQL text of the inventory with the lists of a person in place of its names. */
+export function about(text: string, subject: Subject, now: Date): SQL {
+  const parts = text.split(/\((:[a-z]+)\)|(:now)/).filter((part) => part !== undefined);
+  return sql.join(
+    parts.map((part) => {
+      if (part === ":now") return sql`${now.toISOString()}::timestamptz`;
+      if (!part.startsWith(":") || part.startsWith("::")) return sql.raw(part);
+      return listOf(subject[part.slice(1) as keyof Subject]);
+    }),
+  );
+}
+
+/**
+ * Finds what belongs to an address. `before`: only what was there at that moment, for a deletion that
+ * is done again; what came later is the person's new data.
+ */
+export async function findSubject(
+  db: Database,
+  email: string,
+  before: Date | null = null,
+): Promise<Subject> {
+  const address = email.trim().toLowerCase();
+  const until = (column: string) =>
+    before ? sql`and ${sql.raw(column)} <= ${before.toISOString()}::timestamptz` : sql``;
+  const ids = async (statement: SQL) =>
+    (await rowsOf<{ id: string }>(db, statement)).map(({ id }) => id);
+  const entries = await ids(sql`select id from submissions
+    where lower(submitter_email) = ${address} ${until("submitted_at")}`);
+  const drafts = await ids(sql`select id from submission_drafts
+    where lower(values->>'submitterEmail') = ${address} ${until("created_at")}`);
+  const contacts = await ids(sql`select id from contacts
+    where lower(email) = ${address} ${until("created_at")}`);
+  const people = await ids(sql`select id from people
+    where lower(email) = ${address} ${until("created_at")}`);
+  const films = await ids(sql`select id from films
+    where lower(director_email) = ${address} ${until("created_at")}`);
+  return { emails: [address], people, entries, drafts, contacts, films };
+}
+
+/** Addresses that an entry had before: emails about it went there. In lower case. */
+export async function formerAddresses(db: Database, subject: Subject): Promise<string[]> {
+  if (subject.entries.length === 0) return [];
+  const rows = await rowsOf<{ was: string | null }>(
+    db,
+    sql`select lower(was_email) as was from email_changes
+        where submission_id in ${listOf(subject.entries)}
+      union select lower(was #>> '{}') from submission_changes
+        where field in ('submitterEmail', 'email') and submission_id in ${listOf(subject.entries)}`,
+  );
+  return rows.flatMap(({ was }) => (was?.includes("@") ? [was] : []));
+}
+
+/** Everything that both lists share with a person: for statements that are not of the inventory. */
+export const inList = listOf;

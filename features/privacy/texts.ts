@@ -1,0 +1,79 @@
+import type { Kind } from "./inventory/columns.rules";
+
+/** What is said of personal data. Runs anywhere. */
+
+export const proveFirst =
+  "Prove your address first: have a code sent to it, and enter it with the link of our email.";
+export const codeRefused =
+  "These digits are wrong, were used or are too old. Have new ones sent to you.";
+export const otherAddress = "This is not the address that you proved";
+
+export const kindTexts: Record<Kind, string> = {
+  entries: "Entries",
+  drafts: "Drafts",
+  payments: "Payments",
+  letters: "Emails to you",
+  messages: "Messages and replies",
+  mailing_list: "Mailing list",
+  films: "Films",
+  guests: "Guests",
+  waivers: "Waiver codes",
+  jury: "Jury work",
+  team: "Team",
+  sessions: "Sessions and browsers",
+  promo: "Press contacts",
+  history: "History of changes",
+};
+
+export const yourDataTexts = {
+  title: "Your data",
+  intro:
+    "See what we have about you, take it with you, or have it deleted. We send a code to your address first.",
+  email: "Email",
+  send: "Send me a code",
+  sent: "We sent you an email. Open its link and enter the six digits there.",
+  sixDigits: "Six digits",
+  digitsHint: "From the email that brought you here",
+  continue: "Continue",
+  have: "What we have",
+  nothing: "We have nothing about this address.",
+  notIn:
+    "Notes and scores of others and private decisions are not part of it. Films that were shown stay in the programme until you ask separately.",
+  download: "Download everything",
+  delete: "Delete my data",
+  willGo: "What will be deleted",
+  weKeep: "What we keep, and why",
+  confirm: "Type your email to confirm",
+  deleteNow: "Delete",
+  back: "Back",
+  deleted: "Your data has been deleted",
+  receipt:
+    "This is your receipt. It proves the deletion and names nobody. We sent it to you as well, in our last email.",
+  wrongEmail: "Enter your email address",
+  otherEmail: otherAddress,
+  open: "A refund or a dispute is still open, or you are a director. Please write to us.",
+  howLong: "How long we keep your data",
+} as const;
+
+export const adminTexts = {
+  title: "Personal data",
+  requests: "Requests",
+  noRequests: "Nobody has asked yet",
+  due: (day: string) => `Due ${day}`,
+  find: "Find a person",
+  email: "Email",
+  look: "Look up",
+  export: "Export",
+  count: "What would be deleted",
+  erase: "Delete",
+  eraseQuestion: "Delete everything about this person?",
+  reason: "Reason",
+  deleted: "Deleted",
+  remaining: "Remaining data",
+  rows: "Rows",
+  oldest: "Oldest",
+  keep: "Kept",
+  overdue: "Overdue",
+  record: "Record of processing",
+  retention: "Retention",
+} as const;

@@ -1,0 +1,74 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+
+/**
+ * What is made with SECRET_KEY. Each purpose has a key of its own that is derived from it. The
+ * first key of a list is in use; a second one (SECRET_KEY_BEFORE) is read for one change.
+ */
+export type SecretKeys = readonly [current: string, ...before: string[]];
+
+/** A key of 32 bytes for one purpose. */
+export const deriveKey = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", secret, "heartlight", purpose, 32));
+
+const hmacWith = (secret: string, purpose: string, text: string) =>
+  createHmac("sha256", deriveKey(secret, purpose)).update(text).digest("base64url");
+
+/** The HMAC-SHA-256 of a text with the key in use, as base64url. */
+export const hmac = ([current]: SecretKeys, purpose: string, text: string): string =>
+  hmacWith(current, purpose, text);
+
+/** The same with every key that is read: a stored value equals one of these. */
+export const hmacs = (keys: SecretKeys, purpose: string, text: string): string[] =>
+  keys.map((key) => hmacWith(key, purpose, text));
+
+/** True of a signature that one of the keys made. */
+export function isSigned(keys: SecretKeys, purpose: string, text: string, signature: string) {
+  const given = Buffer.from(signature);
+  return hmacs(keys, purpose, text).some((one) => {
+    const own = Buffer.from(one);
+    return own.length === given.length && timingSafeEqual(own, given);
+  });
+}
+
+/** Encrypts a text (AES-256-GCM) for an owner: it can be read with the same owner alone. */
+export function encrypt(
+  [current]: SecretKeys,
+  purpose: string,
+  owner: string,
+  text: string,
+): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", deriveKey(current, purpose), iv);
+  cipher.setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return [iv, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url")).join(".");
+}
+
+/** Reads what `encrypt` wrote. Null: none of the keys opens it. */
+export function decrypt(
+  keys: SecretKeys,
+  purpose: string,
+  owner: string,
+  sealed: string,
+): string | null {
+  const [iv, tag, text] = sealed.split(".").map((part) => Buffer.from(part, "base64url"));
+  if (!iv || !tag || !text) return null;
+  for (const key of keys) {
+    try {
+      const decipher = createDecipheriv("aes-256-gcm", deriveKey(key, purpose), iv);
+      decipher.setAAD(Buffer.from(owner));
+      decipher.setAuthTag(tag);
+      return Buffer.concat([decipher.update(text), decipher.final()]).toString("utf8");
+    } catch {
+      // Another key wrote it.
+    }
+  }
+  return null;
+}

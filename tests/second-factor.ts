@@ -1,0 +1,42 @@
+import { Secret, TOTP } from "otpauth";
+import { expect } from "vitest";
+import type { TestApp } from "./harness";
+
+/** Setting up a second factor through the calls, for http tests. */
+
+/** The six digits of an app with this key at the test app's moment, or some steps later. */
+export const digitsOf = (app: TestApp, secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: app.deps.clock().getTime() + steps * 30_000,
+  });
+
+/** Adds and confirms an authenticator app, and returns its key. Its step is used up by that. */
+export async function addApp(app: TestApp, cookie: string): Promise<string> {
+  const begun = await app.request("/api/totp", { method: "POST", json: {}, cookie });
+  expect(begun.status).toBe(201);
+  const { secret } = (await begun.json()) as { secret: string };
+  const json = { totp: digitsOf(app, secret) };
+  const confirmed = await app.request("/api/totp/confirm", { json, cookie });
+  expect(confirmed.status).toBe(200);
+  return secret;
+}
+
+/** Makes recovery codes and types one back. */
+export async function addRecoveryCodes(app: TestApp, cookie: string): Promise<string[]> {
+  const made = await app.request("/api/recovery-codes", { method: "POST", json: {}, cookie });
+  expect(made.status).toBe(201);
+  const { codes } = (await made.json()) as { codes: string[] };
+  const json = { recoveryCode: codes[0] };
+  const confirmed = await app.request("/api/recovery-codes/confirm", { json, cookie });
+  expect(confirmed.status).toBe(200);
+  return codes;
+}
+
+/** An app and recovery codes: from now on the second factor binds. */
+export async function enrol(app: TestApp, cookie: string) {
+  const secret = await addApp(app, cookie);
+  const codes = await addRecoveryCodes(app, cookie);
+  // The step of the set-up was used.
+  app.passMinutes(1);
+  return { secret, codes };
+}
