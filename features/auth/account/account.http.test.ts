@@ -62,11 +62,7 @@ describe("a browser that never logged in before", () => {
       }),
     ]);
     const [letter] = await emails();
-    for (const told of [
-      "Firefox on Windows",
-      "203.0.113.0",
-      "Aug 1, 2025, 5:00 AM (Pacific Time)",
-    ]) {
+    for (const told of ["Firefox on Windows", "203.0.113.0", "Aug 1, 2025, 5:00 AM"]) {
       expect(letter?.text).toContain(told);
     }
     expect(letter?.text).not.toContain("203.0.113.7");
