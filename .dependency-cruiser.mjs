@@ -169,7 +169,7 @@ export default {
         // Pages behind a private link are their holder's alone.
         pathNot: [
           test,
-          "^app/routes/site/(?:confirm|unsubscribe)\\.tsx$",
+          "^app/routes/site/(?:confirm|unsubscribe|your-data(?:-delete)?)\\.tsx$",
           "^app/routes/site/news-article\\.tsx$",
         ],
       },
