@@ -35,7 +35,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 export function Account(props: Props) {
   const { email, needs, factors, directors, policy, sessions, activity } = props;
   const { facts, renderedAt } = useFestival();
-  const when = (moment: string) => momentInList(moment, facts.timeZone, renderedAt);
+  const when = (moment: string) => momentInList(moment, facts, renderedAt);
   if (needs) return <Enrol {...props} />;
   return (
     <>
@@ -59,7 +59,7 @@ export function Account(props: Props) {
 /** All that a director sees before their second factor is set up. */
 function Enrol({ email, factors }: Props) {
   const { facts, renderedAt } = useFestival();
-  const when = (moment: string) => momentInList(moment, facts.timeZone, renderedAt);
+  const when = (moment: string) => momentInList(moment, facts, renderedAt);
   const [isDone, setDone] = useState(false);
   return (
     <>

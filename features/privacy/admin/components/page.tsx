@@ -21,7 +21,7 @@ type Props = {
 /** Requests of people about their data, finding and deleting a person, and what is kept why. */
 export function PrivacyPage({ requests, left, record, retention }: Props) {
   const { facts, renderedAt } = useFestival();
-  const when = (moment: string) => momentInList(moment, facts.timeZone, renderedAt);
+  const when = (moment: string) => momentInList(moment, facts, renderedAt);
   const requestColumns: Column<DataRequest>[] = [
     { id: "kind", header: "Kind", cell: ({ kind }) => kind },
     { id: "state", header: "State", cell: ({ state, reason }) => reason ?? state },
