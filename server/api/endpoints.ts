@@ -9,6 +9,7 @@ import { decisionsApi } from "~/features/decisions/handlers.server";
 import { decisionEmailsApi } from "~/features/decisions/templates/handlers.server";
 import { editionsApi } from "~/features/editions/handlers.server";
 import { filmsApi } from "~/features/films/handlers.server";
+import { importApi } from "~/features/import/handlers.server";
 import { integrationsApi } from "~/features/integrations/handlers.server";
 import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import { juryApi } from "~/features/jury/handlers.server";
@@ -53,6 +54,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...filmsApi({ ...deps, settle: syncConflicts }),
     ...paymentsApi(deps),
     ...submissionsApi(deps),
+    ...importApi(deps),
     ...decisionsApi(deps),
     ...decisionEmailsApi(deps),
     ...announcementsApi(deps),

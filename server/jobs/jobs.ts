@@ -3,6 +3,8 @@ import { releaseDue } from "~/features/announcements/jobs.server";
 import { writeVisits } from "~/features/auth/session/sessions.server";
 import { compactContactCounts } from "~/features/contacts/folder-counts.server";
 import { refreshFigures } from "~/features/editions/statistics.server";
+import { runImports } from "~/features/import/jobs.server";
+import { deleteOldImports } from "~/features/import/upload.server";
 import { sendDueReminders } from "~/features/jury/assignment/jobs.server";
 import {
   mailDelivery,
@@ -76,13 +78,17 @@ export function startJobs(
 ): BackgroundJob[] {
   let first = true;
   const began = deps.clock();
-  const run = (name: string, seconds: number, work: () => Promise<unknown>) =>
+  const run = (
+    name: string,
+    seconds: number,
+    work: (stopping: () => boolean) => Promise<unknown>,
+  ) =>
     runInBackground(
       name,
       seconds,
       deps.log,
-      async () => {
-        if (await room.forWork()) await work();
+      async (stopping) => {
+        if (await room.forWork()) await work(stopping);
       },
       later,
     );
@@ -110,6 +116,7 @@ export function startJobs(
     run("visits", 30, () => writeVisits(deps.db)),
     run("promo rules", 60, () => runAutomations(deps)),
     run("announcements", 5, () => releaseDue(deps)),
+    run("imports", 2, (stopping) => runImports(deps, stopping)),
     run("jury reminders", 60, () => sendDueReminders(deps)),
     run("sweep", 600, async () => {
       await deleteExpired(deps);
@@ -117,7 +124,10 @@ export function startJobs(
       await compactContactCounts(deps.db);
       await refreshFigures(deps.db);
     }),
-    run("retention", 6 * 3_600, () => deleteOld(deps)),
+    run("retention", 6 * 3_600, async () => {
+      await deleteOld(deps);
+      await deleteOldImports(deps);
+    }),
     run("incidents", 60, () =>
       notifyOfIncidents({ ...deps, backupsSince, disk: () => freeDiskShare(deps.dataDir) }),
     ),
