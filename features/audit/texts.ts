@@ -61,7 +61,10 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "import started": { kind: "site", text: "Entries imported" },
   "import undone": { kind: "site", text: "Import undone" },
   "import emails scheduled": { kind: "messages", text: "Emails to imported filmmakers scheduled" },
-  "import emails taken back": { kind: "messages", text: "Emails to imported filmmakers taken back" },
+  "import emails taken back": {
+    kind: "messages",
+    text: "Emails to imported filmmakers taken back",
+  },
   "waiver made": { kind: "money", text: "Waiver code made" },
   "waiver taken back": { kind: "money", text: "Waiver code taken back" },
   "selection published": { kind: "decisions", text: "Selection published" },

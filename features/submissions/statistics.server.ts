@@ -40,10 +40,10 @@ export async function countTallied(
   db: Database,
   filters: SubmissionFilters,
 ): Promise<number | null> {
-  const { status, genre, country, from, to, since, late, q } = filters;
+  const { status, genre, country, from, to, since, late, q, source } = filters;
   if (status === "waitlisted") return null;
   const tallied = { ...filters, status };
-  if (q || since || late || ((genre || country) && (from || to))) return null;
+  if (q || since || late || source || ((genre || country) && (from || to))) return null;
   const places = submissionPlaces;
   const days = submissionDays;
   const asked =

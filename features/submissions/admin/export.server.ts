@@ -7,7 +7,13 @@ import { type XlsxColumn, xlsxOf, xlsxType } from "~/lib/xlsx";
 import { shownStatus } from "../decision/rules";
 import { genreLabel } from "../genres.texts";
 import { eachSubmission } from "../queries.server";
-import { type ExportFormat, feeShown, type SubmissionFilters, submissionTitle } from "../schema";
+import {
+  type ExportFormat,
+  feeElsewhere,
+  feeShown,
+  type SubmissionFilters,
+  submissionTitle,
+} from "../schema";
 import { statusLabel } from "../status.texts";
 import type { SubmissionWithEdition } from "../types.server";
 
@@ -65,6 +71,10 @@ function columnsOf(facts: FestivalSettings): ExportColumn[] {
     column(moment("Submitted"), 20, ({ submittedAt }) => submittedAt),
     column(moment("Withdrawn"), 20, ({ withdrawnAt }) => withdrawnAt),
     column("Notes", 40, ({ adminNotes }) => adminNotes),
+    column("Source", 14, ({ source }) => source?.name ?? null),
+    column("Tracking number", 16, ({ source }) => source?.trackingNumber ?? null),
+    column("Fee elsewhere", 14, ({ source }) => feeElsewhere(source)),
+    column("Their status", 18, ({ source }) => source?.status ?? null),
     column("Edition", 9, ({ edition }) => edition),
     column("For the next edition", 18, ({ forNext }) => yes(forNext)),
     column("Id", 38, ({ id }) => id),
