@@ -109,6 +109,8 @@ CREATE TABLE "imports" (
 	"counts" jsonb,
 	"done" integer DEFAULT 0 NOT NULL,
 	"total" integer DEFAULT 0 NOT NULL,
+	"made" integer DEFAULT 0 NOT NULL,
+	"changed" integer DEFAULT 0 NOT NULL,
 	"lease_until" timestamp with time zone,
 	"read_at" timestamp with time zone,
 	"by" text,

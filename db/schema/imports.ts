@@ -98,6 +98,9 @@ export const imports = pgTable(
     counts: jsonb().$type<Record<string, number>>(),
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
+    /** Entries that the run has made and changed so far. */
+    made: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
     /** Until when a process works on it; another one goes on after that. */
     leaseUntil: at(),
     /** When all rows of the file were stored; null: its reading broke off, and it is deleted. */

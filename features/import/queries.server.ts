@@ -46,6 +46,7 @@ export function asImport(row: ImportRecord, edition: string): Import {
     }),
     counts: row.counts,
     progress: { done: row.done, total: row.total },
+    results: { made: row.made, changed: row.changed },
     undoUntil: undoUntilOf(row),
     letters: { state: row.emailsState, count: row.emailsCount, sendAt: row.emailsSendAt },
   });

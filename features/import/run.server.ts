@@ -123,10 +123,14 @@ export function runBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pro
         .where(eq(imports.id, id));
       return false;
     }
-    await importRowsOf(tx, row, rows, now);
+    const results = await importRowsOf(tx, row, rows, now);
+    const count = (result: RowRecord["result"]) => results.filter((one) => one === result).length;
     await tx
       .update(imports)
-      .set({ done: row.done + rows.length, leaseUntil })
+      .set({
+        ...{ done: row.done + rows.length, leaseUntil },
+        ...{ made: row.made + count("made"), changed: row.changed + count("changed") },
+      })
       .where(eq(imports.id, id));
     return true;
   });
@@ -146,7 +150,7 @@ async function importRowsOf(
   record: ImportRecord,
   rows: readonly RowRecord[],
   now: Date,
-): Promise<void> {
+): Promise<RowRecord["result"][]> {
   const meant = rows.filter((row) => wants(row) === "entry");
   const keys = meant.flatMap(({ parsed }) => parsed?.key ?? []);
   const imported = await lockImported(tx, record, keys);
@@ -177,6 +181,7 @@ async function importRowsOf(
       .set({ result })
       .where(and(eq(importRows.importId, record.id), inArray(importRows.row, numbers)));
   }
+  return [...results.values()];
 }
 
 /** The entries behind keys, held in the order in which everybody holds them. */

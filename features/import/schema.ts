@@ -181,6 +181,8 @@ export const importSchema = z.object({
   state: z.enum(importStates),
   counts: countsSchema.nullable(),
   progress: z.object({ done: z.number(), total: z.number() }),
+  /** What the run has made of rows so far. */
+  results: z.object({ made: z.number(), changed: z.number() }),
   problems: z.array(problemSchema),
   basis: z.enum(importBases).nullable(),
   basisText: z.string().nullable(),

@@ -1,4 +1,10 @@
-import type { ImportBasis, ImportRowKind, ImportState } from "~/db/enums";
+import type {
+  ImportBasis,
+  ImportEncoding,
+  ImportResult,
+  ImportRowKind,
+  ImportState,
+} from "~/db/enums";
 import { numberText } from "~/lib/number-format";
 import type { BuiltReason, ImportCounts, ImportField } from "./schema";
 
@@ -33,6 +39,64 @@ export const importTexts = {
   noChoice: "Only a row that needs review has a choice.",
   noTake: "Nothing of this row differs there",
   assumed: "Unverified: check each column",
+  tooLarge: "The file is larger than 20 MB.",
+  newNote: "From another platform, or from a list of your own",
+  reading: "Reading the file",
+  delete: "Delete",
+  deleteTitle: "Delete this import?",
+  deleteQuestion: "The file and its check are deleted. No entry was made of it.",
+  problems: "Look at this first",
+  noHeaders: "There are no headers",
+  rowOneIsHeader: "Row 1 holds the headers",
+  columns: "Columns",
+  categories: "Categories",
+  saveMapping: "Save mapping",
+  unused: "Not imported",
+  noCategory: "No category",
+  otherwise: "Every other value",
+  rejectThem: "Reject the row",
+  byLength: "By the film's length",
+  readingOptions: "How the file is read",
+  encoding: "Encoding",
+  delimiter: "Delimiter",
+  sheet: "Sheet",
+  headerRow: "Row with the headers",
+  headerRowHint: "0: there are none",
+  dates: "Days",
+  datesFound: "As the whole column shows",
+  dayFirst: "31/12/2026, day first",
+  monthFirst: "12/31/2026, month first",
+  durations: "12:34 means",
+  minutesSeconds: "Minutes and seconds",
+  hoursMinutes: "Hours and minutes",
+  check: "Check",
+  checkNote: "Compares every row with the entries that are here. Nothing is imported by it.",
+  noRows: "No rows here",
+  noRowsNote: "No row of the file is of this kind.",
+  downloadRejected: "Download rejected rows",
+  allNew: "All are new entries",
+  allSkip: "Skip all",
+  whatIs: "What is",
+  newEntry: "New entry",
+  skip: "Skip",
+  chooseCategory: "Choose a category",
+  keepOurs: "Keep ours",
+  useTheirs: "Use theirs",
+  run: "Import",
+  basis: "Why may the festival hold these data?",
+  choose: "Choose",
+  chooseBasis: "Choose a reason",
+  basisText: "In your own words",
+  basisHint:
+    "For example: the filmmakers agreed to the platform's terms, which pass entries on to us.",
+  doubtfulNote: "Rows that need review and have no choice are skipped.",
+  nobodyWritten: "Nobody is written to.",
+  stop: "Stop",
+  resume: "Resume",
+  undo: "Undo this import",
+  undoRest: "Undo the rest",
+  undoNote:
+    "Entries that this import made are deleted. Fields that somebody changed since stay as they are.",
   builtInStays: "This map belongs to the site. It can be changed and reset, not deleted.",
 } as const;
 
@@ -102,7 +166,8 @@ const builtLabels: Record<BuiltReason, string> = {
   withdrawn: "withdrawn",
   note: "has a note",
 };
-export const builtLabel = (what: BuiltReason): string => builtLabels[what];
+export const builtLabel = (what: string): string =>
+  (builtLabels as Record<string, string | undefined>)[what] ?? what;
 
 const counted = (count: number, one: string, many: string) =>
   `${numberText(count)} ${count === 1 ? one : many}`;
@@ -117,3 +182,51 @@ export const formatUndoQuestion = (made: number, changed: number) =>
 /** '3,500 of 10,000' */
 export const formatProgress = ({ done, total }: { done: number; total: number }) =>
   `${numberText(done)} of ${numberText(total)}`;
+
+/** '3 entries removed, 2 taken back, 1 kept' */
+export const formatUndone = (undone: { removed: number; restored: number; kept: number }) =>
+  [
+    `${counted(undone.removed, "entry", "entries")} removed`,
+    `${counted(undone.restored, "entry", "entries")} taken back to what they were`,
+    ...(undone.kept > 0 ? [`${counted(undone.kept, "entry", "entries")} kept`] : []),
+  ].join(", ");
+
+/** '212 entries made, 3 changed' */
+export const formatDone = ({ made, changed }: { made: number; changed: number }) =>
+  `${counted(made, "entry", "entries")} made, ${numberText(changed)} changed`;
+
+export const resultLabels: Record<ImportResult, string> = {
+  made: "Made",
+  changed: "Changed",
+  unchanged: "Unchanged",
+  skipped: "Skipped",
+};
+
+export const candidateReasons = {
+  title_email: "the same title and email",
+  title_director: "the same title and director",
+} as const;
+
+/** What a field is called; one that was kept as it is has its own header. */
+export const fieldLabel = (field: string): string =>
+  (fieldLabels as Record<string, string | undefined>)[field] ?? field;
+
+/** 'Title: The Kiss → The First Kiss' */
+export const formatChange = ({ field, from, to }: ChangeShown) =>
+  `${fieldLabel(field)}: ${from ?? "–"} → ${to ?? "–"}`;
+
+type ChangeShown = { field: string; from: string | number | null; to: string | number | null };
+
+export const encodingLabels: Record<ImportEncoding, string> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16 LE",
+  "utf-16be": "UTF-16 BE",
+  "windows-1252": "Windows-1252 (Western European)",
+  mixed: "Mixed: each row by itself",
+};
+
+export const delimiterLabels: Record<string, string> = {
+  ",": "Comma",
+  ";": "Semicolon",
+  "\t": "Tab",
+};
