@@ -28,14 +28,6 @@ CREATE TABLE "import_changes" (
 	CONSTRAINT "import_changes_import_id_submission_id_field_pk" PRIMARY KEY("import_id","submission_id","field")
 );
 --> statement-breakpoint
-CREATE TABLE "import_emails" (
-	"import_id" uuid NOT NULL,
-	"outbox_id" uuid NOT NULL,
-	"submission_ids" uuid[] NOT NULL,
-	"link_hashes" text[] DEFAULT '{}'::text[] NOT NULL,
-	CONSTRAINT "import_emails_import_id_outbox_id_pk" PRIMARY KEY("import_id","outbox_id")
-);
---> statement-breakpoint
 CREATE TABLE "import_files" (
 	"import_id" uuid PRIMARY KEY NOT NULL,
 	"content" "bytea" NOT NULL
@@ -139,7 +131,6 @@ ALTER TABLE "entry_sources" ADD CONSTRAINT "entry_sources_edition_id_editions_id
 ALTER TABLE "entry_sources" ADD CONSTRAINT "entry_sources_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_changes" ADD CONSTRAINT "import_changes_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_changes" ADD CONSTRAINT "import_changes_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "import_emails" ADD CONSTRAINT "import_emails_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_files" ADD CONSTRAINT "import_files_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

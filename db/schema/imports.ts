@@ -265,15 +265,3 @@ export const importMaps = pgTable("import_maps", {
   createdAt: createdAt(),
   version: version(),
 });
-
-/** An email of an import: the outbox row that waits for its moment, one an address. */
-export const importEmails = pgTable(
-  "import_emails",
-  {
-    importId: ofImport(),
-    outboxId: uuid().notNull(),
-    submissionIds: uuid().array().notNull(),
-    linkHashes: text().array().notNull().default(sql`'{}'::text[]`),
-  },
-  (t) => [primaryKey({ columns: [t.importId, t.outboxId] })],
-);

@@ -10,8 +10,10 @@ import {
   importStates,
   submissionTypes,
 } from "~/db/enums";
+import { wordingSchemaWith } from "~/features/mail/templates/schema";
 import { versioned } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
+import { importVariables } from "./wording.texts";
 
 /** Imports as calls take and answer them. Runs anywhere. */
 
@@ -280,11 +282,20 @@ export const builtReasons = [
 ] as const;
 export type BuiltReason = (typeof builtReasons)[number];
 
+/** The email with the private page, as it is answered. */
 export const wordingSchema = z.object({
   subject: z.string(),
   html: z.string(),
   updatedAt: z.iso.datetime().nullable(),
 });
+
+const wordingParts = wordingSchemaWith(importVariables);
+export const wordingTestSchema = wordingParts;
+export const wordingChangeSchema = wordingParts.safeExtend({
+  updatedAt: z.iso.datetime("Say which version of the email this changes").nullable(),
+});
+
+export const sourceFilterSchema = z.object({ source: sourceKey });
 
 export const emailListSchema = z.object({
   submissionIds: z.array(z.uuid()),

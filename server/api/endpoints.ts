@@ -9,6 +9,7 @@ import { decisionsApi } from "~/features/decisions/handlers.server";
 import { decisionEmailsApi } from "~/features/decisions/templates/handlers.server";
 import { editionsApi } from "~/features/editions/handlers.server";
 import { filmsApi } from "~/features/films/handlers.server";
+import { importEmailsApi } from "~/features/import/emails.handlers.server";
 import { importApi } from "~/features/import/handlers.server";
 import { integrationsApi } from "~/features/integrations/handlers.server";
 import { syncConflicts } from "~/features/jury/conflicts/detection.server";
@@ -54,6 +55,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...filmsApi({ ...deps, settle: syncConflicts }),
     ...paymentsApi(deps),
     ...submissionsApi(deps),
+    ...importEmailsApi(deps),
     ...importApi(deps),
     ...decisionsApi(deps),
     ...decisionEmailsApi(deps),

@@ -3,6 +3,7 @@ import { releaseDue } from "~/features/announcements/jobs.server";
 import { writeVisits } from "~/features/auth/session/sessions.server";
 import { compactContactCounts } from "~/features/contacts/folder-counts.server";
 import { refreshFigures } from "~/features/editions/statistics.server";
+import { sendDueImportEmails } from "~/features/import/emails.server";
 import { runImports } from "~/features/import/jobs.server";
 import { deleteOldImports } from "~/features/import/upload.server";
 import { sendDueReminders } from "~/features/jury/assignment/jobs.server";
@@ -117,6 +118,7 @@ export function startJobs(
     run("promo rules", 60, () => runAutomations(deps)),
     run("announcements", 5, () => releaseDue(deps)),
     run("imports", 2, (stopping) => runImports(deps, stopping)),
+    run("import emails", 5, () => sendDueImportEmails(deps)),
     run("jury reminders", 60, () => sendDueReminders(deps)),
     run("sweep", 600, async () => {
       await deleteExpired(deps);
