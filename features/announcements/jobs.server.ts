@@ -13,6 +13,7 @@ import { deleteHeldMails, releaseHeld } from "~/features/mail/commands.server";
 import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.server";
 import { notRefunded } from "~/features/submissions/decision/selection.server";
 import { dropLinkRequests } from "~/features/submissions/missing-link.server";
+import { notePagesSent } from "~/features/submissions/source.queries.server";
 import { describeError, type Logger } from "~/lib/log";
 import { createMailWriter, formatMalformed, isAddress, type LockDeps } from "./lock.server";
 import {
@@ -63,6 +64,10 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     where told.announcement_id = ${row.id} and told.dropped_why is null
       and told.submission_id = ${submissions.id}`);
   await dropLinkRequests(tx);
+  // Its letter carries the private page, also of an imported entry whose filmmaker had none.
+  const written = sql`select ${announcementItems.submissionId} from ${announcementItems}
+    where ${announcementItems.announcementId} = ${row.id} and ${announcementItems.outboxId} is not null`;
+  await notePagesSent(tx, written, now);
   const letters = await tx
     .select({ id: announcementItems.outboxId, toAddress: announcementItems.toAddress })
     .from(announcementItems)

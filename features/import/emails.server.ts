@@ -132,6 +132,23 @@ export async function listImportEmails({ db, publicUrl }: Deps, { id, editionId 
 
 type Emailed = Pick<ImportRecord, "id" | "editionId">;
 
+const firstShown = 20;
+
+/** The first emails of an import that has run, for its page; null before. */
+export async function firstImportEmails(
+  deps: Deps,
+  { id, state }: Pick<ImportRecord, "id" | "state">,
+) {
+  if (state !== "done") return null;
+  const [row] = await deps.db.select().from(imports).where(eq(imports.id, id));
+  if (!row) return null;
+  const emails = await listImportEmails(deps, row);
+  const items = emails
+    .slice(0, firstShown)
+    .map(({ written, ...email }) => ({ ...email, subject: written().subject }));
+  return { items, total: emails.length };
+}
+
 const wordingFor = async (db: Database, editionId: string) => ({
   wording: await readImportWording(db, editionId),
   facts: await getSettings(db, editionId),

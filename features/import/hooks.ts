@@ -1,12 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { toast } from "~/components/toast";
 import type { ImportBasis, SubmissionType } from "~/db/enums";
 import { reportError, useAdminMutation, useListChange } from "~/lib/admin-list/hooks";
-import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
+import { apiFetch, CallError, errorMessage, queryOptions } from "~/lib/api/client";
 import { pages, pathFor } from "~/lib/paths";
 import * as calls from "./contract";
+import * as emailCalls from "./emails.contract";
 import { importRows } from "./list.rules";
 import type { Import, ImportChange, MergedField } from "./schema";
 
@@ -150,3 +151,26 @@ export function useWatch(isUnderWay: boolean): void {
     return () => clearTimeout(timer);
   }, [isUnderWay, revalidate, state]);
 }
+
+/** Has the emails of an import leave in ten minutes; a wrong number is told by `onRefused`. */
+export const useSendEmails = ({ id, version }: Named, onRefused: (why: string) => void) =>
+  useAdminMutation(
+    (letters: number) =>
+      apiFetch(emailCalls.sendImportEmails, { params: { id }, body: { version, letters } }),
+    undefined,
+    (error) => {
+      if (error instanceof CallError && error.status === 409) onRefused(errorMessage(error));
+      else tell(error);
+    },
+  );
+
+export const useCancelEmails = ({ id, version }: Named) =>
+  useAdminMutation(
+    () => apiFetch(emailCalls.cancelImportEmails, { params: { id }, body: { version } }),
+    undefined,
+    tell,
+  );
+
+/** One email as its filmmaker would get it. */
+export const useEmailPreview = (id: string, submissionId: string) =>
+  useQuery(queryOptions(emailCalls.readImportEmail, { params: { id, submissionId } }));

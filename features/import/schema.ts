@@ -303,6 +303,7 @@ export const emailListSchema = z.object({
   subject: z.string(),
   problem: z.literal("suppressed").nullable(),
 });
+export type EmailListed = z.output<typeof emailListSchema>;
 export const fullEmailSchema = emailListSchema.extend({ html: z.string(), text: z.string() });
 
 export const sendEmailsSchema = z.object({

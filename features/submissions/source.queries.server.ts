@@ -46,10 +46,10 @@ export const hasPrivatePage: SQL = sql`not exists (select from ${entrySources}
 export async function sourceOfEntry(
   db: Database,
   { id }: Pick<SubmissionRow, "id">,
-): Promise<{ name: string; trackingNumber: string | null } | null> {
-  const { name, trackingNumber, submissionId } = entrySources;
+): Promise<{ name: string; trackingNumber: string | null; pageSentAt: Date | null } | null> {
+  const { name, trackingNumber, pageSentAt, submissionId } = entrySources;
   const [found] = await db
-    .select({ name, trackingNumber })
+    .select({ name, trackingNumber, pageSentAt })
     .from(entrySources)
     .where(eq(submissionId, id));
   return found ?? null;

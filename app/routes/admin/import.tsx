@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { ImportDetail } from "~/features/import/components/detail";
+import { firstImportEmails } from "~/features/import/emails.server";
 import { importRows } from "~/features/import/list.rules";
 import { findImport, listRows } from "~/features/import/queries.server";
 import { importTexts } from "~/features/import/texts";
@@ -12,13 +13,14 @@ import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = directorContext(context);
+  const { db, clock, publicUrl } = directorContext(context);
   const isId = z.uuid().safeParse(params.id).success;
   const record = isId ? await findImport(db, params.id) : null;
   if (!record) throw data(null, { status: 404 });
   const from = { url, params: { id: record.id } };
   const loaded = await loadList(importRows, from, (query) => listRows(db, record.id, query));
-  return { record, loaded, facts: await settingsOf(db, record.edition) };
+  const emails = await firstImportEmails({ db, clock, publicUrl }, record);
+  return { record, loaded, emails, facts: await settingsOf(db, record.edition) };
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -9,18 +9,24 @@ import { numberText } from "~/lib/number-format";
 import { pages, withEditionParam } from "~/lib/paths";
 import { useDeleteImport, useWatch } from "../hooks";
 import type { importRows } from "../list.rules";
-import type { Import } from "../schema";
+import type { EmailListed, Import } from "../schema";
 import { importTexts } from "../texts";
 import { Check } from "./check";
+import { Emails } from "./emails";
 import { ImportStateBadge } from "./list";
 import { Mapping } from "./mapping";
 import { Problems } from "./problems";
 import { Run } from "./run";
 
-type Props = { record: Import; loaded: Loaded<typeof importRows> };
+type Props = {
+  record: Import;
+  loaded: Loaded<typeof importRows>;
+  /** Once it has run: the emails that its filmmakers were not sent yet. */
+  emails: { items: EmailListed[]; total: number } | null;
+};
 
 /** One import from its columns to its emails, in the order in which it is worked through. */
-export function ImportDetail({ record, loaded }: Props) {
+export function ImportDetail({ record, loaded, emails }: Props) {
   const { timeZone } = useSettings();
   useWatch(record.state === "running" || record.state === "undoing");
   const isReady = record.state === "ready";
@@ -46,11 +52,12 @@ export function ImportDetail({ record, loaded }: Props) {
       {isReady && <Mapping key={record.version} record={record} />}
       <Check loaded={loaded} record={record} />
       <Run record={record} />
+      {emails && <Emails emails={emails} record={record} />}
     </>
   );
 }
 
-function DeleteImport({ record }: Pick<Props, "record">) {
+function DeleteImport({ record }: { record: Import }) {
   const [asking, setAsking] = useState(false);
   const remove = useDeleteImport(record);
   return (
