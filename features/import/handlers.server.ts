@@ -6,7 +6,8 @@ import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
-import { checkImport, chooseAll, chooseRow, type ImportStep } from "./check.server";
+import { checkImport, type ImportStep } from "./check.server";
+import { chooseAll, chooseRow } from "./choices.server";
 import * as calls from "./contract";
 import { exportRows } from "./export.server";
 import {

@@ -66,6 +66,7 @@ export const importTexts = {
   rowOneIsHeader: "Row 1 holds the headers",
   columns: "Columns",
   categories: "Categories",
+  showColumns: "What each column is",
   saveMapping: "Save mapping",
   unused: "Not imported",
   noCategory: "No category",

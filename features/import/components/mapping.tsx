@@ -34,7 +34,13 @@ export function Mapping({ record }: Props) {
     <>
       <Card aside={save} flush title={importTexts.columns}>
         <Reading map={map} onChange={setMap} record={record} />
-        <Columns map={map} onChange={setMap} record={record} />
+        {/* Once it is checked, what comes of it counts: the columns fold away. */}
+        <details open={record.counts === null}>
+          <summary className="w-fit cursor-pointer px-5 pb-3 text-muted">
+            {importTexts.showColumns}
+          </summary>
+          <Columns map={map} onChange={setMap} record={record} />
+        </details>
       </Card>
       {record.categories.length > 0 && (
         <Card aside={changed && save} flush title={importTexts.categories}>

@@ -50,7 +50,7 @@ export function ImportUpload({ years, edition }: EditionSelectProps) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside takes keys; a dropped file is the mouse's way */}
           <div
             className={classNames(
-              "grid justify-items-center gap-4 rounded-lg border border-dashed px-5 py-12 text-center",
+              "grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 rounded-lg border border-dashed px-5 py-12 text-center",
               over ? "border-gold bg-surface-1" : "border-line-strong",
             )}
             onDragLeave={() => setOver(false)}
@@ -68,7 +68,7 @@ export function ImportUpload({ years, edition }: EditionSelectProps) {
               accept=".csv,.tsv,.txt,.xlsx"
               aria-describedby={refused ? `${id}-error` : `${id}-hint`}
               aria-invalid={refused ? true : undefined}
-              className="max-w-full"
+              className="max-w-full text-muted file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-line-strong file:bg-transparent file:px-4 file:font-medium file:text-text"
               disabled={upload.isPending}
               id={id}
               onChange={({ target }) => {
