@@ -10,7 +10,7 @@ export const feePeriods = ["early_bird", "regular"] as const;
 export type FeePeriod = (typeof feePeriods)[number];
 
 /** Of a submission: when its fee was paid here, or that it was paid on the platform that it was imported from. */
-export const submissionFeePeriods = [...feePeriods, "elsewhere"] as const;
+export const submissionFeePeriods = ["early_bird", "regular", "elsewhere"] as const;
 export type SubmissionFeePeriod = (typeof submissionFeePeriods)[number];
 
 /** own: submitted on this site. import: came in on another platform (features/import). */
@@ -21,8 +21,8 @@ export type SubmissionOrigin = (typeof submissionOrigins)[number];
 export const importStates = ["ready", "running", "stopped", "done", "undoing", "undone"] as const;
 export type ImportState = (typeof importStates)[number];
 
-export const importFormats = ["csv", "xlsx"] as const;
-export type ImportFormat = (typeof importFormats)[number];
+/** The files of tables that the site writes and reads. */
+export const tableFormats = ["csv", "xlsx"] as const;
 
 export const importEncodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "mixed"] as const;
 export type ImportEncoding = (typeof importEncodings)[number];

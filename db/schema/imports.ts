@@ -17,11 +17,11 @@ import {
   importChoices,
   importEmailStates,
   importEncodings,
-  importFormats,
   importResults,
   importRowKinds,
   importStates,
   submissionTypes,
+  tableFormats,
 } from "../enums";
 import { at, createdAt, id, oneOf, version } from "./columns";
 import { editions, ofEdition } from "./editions";
@@ -77,7 +77,7 @@ export const imports = pgTable(
     name: text().notNull(),
     bytes: integer().notNull(),
     sha256: text().notNull(),
-    format: text({ enum: importFormats }).notNull(),
+    format: text({ enum: tableFormats }).notNull(),
     encoding: text({ enum: importEncodings }).notNull(),
     delimiter: text(),
     sheet: text(),
@@ -125,7 +125,7 @@ export const imports = pgTable(
     uniqueIndex("imports_one_at_a_time_key")
       .on(sql`(true)`)
       .where(sql`${t.state} in ('running', 'undoing')`),
-    check("imports_format_check", oneOf(t.format, importFormats)),
+    check("imports_format_check", oneOf(t.format, tableFormats)),
     check("imports_encoding_check", oneOf(t.encoding, importEncodings)),
     check("imports_basis_check", oneOf(t.basis, importBases)),
     check("imports_state_check", oneOf(t.state, importStates)),

@@ -4,11 +4,11 @@ import {
   importChoices,
   importEmailStates,
   importEncodings,
-  importFormats,
   importResults,
   importRowKinds,
   importStates,
   submissionTypes,
+  tableFormats,
 } from "~/db/enums";
 import { wordingSchemaWith } from "~/features/mail/templates/schema";
 import { versioned } from "~/lib/api/version-field";
@@ -165,7 +165,7 @@ export const importSchema = z.object({
   name: z.string(),
   /** In bytes. */
   size: z.number(),
-  format: z.enum(importFormats),
+  format: z.enum(tableFormats),
   encoding: z.enum(importEncodings),
   delimiter: z.string().nullable(),
   sheet: z.string().nullable(),

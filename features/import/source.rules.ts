@@ -41,4 +41,3 @@ export const snapshotOf = (source: EntrySource) => ({
   base: source.base,
   runningSeconds: source.runningSeconds,
 });
-export type SourceSnapshot = ReturnType<typeof snapshotOf>;

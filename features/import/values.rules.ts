@@ -1,4 +1,5 @@
 import { dayOf } from "~/lib/dates/calendar";
+import { momentWithOffset } from "~/lib/dates/wall-clock";
 
 /** Single values of a file: lengths, days, years. What cannot be read is null, never guessed. Runs anywhere. */
 
@@ -115,8 +116,7 @@ function withTime(day: string | null, time: string | undefined): string | null {
   const wall = `${day}T${String(hour).padStart(2, "0")}:${minutes}`;
   if (!zone) return wall;
   const offset = /^[+-]/.test(zone) ? zone.replace(/^(...)(\d\d)$/, "$1:$2") : "Z";
-  const moment = new Date(`${wall}:00${offset}`);
-  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+  return momentWithOffset(wall, offset)?.toISOString() ?? null;
 }
 
 /** The year of a year or a date: '2025', '11/2025', 'March 3, 2025'. */

@@ -5,6 +5,7 @@ import {
   submissionFeePeriods,
   submissionStatuses,
   submissionTypes,
+  tableFormats,
 } from "~/db/enums";
 import { editionFilter } from "~/features/settings/edition.schema";
 import { inDollars } from "~/features/settings/rules";
@@ -185,12 +186,11 @@ export const submissionFilterSchema = z.object({
 });
 export type SubmissionFilters = z.output<typeof submissionFilterSchema>;
 
-export const exportFormats = ["csv", "xlsx"] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+export type ExportFormat = (typeof tableFormats)[number];
 
 /** What is exported, and how. */
 export const submissionExportSchema = submissionFilterSchema.extend({
-  format: z.enum(exportFormats).default("csv"),
+  format: z.enum(tableFormats).default("csv"),
   /** In frames that tell how many rows they hold (lib/length-prefixed-frames.ts), for a browser that shows how far it is. */
   frames: z.literal("true").optional(),
 });

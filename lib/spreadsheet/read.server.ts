@@ -36,7 +36,7 @@ function readInWorker(
   bytes: Uint8Array,
   options: ReadOptions,
 ): Promise<Spreadsheet | SpreadsheetRefusal> {
-  const worker = new Worker(path.resolve("lib/spreadsheet/worker.ts"), {
+  const worker = new Worker(path.resolve("lib/spreadsheet/worker.server.ts"), {
     workerData: { bytes, options },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: most.megabytes },

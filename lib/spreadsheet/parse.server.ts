@@ -150,7 +150,7 @@ function countUnpacked(bytes: Uint8Array): void {
 }
 
 /** Days of a spreadsheet's calendar that stand for a mere time of day. */
-const firstDay = Date.UTC(1900, 0, 2);
+const firstDay = new Date("1900-01-02T00:00:00Z").getTime();
 
 /** A cell as text: moments as ISO, a time of day as '00:12:34'. */
 function cellText(value: unknown): string {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { parseSpreadsheet } from "./parse.ts";
+import { parseSpreadsheet } from "./parse.server.ts";
 import { type ReadOptions, UnreadableSpreadsheet, type WorkerAnswer } from "./types.ts";
 
 /** The worker's own thread: reads one file and ends. Node runs it from its source. */
