@@ -139,7 +139,8 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     .select()
     .from(announcementItems)
     .where(and(eq(announcementItems.announcementId, row.id), isTouched));
-  const rest = touched.filter(({ submissionId }) => !dropped.has(submissionId));
+  // What is announced without an email has none that could be written anew.
+  const rest = touched.filter((item) => !dropped.has(item.submissionId) && item.subject !== "");
   const entries = await readEntries(
     tx,
     rest.map(({ submissionId }) => submissionId),
