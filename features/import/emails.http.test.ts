@@ -142,7 +142,7 @@ it("the entries of a source are a filter of the list, and money knows nothing of
   expect(await count("own")).toBe("0");
   const [entry] = await app.db.select().from(submissions);
   const refund = await site.send("POST", `/api/submissions/${entry?.id}/refunds`, {
-    ...{ amount: 100, left: 100 },
+    ...{ amount: "1", left: 100 },
   });
   expect(refund.status).toBe(409);
 });
