@@ -95,17 +95,20 @@ function Rows({ record, loaded, counts }: Props & { counts: NonNullable<Import["
       {list.items.length === 0 ? (
         <EmptyState title={importTexts.noRows}>{importTexts.noRowsNote}</EmptyState>
       ) : (
-        <>
-          <ul
-            aria-label={`${kindLabels[kind]} rows`}
-            className="divide-y divide-line/62 border-t border-line"
-          >
+        // Within bounds, so that what follows the rows is near however many there are.
+        <section
+          aria-label={`${kindLabels[kind]} rows`}
+          className="relative max-h-[36rem] overflow-y-auto border-t border-line focus-visible:-outline-offset-2"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keys
+          tabIndex={0}
+        >
+          <ul className="divide-y divide-line/62">
             {list.items.map((row) => (
               <Row key={row.row} record={record} row={row} />
             ))}
           </ul>
           <LoadMore list={list} />
-        </>
+        </section>
       )}
     </>
   );
@@ -159,16 +162,16 @@ function Row({ record, row }: RowProps) {
         <span className="text-muted">{row.type && categoryOf(facts, row.type).name}</span>
         {row.result && <span className="text-muted">{resultLabels[row.result]}</span>}
       </div>
-      {row.reason && <p className="text-danger wrap-anywhere">{row.reason}</p>}
+      {row.reason && <p className="text-danger wrap-anywhere sm:pl-18">{row.reason}</p>}
       {row.changes.length > 0 && (
-        <ul className="grid gap-0.5 text-sm wrap-anywhere">
+        <ul className="grid gap-0.5 text-sm wrap-anywhere sm:pl-18">
           {row.changes.map((change) => (
             <li key={change.field}>{formatChange(change)}</li>
           ))}
         </ul>
       )}
       {row.warnings.length > 0 && (
-        <ul className="grid gap-0.5 text-sm text-muted wrap-anywhere">
+        <ul className="grid gap-0.5 text-sm text-muted wrap-anywhere sm:pl-18">
           {row.warnings.map((warning) => (
             <li key={warning}>{warning}</li>
           ))}

@@ -39,7 +39,7 @@ export function Review({ record, row }: Props) {
     </label>
   );
   return (
-    <div className="flex flex-wrap items-start gap-x-8 gap-y-2">
+    <div className="flex flex-wrap items-start gap-x-8 gap-y-2 sm:pl-18">
       <fieldset>
         <legend className="sr-only">{`${importTexts.whatIs} ${row.title ?? row.row}`}</legend>
         {option("new", importTexts.newEntry)}
@@ -86,7 +86,7 @@ export function Differing({ record, row }: Props) {
     choose.mutate({ row: row.row, take: next as MergedField[] });
   };
   return (
-    <ul className="grid gap-2">
+    <ul className="grid gap-2 sm:pl-18">
       {all.map(({ field, ours, theirs, isTheirs }) => (
         <li key={field}>
           <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1">
