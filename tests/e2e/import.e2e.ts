@@ -8,9 +8,9 @@ const file = {
   mimeType: "text/csv",
   buffer: Buffer.from(
     [
-      "Project Title,First Name,Last Name,Email,Tracking Number,Submission Categories,Duration",
-      "The Import Kiss,Ada,Prado,ada.prado@imports.example,HL1,Narrative Short,0:12:34",
-      "The Import Moon,Bo,Ng,nobody,HL2,Narrative Short,0:12:34",
+      "Project Title,First Name,Last Name,Email,Tracking Number,Submission Categories,Duration,Language,Directors,Synopsis",
+      "The Import Kiss,Ada,Prado,ada.prado@imports.example,HL1,Narrative Short,0:12:34,German,Bo Ng,A kiss",
+      "The Import Moon,Bo,Ng,nobody,HL2,Narrative Short,0:12:34,German,Bo Ng,A moon",
       "",
     ].join("\n"),
   ),
@@ -19,7 +19,7 @@ const file = {
 test("a file is uploaded, checked, imported and undone", async ({ page }) => {
   await logIn(page);
   await page.goto(pages.adminImports);
-  await expect(page.getByRole("heading", { name: "Imports" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Imports", exact: true })).toBeVisible();
   await page.goto(pages.adminImportNew);
   await expect(page.getByText("Drop a CSV or XLSX file here")).toBeVisible();
   await expectAccessible(page);
