@@ -38,6 +38,13 @@ test("a file finds the map of its platform, whatever the case of its headers", (
   expect(fitMap(maps[0] as never, ["EMAIL", "Other"]).columns).toEqual({ EMAIL: "submitterEmail" });
 });
 
+test("a file with few columns is a platform's by the headers that are its own", () => {
+  const maps = builtInMaps.map(({ id, map }) => ({ ...map, id }));
+  const few = ["Project Title", "Email", "Tracking Number", "Submission Categories", "Duration"];
+  expect(bestMap(maps, few)?.id).toBe(builtInMaps[0]?.id);
+  expect(bestMap(maps, ["Title", "Email", "Language", "Synopsis", "Duration", "Phone"])).toBeNull();
+});
+
 test("a link to the platform itself is no film link", () => {
   expect(isOnPlatform("https://filmfreeway.com/x", "filmfreeway")).toBe(true);
   expect(isOnPlatform("www.filmfreeway.com/x", "filmfreeway")).toBe(true);

@@ -261,7 +261,13 @@ export function ownListMap(headers: readonly string[]): ImportMap {
   return { ...emptyMap(), columns };
 }
 
-/** The map that fits a file's headers best, by how many of its columns are there; null: none does. */
+/** A header that one's own lists hardly have: it speaks for a platform. */
+const isDistinctive = (header: string) => !Object.hasOwn(ownHeaders, folded(header));
+
+/**
+ * The map that fits a file's headers best; null: none does. Much of the map has to be there or, of a
+ * file with few chosen columns, most of the file in the map, two of them a platform's own.
+ */
 export function bestMap<T extends { columns: Record<string, string> }>(
   maps: readonly T[],
   headers: readonly string[],
@@ -270,12 +276,14 @@ export function bestMap<T extends { columns: Record<string, string> }>(
   const rated = maps
     .map((map) => {
       const own = Object.keys(map.columns);
-      const found = own.filter((header) => names.has(folded(header))).length;
-      return { map, found, share: own.length === 0 ? 0 : found / own.length };
+      const there = own.filter((header) => names.has(folded(header)));
+      const found = there.length;
+      const share = own.length === 0 ? 0 : found / own.length;
+      const isShortFile = found >= names.size * 0.6 && there.filter(isDistinctive).length >= 2;
+      return { map, found, share, fits: found >= 4 && (share >= 0.4 || isShortFile) };
     })
     .sort((a, b) => b.found - a.found || b.share - a.share);
-  const [best] = rated;
-  return best && best.found >= 4 && best.share >= 0.4 ? best.map : null;
+  return rated.find(({ fits }) => fits)?.map ?? null;
 }
 
 /** A map with the columns of this file alone, under the file's own headers, each field once. */
