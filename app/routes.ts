@@ -59,6 +59,9 @@ export default [
   layout("routes/admin/layout.tsx", [
     route(pages.adminSubmissions, "routes/admin/submissions.tsx"),
     route(pages.adminSubmission, "routes/admin/submission.tsx"),
+    route(pages.adminImports, "routes/admin/imports.tsx"),
+    route(pages.adminImportNew, "routes/admin/import-new.tsx"),
+    route(pages.adminImport, "routes/admin/import.tsx"),
     route(pages.adminFavorites, "routes/admin/favorites.tsx"),
     route(pages.adminPayments, "routes/admin/payments.tsx"),
     route(pages.adminDeliverables, "routes/admin/deliverables.tsx"),

@@ -9,6 +9,49 @@ export type SubmissionType = (typeof submissionTypes)[number];
 export const feePeriods = ["early_bird", "regular"] as const;
 export type FeePeriod = (typeof feePeriods)[number];
 
+/** Of a submission: when its fee was paid here, or that it was paid on the platform that it was imported from. */
+export const submissionFeePeriods = ["early_bird", "regular", "elsewhere"] as const;
+export type SubmissionFeePeriod = (typeof submissionFeePeriods)[number];
+
+/** own: submitted on this site. import: came in on another platform (features/import). */
+export const submissionOrigins = ["own", "import"] as const;
+export type SubmissionOrigin = (typeof submissionOrigins)[number];
+
+/** ready → running ⇄ stopped → done → undoing → undone; stopped → undoing too. */
+export const importStates = ["ready", "running", "stopped", "done", "undoing", "undone"] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** The files of tables that the site writes and reads. */
+export const tableFormats = ["csv", "xlsx"] as const;
+
+export const importEncodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "mixed"] as const;
+export type ImportEncoding = (typeof importEncodings)[number];
+
+/** Why the festival may hold imported personal data. */
+export const importBases = ["contract", "consent", "legitimate_interest"] as const;
+export type ImportBasis = (typeof importBases)[number];
+
+/** What a check makes of a row of an imported file. */
+export const importRowKinds = [
+  "new",
+  "changed",
+  "same",
+  "doubtful",
+  "refused",
+  "left_out",
+] as const;
+export type ImportRowKind = (typeof importRowKinds)[number];
+
+/** What the director decides about a doubtful row. */
+export const importChoices = ["new", "same", "skip"] as const;
+export type ImportChoice = (typeof importChoices)[number];
+
+export const importResults = ["made", "changed", "unchanged", "skipped"] as const;
+export type ImportResult = (typeof importResults)[number];
+
+/** none → scheduled → sent, and back to none before the moment. */
+export const importEmailStates = ["none", "scheduled", "sent"] as const;
+
 export const accents = ["gold", "rose", "purple", "green", "pink"] as const;
 export type Accent = (typeof accents)[number];
 
@@ -260,6 +303,8 @@ export const auditActions = [
   "role refused",
   "submissions exported",
   "payments exported",
+  "import rows exported",
+  "import outcomes exported",
   "subscribers exported",
   "promo contacts exported",
   "jury ranking exported",
@@ -299,6 +344,10 @@ export const auditActions = [
   "edition deleted",
   "edition note added",
   "edition figures shown",
+  "import started",
+  "import undone",
+  "import emails scheduled",
+  "import emails taken back",
   "waiver made",
   "waiver taken back",
   "submission corrected",

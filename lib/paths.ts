@@ -58,6 +58,10 @@ export const pages = {
   portal: "/backstage-7f3a9c",
   adminSubmissions: "/admin/submissions",
   adminSubmission: "/admin/submission/:id",
+  /** Files of entries that came in elsewhere, a new one, and one from its columns to its emails. */
+  adminImports: "/admin/imports",
+  adminImportNew: "/admin/imports/new",
+  adminImport: "/admin/imports/:id",
   adminFavorites: "/admin/favorites",
   /** Entries that were never paid, and payments that only the director can settle. */
   adminPayments: "/admin/payments",

@@ -23,6 +23,7 @@ import {
 import { adminFilmSchema, guestSentSchema } from "~/features/films/admin/schema";
 import { publicFilmSchema } from "~/features/films/public.schema";
 import { filmReceiptSchema } from "~/features/films/schema";
+import { importRowSchema, importSchema, namedMapSchema } from "~/features/import/schema";
 import { integrationSchema } from "~/features/integrations/schema";
 import { assignmentSchema, phaseEntrySchema } from "~/features/jury/assignment/schema";
 import { conflictSchema } from "~/features/jury/conflicts/schema";
@@ -98,6 +99,9 @@ export const apiSchemas: NamedSchemas = {
   FilmGuest: guestSentSchema,
   Film: adminFilmSchema,
   FilmReceipt: filmReceiptSchema,
+  Import: importSchema,
+  ImportMap: namedMapSchema,
+  ImportRow: importRowSchema,
   Integration: integrationSchema,
   JurorAssignment: ownAssignmentSchema,
   Jury: jurySchema,

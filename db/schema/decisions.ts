@@ -100,6 +100,8 @@ export const announcements = pgTable(
     submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),
     /** While a lock writes its letters: which one; another one does not go on with them. */
     lockRun: uuid(),
+    /** Whether it writes to filmmakers whose entries were imported from another platform. */
+    tellImported: boolean().notNull().default(true),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
   },

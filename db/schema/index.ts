@@ -12,6 +12,7 @@ export * from "./contacts";
 export * from "./decisions";
 export * from "./editions";
 export * from "./films";
+export * from "./imports";
 export * from "./jury";
 export * from "./mail";
 export * from "./mailings";

@@ -15,9 +15,10 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   announcedStatuses,
-  feePeriods,
   outcomes,
   paymentProviders,
+  submissionFeePeriods,
+  submissionOrigins,
   submissionStatuses,
   submissionTypes,
 } from "../enums";
@@ -63,7 +64,7 @@ export const submissions = pgTable(
     waiverId: uuid().references((): AnyPgColumn => waivers.id),
     waivedCents: integer().notNull().default(0),
     currency: text().notNull().default("usd"),
-    feePeriod: text({ enum: feePeriods }).notNull(),
+    feePeriod: text({ enum: submissionFeePeriods }).notNull(),
     refundedCents: integer().notNull().default(0),
     disputeStatus: text(),
     statusTokenHash: text(),
@@ -87,6 +88,8 @@ export const submissions = pgTable(
     /** What its filmmaker was told; `status` is private to the desk. Everything outside reads this alone. */
     announcedStatus: text({ enum: announcedStatuses }).notNull().default("pending"),
     announcedAt: at(),
+    /** import: it came in on another platform, where its fee was paid (`entry_sources`). */
+    origin: text({ enum: submissionOrigins }).notNull().default("own"),
   },
   (t) => [
     uniqueIndex("submissions_payment_intent_id_key").on(t.paymentIntentId),
@@ -136,9 +139,12 @@ export const submissions = pgTable(
     check("submissions_status_check", oneOf(t.status, submissionStatuses)),
     check("submissions_outcome_check", oneOf(t.outcome, outcomes)),
     check("submissions_announced_status_check", oneOf(t.announcedStatus, announcedStatuses)),
+    check("submissions_origin_check", oneOf(t.origin, submissionOrigins)),
     check(
       "submissions_amount_check",
-      sql`case when ${t.waiverId} is null
+      sql`case when ${t.origin} = 'import'
+        then ${t.waiverId} is null and ${t.paymentIntentId} is null and ${t.paymentProvider} is null and ${t.amountCents} = 0 and ${t.waivedCents} = 0
+        when ${t.waiverId} is null
         then ${t.paymentIntentId} is not null and ${t.paymentProvider} is not null and ${t.amountCents} > 0 and ${t.waivedCents} = 0
         else ${t.paymentIntentId} is null and ${t.paymentProvider} is null and ${t.amountCents} = 0 and ${t.waivedCents} > 0 end`,
     ),
@@ -179,7 +185,7 @@ export const submissionDays = pgTable(
   "submission_days",
   {
     day: date({ mode: "string" }).notNull(),
-    feePeriod: text({ enum: feePeriods }).notNull(),
+    feePeriod: text({ enum: submissionFeePeriods }).notNull(),
     ...tallied(),
     cents: bigint({ mode: "number" }).notNull(),
     refundedCents: bigint({ mode: "number" }).notNull(),

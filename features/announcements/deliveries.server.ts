@@ -71,9 +71,12 @@ const itemsOf = (db: Database, where: SQL | undefined) =>
 
 type Item = Awaited<ReturnType<typeof itemsOf>>[number];
 
+const importedWhy = "Announced without an email: it came in on another platform.";
+
 /** How far its letter came, and why no further. */
 function stateOf({ item, announced, entry, mail }: Item): Pick<LedgerRow, "state" | "why"> {
   if (item.droppedWhy) return { state: "dropped", why: item.droppedWhy };
+  if (item.subject === "") return { state: "dropped", why: importedWhy };
   if (announced !== "released") {
     // What its moment will leave out is told at once.
     const why = entry.withdrawnAt ? withdrawnWhy : isRefunded(entry) ? refundedWhy : null;

@@ -14,6 +14,7 @@ import { deleteHeldMails, releaseHeld } from "~/features/mail/commands.server";
 import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.server";
 import { notRefunded } from "~/features/submissions/decision/selection.server";
 import { dropLinkRequests } from "~/features/submissions/missing-link.server";
+import { notePagesSent } from "~/features/submissions/source.queries.server";
 import { describeError, type Logger } from "~/lib/log";
 import { createMailWriter, formatMalformed, isAddress, type LockDeps } from "./lock.server";
 import {
@@ -70,6 +71,10 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     from ${announcementItems} as told
     where told.announcement_id = ${row.id} and told.dropped_why is null`);
   await dropLinkRequests(tx);
+  // Its letter carries the private page, also of an imported entry whose filmmaker had none.
+  const written = sql`select ${announcementItems.submissionId} from ${announcementItems}
+    where ${announcementItems.announcementId} = ${row.id} and ${announcementItems.outboxId} is not null`;
+  await notePagesSent(tx, written, now);
   const letters = await tx
     .select({ id: announcementItems.outboxId, toAddress: announcementItems.toAddress })
     .from(announcementItems)
@@ -141,7 +146,8 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     .select()
     .from(announcementItems)
     .where(and(eq(announcementItems.announcementId, row.id), isTouched));
-  const rest = touched.filter(({ submissionId }) => !dropped.has(submissionId));
+  // What is announced without an email has none that could be written anew.
+  const rest = touched.filter((item) => !dropped.has(item.submissionId) && item.subject !== "");
   const entries = await readEntries(
     tx,
     rest.map(({ submissionId }) => submissionId),

@@ -48,7 +48,8 @@ export async function lockAnnouncement(
   if (begun.kind !== "done") return begun;
   const { row } = begun;
   const batch = await readBatch(deps.db, row);
-  const next = after(row, { kind: "lock", letters: batch.letters.length }, deps.clock());
+  const told = batch.letters.length + batch.silent.length;
+  const next = after(row, { kind: "lock", letters: told }, deps.clock());
   if (!next.done) return refused(next.why, next.status);
   if (await standElsewhere(deps.db, row, batch.entries)) return refused(elsewhereMessage);
   const writer = await emailsOf(deps, row, batch.entries);
@@ -212,6 +213,20 @@ const standsOn = (row: Pick<Entry["row"], keyof typeof ground>, decision: number
     ...[row.withdrawnAt, row.refundedCents, decision],
   ]);
 
+type Batch = {
+  entries: readonly Entry[];
+  letters: readonly Email[];
+  silent: readonly Entry[];
+};
+
+/** Entries that are announced without an email; the ledger says why. */
+const silentItems = ({ id }: AnnouncementRow, silent: readonly Entry[]) =>
+  silent.map(({ submissionId, outcome: decided, row, personalNote }) => ({
+    ...{ announcementId: id, submissionId, outcome: decided, subject: "", leads: false },
+    ...{ toAddress: row.submitterEmail.trim(), corrections: row.corrections },
+    ...{ feedback: [], personalNote },
+  }));
+
 /**
  * The last step: with the entries' rows held, so that whoever changes one waits and then finds
  * the lock, it compares what the letters were written from with what is so now.
@@ -219,7 +234,7 @@ const standsOn = (row: Pick<Entry["row"], keyof typeof ground>, decision: number
 function finish(
   { db }: LockDeps,
   row: AnnouncementRow,
-  { entries, letters }: { entries: readonly Entry[]; letters: readonly Email[] },
+  { entries, letters, silent }: Batch,
   worded: string,
 ): Promise<AnnouncementChanged> {
   return db.transaction(async (tx): Promise<AnnouncementChanged> => {
@@ -251,6 +266,7 @@ function finish(
           : "Something was decided, worded or corrected anew while the letters were written. Lock them again.",
       );
     }
+    if (silent.length > 0) await tx.insert(announcementItems).values(silentItems(row, silent));
     const [locked] = await tx
       .update(announcements)
       .set({

@@ -134,7 +134,13 @@ export async function readBatch(db: Database, announcement: AnnouncementRow) {
   const undecided = all
     .filter(({ outcome, row }) => outcome === null && row.announcedStatus === "pending")
     .map(({ row }) => ({ submissionId: row.id, title: submissionTitle(row) }));
-  return { entries, undecided, letters: emailsOf(entries) };
+  const isSilent = ({ row }: Entry) => !announcement.tellImported && row.origin === "import";
+  return {
+    ...{ entries, undecided },
+    letters: emailsOf(entries.filter((entry) => !isSilent(entry))),
+    /** Announced without an email: they came in on another platform. */
+    silent: entries.filter(isSilent),
+  };
 }
 
 /** Writes letters of a batch as they would be now; `linkTo` gives each entry its private link. */

@@ -25,6 +25,8 @@ export const announcementSchema = z.object({
   types,
   outcomes: told,
   answerBy: z.iso.date().nullable(),
+  /** Whether it writes to filmmakers whose entries came in on another platform. */
+  tellImported: z.boolean(),
   state: z.enum(announcementStates),
   letters: z.number().nullable(),
   entries: z.number().nullable(),
@@ -43,6 +45,7 @@ export const newAnnouncementSchema = z.object({
   types,
   outcomes: told,
   answerBy: z.iso.date("Write a day like 2026-01-31").nullable().optional(),
+  tellImported: z.boolean().optional(),
 });
 
 export const versionedSchema = z.object({

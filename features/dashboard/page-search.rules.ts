@@ -43,6 +43,8 @@ const adminPages: readonly AdminPage[] = [
   page(pages.portal, "Dashboard", "What needs you today"),
   page(pages.adminSubmissions, "Submissions", "Entries, films and log lines"),
   page(pages.adminFavorites, "Favorites", "Starred submissions"),
+  page(pages.adminImports, "Imports", "FilmFreeway, Festhome, CSV and Excel files"),
+  page(pages.adminImportNew, "Import entries", "Upload a CSV or XLSX file"),
   page(pages.adminPayments, "Payments", "Day book, not paid, held, refunds, waiver codes"),
   page(pages.adminFilms, "Proposed films", "The general form"),
   page(pages.adminContacts, "Messages", "Inbox, answered, archive"),

@@ -1,5 +1,6 @@
 import type { Database } from "~/db/client";
 import { type EditionSummary, readEditions } from "~/features/settings/editions.server";
+import { readSources } from "./source.queries.server";
 import type { SubmissionRow, SubmissionWithEdition } from "./types.server";
 
 /** The years that entries are of, as lists are asked for them and as rows are answered. */
@@ -16,23 +17,19 @@ export const selectEditions = (
 /** The id of no edition. */
 export const noEdition = "00000000-0000-0000-0000-000000000000";
 
-/** A row as it is answered, with the year of its edition, which is among these. */
-export function withEditionOf(
-  years: readonly EditionSummary[],
-  row: SubmissionRow,
-): SubmissionWithEdition {
-  const edition = years.find(({ id }) => id === row.editionId)?.slug;
-  if (!edition) throw new Error("An entry is of no edition: its table was changed by hand.");
-  return { ...row, edition };
-}
-
-/** Rows that were read or written elsewhere, with the years of their editions. */
+/** Rows as they are answered: with the years of their editions, and where they came in. */
 export async function addEditions(
   db: Database,
   rows: SubmissionRow[],
+  years?: readonly EditionSummary[],
 ): Promise<SubmissionWithEdition[]> {
-  const years = await readEditions(db);
-  return rows.map((row) => withEditionOf(years, row));
+  const known = years ?? (await readEditions(db));
+  const sources = await readSources(db, rows);
+  return rows.map((row) => {
+    const edition = known.find(({ id }) => id === row.editionId)?.slug;
+    if (!edition) throw new Error("An entry is of no edition: its table was changed by hand.");
+    return { ...row, edition, source: sources.get(row.id) ?? null };
+  });
 }
 
 /** The same of one row, or of none. */
@@ -42,5 +39,5 @@ export async function addEdition(
   row: SubmissionRow | null,
 ): Promise<SubmissionWithEdition | null>;
 export async function addEdition(db: Database, row: SubmissionRow | null) {
-  return row && withEditionOf(await readEditions(db), row);
+  return row && ((await addEditions(db, [row]))[0] ?? null);
 }

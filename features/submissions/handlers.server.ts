@@ -10,7 +10,7 @@ import { downloadOf } from "~/lib/download";
 import { encodeFrames } from "~/lib/length-prefixed-frames";
 import { numberText } from "~/lib/number-format";
 import { pageReply } from "~/lib/pagination/keyset";
-import { bytesOf } from "~/lib/spreadsheet";
+import { bytesOf } from "~/lib/spreadsheet/export";
 import { xlsxMostRows } from "~/lib/xlsx";
 import { exportOf } from "./admin/export.server";
 import { patchSubmission, setStatuses, toggleFavorite, undoStatuses } from "./commands.server";

@@ -2,12 +2,13 @@ import { and, eq, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outboxMessages, submissions } from "~/db/schema";
 import { notRefunded } from "./decision/selection.server";
+import { hasPrivatePage } from "./source.queries.server";
 
 /** Films without a link, and the emails that ask for it. */
 
 /**
  * That an entry is a film without a link which the festival still wants to watch: no decision was
- * announced, it was not withdrawn, and its fee was not refunded whole.
+ * announced, it was not withdrawn, its fee was not refunded whole, and its filmmaker has a private page.
  */
 export const linkIsWanted = and(
   isNull(submissions.filmUrl),
@@ -15,6 +16,7 @@ export const linkIsWanted = and(
   isNull(submissions.withdrawnAt),
   inArray(submissions.announcedStatus, ["pending", "reviewed"]),
   notRefunded,
+  hasPrivatePage,
 );
 
 /**

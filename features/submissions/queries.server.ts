@@ -44,13 +44,7 @@ import {
   readRows,
   toPage,
 } from "~/lib/pagination/keyset";
-import {
-  addEdition,
-  addEditions,
-  noEdition,
-  selectEditions,
-  withEditionOf,
-} from "./editions.server";
+import { addEdition, addEditions, noEdition, selectEditions } from "./editions.server";
 import {
   countedUpTo,
   type EmailChoice,
@@ -59,6 +53,7 @@ import {
   sortKinds,
   submissionTitle,
 } from "./schema";
+import { isFromSource } from "./source.queries.server";
 import { countTallied } from "./statistics.server";
 import type { SubmissionWithEdition } from "./types.server";
 
@@ -88,6 +83,7 @@ const isWithdrawn = (withdrawn: "true" | "false") =>
 /** What the filters ask for, the search and the deadline aside. */
 function conditions(filters: SubmissionFilters) {
   const { type, status, favorite, withdrawn, genre, country, from, to, since, forNext } = filters;
+  const { source } = filters;
   return and(
     type && eq(submissions.submissionType, type),
     status &&
@@ -100,6 +96,7 @@ function conditions(filters: SubmissionFilters) {
     since ? gt(submissions.submittedAt, new Date(since)) : undefined,
     withdrawn && isWithdrawn(withdrawn),
     forNext && submissions.forNext.getSQL(),
+    source ? isFromSource(source) : undefined,
   );
 }
 
@@ -205,7 +202,7 @@ async function readAsked(
 ): Promise<{ items: SubmissionWithEdition[]; last: Cursor | null }> {
   if (total === 0) return { items: [], last: null };
   const { last, items } = await readFound(db, asked, page, total);
-  return { last, items: items.map((row) => withEditionOf(asked.years, row)) };
+  return { last, items: await addEditions(db, items, asked.years) };
 }
 
 async function readFound(db: Database, asked: Asked, page: PageQuery, total: number) {

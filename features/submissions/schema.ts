@@ -1,10 +1,11 @@
 import { z } from "zod";
 import {
   announcedStatuses,
-  feePeriods,
   outcomes,
+  submissionFeePeriods,
   submissionStatuses,
   submissionTypes,
+  tableFormats,
 } from "~/db/enums";
 import { editionFilter } from "~/features/settings/edition.schema";
 import { inDollars } from "~/features/settings/rules";
@@ -33,6 +34,29 @@ export type Receipt = z.output<typeof submissionReceiptSchema>;
 
 /** An entry that a letter can be filled in with. */
 export type EmailChoice = { id: string; title: string };
+
+/** Where an entry came in that was not submitted on this site, and what is said of it there. */
+export const submissionSourceSchema = z.object({
+  /** 'filmfreeway' */
+  key: z.string(),
+  /** 'FilmFreeway' */
+  name: z.string(),
+  trackingNumber: z.string().nullable(),
+  sourceId: z.string().nullable(),
+  /** Notes of that platform; never a decision of the festival. */
+  status: z.string().nullable(),
+  judging: z.string().nullable(),
+  /** What was paid there, as text; never in the festival's own figures. */
+  fee: z.string().nullable(),
+  currency: z.string().nullable(),
+  url: z.string().nullable(),
+  extra: z.record(z.string(), z.string()),
+  importId: z.uuid().nullable(),
+  importedAt: momentOrTextSchema,
+  /** When the filmmaker was first sent the private page; null: nobody wrote to them yet. */
+  pageSentAt: momentOrTextSchema.nullable(),
+});
+export type SubmissionSource = z.input<typeof submissionSourceSchema>;
 
 /** A submission as the director sees it. */
 export const submissionSchema = z.object({
@@ -74,7 +98,7 @@ export const submissionSchema = z.object({
   /** The fee that a waiver saved; 0 where it was paid. */
   waivedCents: z.number(),
   currency: z.string(),
-  feePeriod: z.enum(feePeriods),
+  feePeriod: z.enum(submissionFeePeriods),
   refundedCents: z.number(),
   disputeStatus: z.string().nullable(),
   withdrawnAt: momentOrTextSchema.nullable(),
@@ -87,6 +111,8 @@ export const submissionSchema = z.object({
   /** What its filmmaker was told, and when: `status` is the desk's own until an announcement. */
   announcedStatus: z.enum(announcedStatuses),
   announcedAt: momentOrTextSchema.nullable(),
+  /** Null: it was submitted on this site. */
+  source: submissionSourceSchema.nullable(),
   version: z.number(),
 });
 export type Submission = z.output<typeof submissionSchema>;
@@ -157,6 +183,11 @@ export const submissionFilterSchema = z.object({
   withdrawn: z.enum(["true", "false"]).optional(),
   /** Those that were sent for the next edition and wait for its opening. */
   forNext: z.literal("true").optional(),
+  /** Where they came in: 'own', or the key of a platform. */
+  source: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, "Choose one of those there are")
+    .optional(),
   /** Words that title, log line, director, name, e-mail or country begin with. */
   q: z.string().trim().max(100).optional(),
   /** Newest first unless told. */
@@ -164,12 +195,11 @@ export const submissionFilterSchema = z.object({
 });
 export type SubmissionFilters = z.output<typeof submissionFilterSchema>;
 
-export const exportFormats = ["csv", "xlsx"] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+export type ExportFormat = (typeof tableFormats)[number];
 
 /** What is exported, and how. */
 export const submissionExportSchema = submissionFilterSchema.extend({
-  format: z.enum(exportFormats).default("csv"),
+  format: z.enum(tableFormats).default("csv"),
   /** In frames that tell how many rows they hold (lib/length-prefixed-frames.ts), for a browser that shows how far it is. */
   frames: z.literal("true").optional(),
 });
@@ -179,8 +209,8 @@ export const countedUpTo = 10_000;
 
 /** True of a total that is not the whole: the list goes on, uncounted. */
 export const isCapped = (filters: SubmissionFilters, total: number): boolean => {
-  const { q, status, genre, country, from, to, since, late } = filters;
-  const isUncounted = q || since || late || status === "waitlisted";
+  const { q, status, genre, country, from, to, since, late, source } = filters;
+  const isUncounted = q || since || late || source || status === "waitlisted";
   return total >= countedUpTo && Boolean(isUncounted || ((genre || country) && (from || to)));
 };
 
@@ -218,6 +248,15 @@ export const feeShown = ({
   submissionFee: string;
   waivedCents?: number;
 }): string => (waivedCents > 0 ? `Waived (${inDollars(waivedCents)})` : submissionFee);
+
+/** What was paid on another platform: '25 EUR'; null where that is not known. */
+export const feeElsewhere = (
+  source: Pick<SubmissionSource, "fee" | "currency"> | null,
+): string | null => {
+  if (!source?.fee) return null;
+  const { fee, currency } = source;
+  return currency && !fee.includes(currency) ? `${fee} ${currency}` : fee;
+};
 
 /** A reference as its filmmaker is told it: 'HL26-0412', or with 'for the next edition'. */
 export const referenceShown = ({ reference, forNext }: Pick<Receipt, "reference" | "forNext">) =>

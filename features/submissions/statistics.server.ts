@@ -6,6 +6,7 @@ import { festivalZone, submissionDays, submissionPlaces } from "~/db/schema";
 import { compactSummaryRows, type Sums, sumOfSummaryRows } from "~/db/summary-rows";
 import { whereEdition } from "~/features/settings/editions.server";
 import type { SubmissionFilters } from "./schema";
+import { listSources } from "./source.queries.server";
 
 /**
  * The sums of submissions that the database's triggers keep: what they count,
@@ -40,10 +41,10 @@ export async function countTallied(
   db: Database,
   filters: SubmissionFilters,
 ): Promise<number | null> {
-  const { status, genre, country, from, to, since, late, q } = filters;
+  const { status, genre, country, from, to, since, late, q, source } = filters;
   if (status === "waitlisted") return null;
   const tallied = { ...filters, status };
-  if (q || since || late || ((genre || country) && (from || to))) return null;
+  if (q || since || late || source || ((genre || country) && (from || to))) return null;
   const places = submissionPlaces;
   const days = submissionDays;
   const asked =
@@ -72,7 +73,12 @@ export async function countTallied(
   return counted?.entries ?? 0;
 }
 
-export type FilterOptions = { genres: string[]; countries: string[] };
+export type FilterOptions = {
+  genres: string[];
+  countries: string[];
+  /** Where imported entries came in. */
+  sources: { key: string; name: string }[];
+};
 
 /** A list of choices longer than this would help nobody. */
 const mostOptions = 500;
@@ -93,6 +99,7 @@ export async function readFilterOptions(db: Database, edition?: string): Promise
   return {
     genres: await there(submissionPlaces.genre),
     countries: await there(submissionPlaces.country),
+    sources: await listSources(db, edition),
   };
 }
 

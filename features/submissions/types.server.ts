@@ -2,12 +2,16 @@ import type { Database } from "~/db/client";
 import type { submissionDrafts, submissions, waivers } from "~/db/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { Clock } from "~/lib/dates/clock";
+import type { SubmissionSource } from "./schema";
 
 /** A submission as it is kept. */
 export type SubmissionRow = typeof submissions.$inferSelect;
 
-/** The same with the year of its edition, '2026', as it is answered. */
-export type SubmissionWithEdition = SubmissionRow & { edition: string };
+/** The same with the year of its edition, '2026', and where it came in, as it is answered. */
+export type SubmissionWithEdition = SubmissionRow & {
+  edition: string;
+  source: SubmissionSource | null;
+};
 
 /** What was typed before a payment, and how that payment stands, as it is kept. */
 export type DraftRow = typeof submissionDrafts.$inferSelect;

@@ -60,6 +60,8 @@ export type Contract = {
   bodyTypes?: readonly string[];
   /** The largest body of this call in bytes, where 64 KB are too few. Only for fixed paths. */
   maxBodyBytes?: number;
+  /** Seconds that the body may take to arrive, where a minute is too short for a large one. */
+  maxBodySeconds?: number;
   /** Schemas of the successes, by status; `null` where there is no JSON body. */
   replies: Readonly<Record<number, z.ZodType | null>>;
   /** The media types of an answer with status 200 that is no JSON. */

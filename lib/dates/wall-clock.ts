@@ -42,3 +42,9 @@ export function weeksLater(timeZone: string, moment: Date, weeks: number): Date 
   const now = Temporal.Instant.fromEpochMilliseconds(moment.getTime());
   return new Date(now.toZonedDateTimeISO(timeZone).add({ weeks }).epochMilliseconds);
 }
+
+/** The moment of '2026-01-31T17:00' with an offset, '+01:00' or 'Z'; null for what is none. */
+export function momentWithOffset(wallTime: string, offset: string): Date | null {
+  const moment = isWallTime(wallTime) ? new Date(`${wallTime}:00${offset}`) : null;
+  return moment && !Number.isNaN(moment.getTime()) ? moment : null;
+}

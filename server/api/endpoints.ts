@@ -11,6 +11,8 @@ import { decisionsApi } from "~/features/decisions/handlers.server";
 import { decisionEmailsApi } from "~/features/decisions/templates/handlers.server";
 import { editionsApi } from "~/features/editions/handlers.server";
 import { filmsApi } from "~/features/films/handlers.server";
+import { importEmailsApi } from "~/features/import/emails.handlers.server";
+import { importApi } from "~/features/import/handlers.server";
 import { integrationsApi } from "~/features/integrations/handlers.server";
 import { juryApi } from "~/features/jury/handlers.server";
 import { removeFromJuries } from "~/features/jury/setup/remove-juror.server";
@@ -62,6 +64,8 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...filmsApi(deps),
     ...paymentsApi(deps),
     ...submissionsApi(deps),
+    ...importEmailsApi(deps),
+    ...importApi(deps),
     ...decisionsApi(deps),
     ...decisionEmailsApi(deps),
     ...announcementsApi(deps),

@@ -3,6 +3,9 @@ import { releaseDue } from "~/features/announcements/jobs.server";
 import { writeVisits } from "~/features/auth/session/sessions.server";
 import { compactContactCounts } from "~/features/contacts/folder-counts.server";
 import { refreshFigures } from "~/features/editions/statistics.server";
+import { sendDueImportEmails } from "~/features/import/emails.server";
+import { runImports } from "~/features/import/jobs.server";
+import { deleteOldImports } from "~/features/import/upload.server";
 import { sendDueReminders } from "~/features/jury/assignment/jobs.server";
 import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import {
@@ -79,13 +82,17 @@ export function startJobs(
 ): BackgroundJob[] {
   let first = true;
   const began = deps.clock();
-  const run = (name: string, seconds: number, work: () => Promise<unknown>) =>
+  const run = (
+    name: string,
+    seconds: number,
+    work: (stopping: () => boolean) => Promise<unknown>,
+  ) =>
     runInBackground(
       name,
       seconds,
       deps.log,
-      async () => {
-        if (await room.forWork()) await work();
+      async (stopping) => {
+        if (await room.forWork()) await work(stopping);
       },
       later,
     );
@@ -116,6 +123,8 @@ export function startJobs(
     run("promo rules", 60, () => runAutomations(deps)),
     run("announcements", 5, () => releaseDue(deps)),
     run("mailings", 5, () => releaseMailings(deps)),
+    run("imports", 2, (stopping) => runImports(deps, stopping)),
+    run("import emails", 5, () => sendDueImportEmails(deps)),
     run("jury reminders", 60, () => sendDueReminders(deps)),
     run("sweep", 600, async () => {
       await deleteExpired(deps);
@@ -123,7 +132,10 @@ export function startJobs(
       await compactContactCounts(deps.db);
       await refreshFigures(deps.db);
     }),
-    run("retention", 6 * 3_600, () => deleteOld(deps)),
+    run("retention", 6 * 3_600, async () => {
+      await deleteOld(deps);
+      await deleteOldImports(deps);
+    }),
     run("incidents", 60, () =>
       notifyOfIncidents({ ...deps, backupsSince, disk: () => freeDiskShare(deps.dataDir) }),
     ),

@@ -108,6 +108,7 @@ export function guardRequest(
         c.req.raw,
         client,
         spec.maxBodyBytes ?? maxBodyBytes,
+        spec.maxBodySeconds,
       );
       if (received instanceof Response) return received;
       c.set("received", received);

@@ -16,10 +16,15 @@ const mostAtOnce = 50;
 export type Bodies = {
   /**
    * The bytes of a request's body (none where it has no body), or the refusal: 413 over
-   * `maxBytes`, 408 for one that does not arrive in time, 400 for one that breaks off, 429 for a
+   * `maxBytes`, 408 for one that does not arrive in time (`maxSeconds`, or as its size says), 400 for one that breaks off, 429 for a
    * client who is sending too many already. What is left of a refused body is not read.
    */
-  receive: (request: Request, client: string, maxBytes: number) => Promise<Bytes | Response>;
+  receive: (
+    request: Request,
+    client: string,
+    maxBytes: number,
+    maxSeconds?: number,
+  ) => Promise<Bytes | Response>;
 };
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -28,7 +33,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 export function createBodies({ most = mostAtOnce, ms = withinMs } = {}): Bodies {
   const sending = new Map<string, number>();
   return {
-    receive: async (request, client, maxBytes) => {
+    receive: async (request, client, maxBytes, maxSeconds) => {
       const length = request.headers.get("content-length");
       const announced = Number(length ?? 0);
       if (announced > maxBytes) return tooLarge();
@@ -39,7 +44,8 @@ export function createBodies({ most = mostAtOnce, ms = withinMs } = {}): Bodies 
       if (count >= most) return tooManyAtOnce();
       sending.set(client, count + 1);
       try {
-        const limit = maxBytes > large.bytes ? large.withinMs : ms;
+        const usual = maxBytes > large.bytes ? large.withinMs : ms;
+        const limit = maxSeconds ? maxSeconds * 1_000 : usual;
         return await inTime(limit, (late) =>
           whole ? readWhole(request, late, maxBytes) : readPieces(request, late, maxBytes),
         );

@@ -114,6 +114,7 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
     [pages.newsArticle]: await first("/api/news", "newsArticle"),
     [pages.adminNewsArticle]: await first("/api/news", "adminNewsArticle"),
     [pages.adminSubmission]: await first("/api/submissions", "adminSubmission"),
+    [pages.adminImport]: await importOf(request, cookie),
     [pages.adminFilm]: await first(films.listFilms.path, "adminFilm"),
     [pages.adminContact]: await first("/api/contacts", "adminContact"),
     [pages.adminPromoCampaign]: await first("/api/promo/campaigns", "adminPromoCampaign"),
@@ -122,4 +123,21 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
       pages.adminSettingsSection.replace(":id", id),
     ),
   };
+}
+
+/** A file that was uploaded, and not imported. */
+async function importOf(
+  request: (address: string, options: RequestOptions) => Promise<Response>,
+  cookie: string,
+): Promise<string[]> {
+  const body = "Title,Email,Category\nThe Kiss,ana.reyes@films.example,Short\n";
+  const headers = { "Content-Type": "text/csv" };
+  const answer = await request("/api/imports?name=films.csv", {
+    method: "POST",
+    body,
+    headers,
+    cookie,
+  });
+  const { id } = (await answer.json()) as { id: string };
+  return [pages.adminImport.replace(":id", id)];
 }

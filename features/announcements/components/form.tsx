@@ -13,6 +13,7 @@ export type AnnouncementValues = {
   types: SubmissionType[];
   outcomes: Outcome[];
   answerBy: string | null;
+  tellImported: boolean;
 };
 
 /** What the server said of each field; other trouble is told as everywhere. */
@@ -102,6 +103,12 @@ export function AnnouncementForm({ initial, wrong, onSave, actions }: Props) {
           ))}
         </Choices>
       </div>
+      <Checkbox
+        checked={values.tellImported}
+        onChange={(event) => put({ tellImported: event.target.checked })}
+      >
+        Write to filmmakers whose entries were imported
+      </Checkbox>
       {wrong[""] && (
         <p className="text-danger" role="alert">
           {wrong[""]}

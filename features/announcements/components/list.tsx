@@ -164,6 +164,7 @@ function NewAnnouncement({ edition, onCancel }: NewProps) {
           types: categories.map(({ type }) => type),
           outcomes: [...outcomes],
           answerBy: null,
+          tellImported: true,
         }}
         onSave={(values) => make.mutate(values)}
         wrong={wrong}

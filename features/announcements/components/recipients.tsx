@@ -13,7 +13,7 @@ import type { Announcement } from "./list";
 /** Who an announcement is for: to be changed while it is a draft, told afterwards. */
 export function Recipients({ announcement }: { announcement: Announcement }) {
   const { categories } = useSettings();
-  const { id, version, state, kind, name, types, outcomes, answerBy } = announcement;
+  const { id, version, state, kind, name, types, outcomes, answerBy, tellImported } = announcement;
   const { wrong, tell } = useRefusals();
   const save = useAdminMutation(
     (values: AnnouncementValues) =>
@@ -50,7 +50,7 @@ export function Recipients({ announcement }: { announcement: Announcement }) {
             </Button>
           </div>
         )}
-        initial={{ name, types, outcomes, answerBy }}
+        initial={{ name, types, outcomes, answerBy, tellImported }}
         onSave={(values) => save.mutate(values)}
         wrong={wrong}
       />

@@ -3,6 +3,7 @@ import {
   CalendarRange,
   CircleDollarSign,
   Clapperboard,
+  FileInput,
   FileText,
   Film,
   Inbox,
@@ -81,6 +82,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): AdminG
         covers: pathFor("adminSubmission"),
       },
       { to: pages.adminFavorites, label: "Favorites", icon: Star },
+      { to: pages.adminImports, label: "Imports", icon: FileInput },
       { to: pages.adminPayments, label: "Payments", icon: CircleDollarSign },
       { to: pages.adminJury, label: "Jury", icon: Scale },
       {

@@ -4,6 +4,7 @@ import {
   auditLog,
   blockFilms,
   confirmations,
+  entrySources,
   filmGuests,
   films,
   programmeVersions,
@@ -214,6 +215,10 @@ function whyNoFilm({ status, submissionType, withdrawnAt }: Entry): string | nul
   return status === "accepted" ? null : "Only accepted entries become films of the programme.";
 }
 
+/** The seconds of an imported film, while its length in minutes is still what they were rounded up to. */
+const secondsOf = ({ duration }: { duration: number | null }, seconds: number | null) =>
+  seconds !== null && Math.ceil(seconds / 60) === duration ? seconds : null;
+
 /**
  * Makes an accepted entry a film of the programme, with what was handed in; not public. Asked
  * again, also by two at once, the one that was made. `made` says which of these it was.
@@ -238,6 +243,10 @@ export function createFilmFromSubmission(
     if (why || entry.submissionType === "log_line") return refused(why ?? "");
     const category = categoryOf[entry.submissionType];
     const { country, language, filmUrl } = entry;
+    const [imported] = await tx
+      .select({ runningSeconds: entrySources.runningSeconds })
+      .from(entrySources)
+      .where(eq(entrySources.submissionId, submissionId));
     const now = clock();
     const [row] = await tx
       .insert(films)
@@ -251,6 +260,7 @@ export function createFilmFromSubmission(
         ...{ country, language, filmUrl, rating: null, imageUrl: placeholderImage },
         ...{ countries: country ? [country] : [], languages: language ? [language] : [] },
         ...{ directorEmail: entry.submitterEmail, directorPhone: entry.submitterPhone },
+        runningSeconds: secondsOf(entry, imported?.runningSeconds ?? null),
         confirmation: answered?.answer ?? null,
         ...{ createdAt: now, changedAt: now, changedBy: by },
       })

@@ -1,11 +1,17 @@
 import type { Database } from "~/db/client";
 import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { type SheetColumn, sheetColumn, sheetPieces, sheetTypes } from "~/lib/spreadsheet";
+import { type SheetColumn, sheetColumn, sheetPieces, sheetTypes } from "~/lib/spreadsheet/export";
 import { shownStatus } from "../decision/rules";
 import { genreLabel } from "../genres.texts";
 import { eachSubmission } from "../queries.server";
-import { type ExportFormat, feeShown, type SubmissionFilters, submissionTitle } from "../schema";
+import {
+  type ExportFormat,
+  feeElsewhere,
+  feeShown,
+  type SubmissionFilters,
+  submissionTitle,
+} from "../schema";
 import { statusLabel } from "../status.texts";
 import type { SubmissionWithEdition } from "../types.server";
 
@@ -53,6 +59,10 @@ function columnsOf(facts: FestivalSettings): SheetColumn<SubmissionWithEdition>[
     column(moment("Submitted"), 20, ({ submittedAt }) => submittedAt),
     column(moment("Withdrawn"), 20, ({ withdrawnAt }) => withdrawnAt),
     column("Notes", 40, ({ adminNotes }) => adminNotes),
+    column("Source", 14, ({ source }) => source?.name ?? null),
+    column("Tracking number", 16, ({ source }) => source?.trackingNumber ?? null),
+    column("Fee elsewhere", 14, ({ source }) => feeElsewhere(source)),
+    column("Their status", 18, ({ source }) => source?.status ?? null),
     column("Edition", 9, ({ edition }) => edition),
     column("For the next edition", 18, ({ forNext }) => yes(forNext)),
     column("Id", 38, ({ id }) => id),

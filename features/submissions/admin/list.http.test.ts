@@ -136,7 +136,11 @@ describe("narrowing the list", () => {
     expect(await found("country=India&to=2025-06-11&q=b")).toBe("B");
     expect(await found("genre=drama&from=2025-06-11&status=pending&type=short_film")).toBe("B");
     const options = await readFilterOptions(admin.db);
-    expect(options).toEqual({ genres: ["comedy", "drama"], countries: ["India", "Norway"] });
+    expect(options).toEqual({
+      genres: ["comedy", "drama"],
+      countries: ["India", "Norway"],
+      sources: [],
+    });
     expect(
       (await (await get("/api/submissions/export?genre=comedy")).text()).split("\r\n"),
     ).toHaveLength(3);

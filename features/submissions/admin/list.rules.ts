@@ -30,6 +30,7 @@ const columns = [
   "announcedStatus",
   "edition",
   "forNext",
+  "source",
 ] as const;
 
 /** The entries, narrowed and ordered; those that stand, unless what was withdrawn is asked for. One that a decision takes out stays until it is read again. */
@@ -37,7 +38,7 @@ export const submissions = adminList({
   call: listSubmissions,
   filters: [
     ...(["edition", "type", "status", "favorite", "genre", "country", "from", "to"] as const),
-    ...(["since", "late", "withdrawn", "forNext", "q", "sort"] as const),
+    ...(["since", "late", "withdrawn", "forNext", "source", "q", "sort"] as const),
   ],
   // What was withdrawn is a view of its own.
   usual: { withdrawn: "false" },

@@ -7,6 +7,7 @@ import { emailAddress } from "~/lib/forms/fields";
 import { pathFor } from "~/lib/paths";
 import { newLink } from "../private-page/links.server";
 import { submissionTitle } from "../schema";
+import { hasPrivatePage } from "../source.queries.server";
 import type { SubmissionRow } from "../types.server";
 
 /** What reminders of accepted entries have in common: one letter a person, and none of them twice. */
@@ -43,7 +44,7 @@ export async function eachPerson<T extends { submissionId: string; email: string
         .select()
         .from(submissions)
         // Who corrected the address meanwhile is another person, told in the next turn.
-        .where(and(inArray(submissions.id, ids), eq(personAddress, person)))
+        .where(and(inArray(submissions.id, ids), eq(personAddress, person), hasPrivatePage))
         .orderBy(asc(submissions.id))
         .for("update");
       return rows.length > 0 && (await tell(tx, rows, person));

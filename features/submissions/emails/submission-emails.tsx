@@ -27,6 +27,7 @@ import type { SubmissionRow } from "../types.server";
 /** What a letter tells of; nothing of it is the director's. */
 type Told = Omit<
   SubmissionRow,
+  | "origin"
   | "status"
   | "outcome"
   | "isReviewed"

@@ -3,6 +3,7 @@ import { contract } from "~/lib/api/contract";
 import { emailAddress } from "~/lib/forms/fields";
 import { answerSchema } from "../confirmation/schema";
 import { deliverableValueSchema } from "../deliverables/schema";
+import { termsMessage } from "../form/schema";
 import { entryCorrectionSchema, entrySchema } from "./schema";
 
 const byToken = z.object({ token: z.string().regex(/^[\w-]{32}$/) });
@@ -99,6 +100,17 @@ export const endOtherLinks = contract({
   limits: [changeLimit],
   params: byToken,
   replies: { 200: z.object({ ended: z.number() }) },
+});
+
+export const agreeToTerms = contract({
+  method: "POST",
+  path: "/api/entries/{token}/terms",
+  access: "public",
+  summary: "Agree to the terms, for an entry that came in on another platform",
+  limits: [changeLimit],
+  params: byToken,
+  body: z.object({ agreed: z.literal(true, { error: termsMessage }) }),
+  replies: { 200: entrySchema },
 });
 
 export const withdrawEntry = contract({

@@ -8,7 +8,12 @@ import type { FinalizeDeps } from "../payments/finalize.server";
 import { markSeen } from "../private-page/announced.server";
 import { formOnPage } from "../private-page/form-post.server";
 import { mayBeSent, sendLinks } from "../private-page/lost-links.server";
-import { correctEntry, readEntry, withdrawEntry } from "../private-page/queries.server";
+import {
+  agreeToTerms,
+  correctEntry,
+  readEntry,
+  withdrawEntry,
+} from "../private-page/queries.server";
 import * as calls from "./contract";
 import { endOtherLinks } from "./ending.server";
 import { entrySchema } from "./schema";
@@ -63,6 +68,10 @@ export function entryApi(given: FinalizeDeps & { log: Logger }): Endpoint[] {
     endOtherLinks: async ({ params }) => {
       const ended = await endOtherLinks(given, params.token);
       return ended === null ? unknown() : { status: 200, body: { ended } };
+    },
+    agreeToTerms: async ({ params }) => {
+      const entry = await agreeToTerms(given, params.token);
+      return entry ? { status: 200, body: entry } : unknown();
     },
     withdrawEntry: async ({ params }) => {
       const entry = await withdrawEntry(given, params.token);

@@ -31,8 +31,11 @@ export const entrySchema = submissionSchema
     withdrawnAt: true,
     forNext: true,
     announcedAt: true,
+    agreedToTerms: true,
   })
   .extend({
+    /** Where it came in; null: on this site. */
+    source: z.object({ name: z.string(), trackingNumber: z.string().nullable() }).nullable(),
     /** What was announced of it; the desk's own status is nowhere here. */
     status: z.enum(announcedStatuses),
     /** The lines of feedback that its last letter said. */

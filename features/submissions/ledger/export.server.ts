@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
 import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { type SheetFormat, sheetColumn, sheetPieces, sheetTypes } from "~/lib/spreadsheet";
+import { type SheetFormat, sheetColumn, sheetPieces, sheetTypes } from "~/lib/spreadsheet/export";
 import { readDayBook } from "./day-book.server";
 import { eachPayment, type ListedPayment } from "./queries.server";
 import type { DayBookFilters, DayBookLine, PaymentFilters } from "./schema";

@@ -5,7 +5,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
-import { bytesOf } from "~/lib/spreadsheet";
+import { bytesOf } from "~/lib/spreadsheet/export";
 import * as calls from "./contract";
 import { readDayBook, readPaymentTotals } from "./day-book.server";
 import { dayBookFile, paymentsFile } from "./export.server";

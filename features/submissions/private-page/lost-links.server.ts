@@ -9,6 +9,7 @@ import { pathFor } from "~/lib/paths";
 import { hashToken } from "~/lib/token.server";
 import { type ListedLink, linksEmail } from "../emails/private-links";
 import { submissionTitle } from "../schema";
+import { hasPrivatePage } from "../source.queries.server";
 import { isUnpaidDraft } from "../stuck-drafts.server";
 import { newLink } from "./links.server";
 
@@ -43,7 +44,7 @@ export async function sendLinks(deps: Deps, email: string): Promise<void> {
   const entries = await db
     .select()
     .from(submissions)
-    .where(sql`lower(${submissions.submitterEmail}) = ${email.toLowerCase()}`)
+    .where(and(sql`lower(${submissions.submitterEmail}) = ${email.toLowerCase()}`, hasPrivatePage))
     .orderBy(desc(submissions.submittedAt))
     .limit(mostListed);
   const unpaid = await db

@@ -15,6 +15,7 @@ import { withdrawalNotice } from "../emails/withdrawal";
 import { type Entry, entrySchema } from "../entry/schema";
 import { writeCorrection } from "../history/commands.server";
 import { dropLinkRequests } from "../missing-link.server";
+import { sourceOfEntry } from "../source.queries.server";
 import type { SubmissionRow } from "../types.server";
 import { type AnnouncedMessage, announcedOf } from "./announced.server";
 import { readCorrection } from "./correction.rules";
@@ -39,19 +40,27 @@ type Shown = { db: Database; facts: FestivalSettings; now: Date };
 export const asEntry = async (row: SubmissionRow, shown: Shown): Promise<Entry> =>
   asToldEntry(row, await announcedOf(shown.db, row), shown);
 
-const asToldEntry = async (row: SubmissionRow, told: AnnouncedMessage, { db, facts, now }: Shown) =>
-  entrySchema.parse({
+async function asToldEntry(row: SubmissionRow, told: AnnouncedMessage, { db, facts, now }: Shown) {
+  const source = await sourceOfEntry(db, row);
+  const since = correctableSince(row, source);
+  return entrySchema.parse({
     ...row,
+    source,
     status: row.announcedStatus,
     feedback: told.feedback,
     ...(await answersOf(row, db)),
     // What the desk decided stays behind when the next edition opens; that must not show.
     forNext: row.forNext && row.editionId === (await currentEdition(db)).id,
     version: row.corrections,
-    correctable: !row.withdrawnAt && correctionsOpen(facts, row.submittedAt, now),
-    correctableTold: formatCorrections(facts, row.submittedAt),
+    correctable: !row.withdrawnAt && correctionsOpen(facts, since, now),
+    correctableTold: formatCorrections(facts, since),
     firstLook: await firstLookAt(db, row.id, facts),
   });
+}
+
+/** The days for corrections run from the submission, of an imported entry from the day on which its page was sent. */
+const correctableSince = (row: SubmissionRow, source: { pageSentAt: Date | null } | null): Date =>
+  row.origin === "import" ? (source?.pageSentAt ?? row.submittedAt) : row.submittedAt;
 
 /** What only an accepted entry is asked: others cost no reading. */
 async function answersOf(row: SubmissionRow, db: Database) {
@@ -127,8 +136,9 @@ export function correctEntry(
     if (!row) return { kind: "unknown" };
     if (row.withdrawnAt) return { kind: "refused", detail: "This entry was withdrawn." };
     const facts = await settingsOf(tx, row);
-    if (!correctionsOpen(facts, row.submittedAt, now)) {
-      const detail = `Corrections were open ${formatCorrections(facts, row.submittedAt)}. Please write to ${facts.mailboxes.hello}.`;
+    const since = correctableSince(row, await sourceOfEntry(tx, row));
+    if (!correctionsOpen(facts, since, now)) {
+      const detail = `Corrections were open ${formatCorrections(facts, since)}. Please write to ${facts.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
     const entry = await asEntry(row, { db: tx, facts, now });
@@ -139,6 +149,24 @@ export function correctEntry(
     const by = { actor: "filmmaker", now, publicUrl };
     const after = await writeCorrection(tx, row, changed, by);
     return { kind: "corrected", entry: await asEntry(after, { db: tx, facts, now }) };
+  });
+}
+
+/** Notes that the filmmaker of an imported entry agrees to the terms; once is enough. Null: unknown link. */
+export async function agreeToTerms(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  token: string,
+): Promise<Entry | null> {
+  return db.transaction(async (tx) => {
+    const row = await lockRow(tx, token);
+    if (!row) return null;
+    const now = clock();
+    const shown = { db: tx, facts: await settingsOf(tx, row), now };
+    if (row.agreedToTerms) return asEntry(row, shown);
+    await tx.update(submissions).set({ agreedToTerms: true }).where(eq(submissions.id, row.id));
+    const event = { submissionId: row.id, kind: "agreed", actor: "filmmaker", createdAt: now };
+    await tx.insert(submissionEvents).values(event);
+    return asEntry({ ...row, agreedToTerms: true }, shown);
   });
 }
 

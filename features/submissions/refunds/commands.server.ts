@@ -84,6 +84,9 @@ function writeRefund(
 
 /** Why nothing of this fee can be given back now; null where it can. */
 async function whyNot(tx: Database, row: SubmissionRow, provider: string): Promise<string | null> {
+  if (row.origin === "import") {
+    return "The fee of this entry was paid elsewhere: refund it there.";
+  }
   if (!row.paymentIntentId) return "The fee of this entry was waived: nothing was paid.";
   if (row.paymentProvider !== provider) {
     return "This fee was paid through another provider than the one in use. Refund it there.";

@@ -32,6 +32,7 @@ import { EntryNotes } from "./notes";
 import { EntryPayment } from "./payment";
 import { Returning } from "./previous-submissions";
 import { detailShortcuts, statusOfKey } from "./shortcuts";
+import { EntrySource } from "./source";
 import { FavoriteStar } from "./star";
 import { StatusControl } from "./status-control";
 import { EntryText, Submitter } from "./submitted-values";
@@ -170,6 +171,7 @@ export function SubmissionDetail({
             {confirmation && !submission.withdrawnAt && <EntryAnswer confirmation={confirmation} />}
             <Submitter entry={submission} />
             <OtherMessages {...wrote} title="Their messages" />
+            <EntrySource source={submission.source} />
             <EntryPayment entry={submission} refunds={refunds} waiver={waiver} />
             <EntryMails id={submission.id} mails={mails} />
           </div>

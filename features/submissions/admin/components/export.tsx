@@ -2,8 +2,9 @@ import { Download } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Button, buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
+import { tableFormats } from "~/db/enums";
 import { numberText } from "~/lib/number-format";
-import { type ExportFormat, exportFormats, type SubmissionFilters } from "../../schema";
+import type { ExportFormat, SubmissionFilters } from "../../schema";
 import { type ExportProgress, exportAddress } from "../hooks/use-export";
 
 const names: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel" };
@@ -18,7 +19,7 @@ export function ExportLinks({ filters, onStart }: Props) {
     event.preventDefault();
     onStart(format);
   };
-  return exportFormats.map((format) => (
+  return tableFormats.map((format) => (
     <a
       className={buttonClass({ variant: "outline", size: "sm" })}
       data-export={format}

@@ -13,7 +13,10 @@ type Props = {
   given: SubmissionFilters;
   options: FilterOptions;
   /** What makes a select or a field a filter. */
-  chosen: (name: "genre" | "country") => Pick<ComponentProps<"select">, "name" | "onChange"> & {
+  chosen: (name: "genre" | "country" | "source") => Pick<
+    ComponentProps<"select">,
+    "name" | "onChange"
+  > & {
     value: string;
   };
   typed: (name: "from" | "to") => Pick<ComponentProps<"input">, "name" | "onChange" | "value">;
@@ -22,7 +25,7 @@ type Props = {
 /** Genre, country and days, folded away until asked for, on a phone with the other choices; opens without scripts, too. */
 export function MoreFilters({ given, options, chosen, typed }: Props) {
   const count = (...values: unknown[]) => values.filter(Boolean).length;
-  const active = count(given.genre, given.country, given.from, given.to);
+  const active = count(given.genre, given.country, given.source, given.from, given.to);
   const { edition, type, status, favorite, sort } = given;
   const onPhone = active + count(edition, type, status, favorite !== undefined, sort);
   // Only at first: a fold that closed by itself would take the focus with it.
@@ -60,6 +63,17 @@ export function MoreFilters({ given, options, chosen, typed }: Props) {
             })),
           ]}
         />
+        {(options.sources.length > 0 || given.source) && (
+          <Select
+            {...chosen("source")}
+            aria-label="Source"
+            options={[
+              { value: "", label: "From anywhere" },
+              { value: "own", label: "Submitted here" },
+              ...options.sources.map(({ key, name }) => ({ value: key, label: name })),
+            ]}
+          />
+        )}
         <DayField {...typed("from")} label="Submitted from" max={given.to} />
         <DayField {...typed("to")} label="to" min={given.from} />
         {Object.values(given).some(Boolean) && (

@@ -7,7 +7,7 @@ import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { momentInFull } from "~/lib/dates/calendar";
 import { RefundStateBadge } from "../../refunds/components/state";
 import type { Refund } from "../../refunds/schema";
-import { feeShown, type Submission } from "../../schema";
+import { feeElsewhere, feeShown, type Submission } from "../../schema";
 
 /** The library of forms comes when somebody refunds. */
 const RefundDialog = lazy(() => import("../../refunds/components/dialog"));
@@ -30,8 +30,17 @@ export function EntryPayment({ entry, refunds, waiver }: Props) {
   const left = entry.amountCents - entry.refundedCents;
   const onItsWay = refunds.some(({ state }) => state === "asked");
   const period = entry.feePeriod === "regular" ? "regular" : "early bird";
+  const isElsewhere = entry.feePeriod === "elsewhere";
+  const elsewhere = feeElsewhere(entry.source);
   const rows: [label: string, value: ReactNode][] = [
-    ["Fee", waiver ? feeShown(entry) : `${entry.submissionFee} (${period})`],
+    [
+      "Fee",
+      isElsewhere
+        ? `Paid elsewhere${elsewhere ? `: ${elsewhere}` : ""}`
+        : waiver
+          ? feeShown(entry)
+          : `${entry.submissionFee} (${period})`,
+    ],
     ["Code", waiver && <code key="code">{waiver.code}</code>],
     ["For", waiver?.note],
     ["Provider", entry.paymentProvider && providers[entry.paymentProvider]],

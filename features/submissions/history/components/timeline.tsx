@@ -84,6 +84,10 @@ function told({ kind, detail, changes }: HistoryStep): string {
       return `They answered: ${String(detail.subject)}`;
     case "links ended":
       return `Private links ended: ${String(detail.count)}`;
+    case "imported":
+      return `Imported from ${String(detail.from)}`;
+    case "agreed":
+      return "Its filmmaker agreed to the terms";
     case "taken along":
       return `Taken along to the ${String(detail.edition)} edition`;
     case "kept in edition":

@@ -16,8 +16,10 @@ import type { Entry } from "../../entry/schema";
 import { genreLabel } from "../../genres.texts";
 import { feeShown, lacksLink, referenceShown } from "../../schema";
 import { useSeen } from "../hooks/use-mark-seen";
+import { sentOn } from "../source.texts";
 import { FromTheTeam } from "./decision-message";
 import { EntryHero } from "./hero";
+import { Terms } from "./terms";
 
 /** The form comes with its rules once it is asked for. */
 const loadForm = () => import("./correction-form");
@@ -57,6 +59,9 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
       </EntryHero>
       <div className="wrap entry-two">
         <div>
+          {!entry.withdrawnAt && !entry.agreedToTerms && (
+            <Terms onAgreed={setEntry} token={token} />
+          )}
           {!entry.withdrawnAt && (
             <Checklist
               items={entry.deliverables}
@@ -81,6 +86,9 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
             <h2 className="h-group">What you paid</h2>
             <dl className="facts">
               <Row label="Submission fee">{feeShown(entry)}</Row>
+              <Row label={entry.source && sentOn(entry.source.name)}>
+                {entry.source && (entry.source.trackingNumber ?? "Yes")}
+              </Row>
               <Row label="Refunded">
                 {entry.refundedCents > 0 && inDollars(entry.refundedCents)}
               </Row>
@@ -141,7 +149,7 @@ function FirstLook({ people, lastOn }: NonNullable<Entry["firstLook"]>) {
   );
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   if (children === null || children === false || children === undefined) return null;
   return (
     <div>

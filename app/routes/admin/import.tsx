@@ -1,0 +1,36 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { ImportDetail } from "~/features/import/components/detail";
+import { firstImportEmails } from "~/features/import/emails.server";
+import { importRows } from "~/features/import/list.rules";
+import { findImport, listRows } from "~/features/import/queries.server";
+import { importTexts } from "~/features/import/texts";
+import { EditionSettings } from "~/features/settings/components/edition-settings";
+import { loadList } from "~/lib/admin-list/list.server";
+import type { Route } from "./+types/import";
+import { settingsOf } from "./edition-param.server";
+import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, clock, publicUrl } = directorContext(context);
+  const isId = z.uuid().safeParse(params.id).success;
+  const record = isId ? await findImport(db, params.id) : null;
+  if (!record) throw data(null, { status: 404 });
+  const from = { url, params: { id: record.id } };
+  const loaded = await loadList(importRows, from, (query) => listRows(db, record.id, query));
+  const emails = await firstImportEmails({ db, clock, publicUrl }, record);
+  return { record, loaded, emails, facts: await settingsOf(db, record.edition) };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  adminMeta(args.loaderData?.record.name ?? importTexts.title, args);
+
+export default function Import({ loaderData }: Route.ComponentProps) {
+  const { facts, ...page } = loaderData;
+  return (
+    <EditionSettings facts={facts}>
+      <ImportDetail key={page.record.id} {...page} />
+    </EditionSettings>
+  );
+}

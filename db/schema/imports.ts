@@ -1,0 +1,267 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  importBases,
+  importChoices,
+  importEmailStates,
+  importEncodings,
+  importResults,
+  importRowKinds,
+  importStates,
+  submissionTypes,
+  tableFormats,
+} from "../enums";
+import { at, createdAt, id, oneOf, version } from "./columns";
+import { editions, ofEdition } from "./editions";
+import { submissions } from "./submissions";
+
+// -------------------------------------- entries that came in on another platform
+
+/** How the columns and values of a file are read; its form is checked by features/import/schema.ts. */
+export type ImportMapJson = {
+  columns: Record<string, string>;
+  constants: Record<string, string>;
+  categories: Record<string, string>;
+  otherwise: string | null;
+  dates: "us" | "world" | null;
+  durations: "h:m:s" | "h:m";
+  leaveOut: string[];
+};
+
+/** A value of a file or of an entry's field. */
+export type ImportValue = string | number | null;
+
+type ImportColumnJson = { header: string; seen: boolean; filled: number; samples: string[] };
+type ImportProblemJson = { code: string; text: string; rows: number[] };
+type CandidateJson = {
+  submissionId: string;
+  reference: string;
+  title: string;
+  why: "title_email" | "title_director";
+};
+
+/** What a row says, read by its import's map. */
+export type ImportedRowJson = {
+  /** The entry's fields, by the column of `submissions`; a field that the file does not have is left out. */
+  fields: Record<string, ImportValue>;
+  source: Record<string, string | null>;
+  extra: Record<string, string>;
+  key: string;
+  submittedAt: string | null;
+  runningSeconds: number | null;
+};
+
+/** Bytes as they are. */
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => "bytea",
+  toDriver: (value) => Buffer.from(value),
+});
+
+export const imports = pgTable(
+  "imports",
+  {
+    id: id(),
+    editionId: ofEdition(),
+    name: text().notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    format: text({ enum: tableFormats }).notNull(),
+    encoding: text({ enum: importEncodings }).notNull(),
+    delimiter: text(),
+    sheet: text(),
+    sheets: jsonb().$type<string[]>().notNull().default([]),
+    /** The row of the spreadsheet that holds the headers, from 1; 0: there is none. */
+    headerRow: integer().notNull(),
+    source: text().notNull(),
+    sourceName: text().notNull(),
+    mapId: uuid(),
+    map: jsonb().$type<ImportMapJson>().notNull(),
+    columns: jsonb().$type<ImportColumnJson[]>().notNull(),
+    categories: jsonb().$type<{ value: string; rows: number }[]>().notNull().default([]),
+    problems: jsonb().$type<ImportProblemJson[]>().notNull().default([]),
+    rows: integer().notNull(),
+    basis: text({ enum: importBases }),
+    basisText: text(),
+    state: text({ enum: importStates }).notNull().default("ready"),
+    counts: jsonb().$type<Record<string, number>>(),
+    done: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    /** Entries that the run has made and changed so far. */
+    made: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    /** Until when a process works on it; another one goes on after that. */
+    leaseUntil: at(),
+    /** When all rows of the file were stored; null: its reading broke off, and it is deleted. */
+    readAt: at(),
+    /** Who started it. */
+    by: text(),
+    /** While it is undone: entries that something was built on stay. */
+    keepBuilt: boolean().notNull().default(false),
+    undone: jsonb().$type<{ removed: number; restored: number; kept: number }>(),
+    emailsState: text({ enum: importEmailStates }).notNull().default("none"),
+    emailsCount: integer().notNull().default(0),
+    emailsSendAt: at(),
+    createdAt: createdAt(),
+    startedAt: at(),
+    finishedAt: at(),
+    undoneAt: at(),
+    version: version(),
+  },
+  (t) => [
+    index("imports_edition_idx").on(t.editionId, t.createdAt.desc(), t.id.desc()),
+    // One at a time, whoever starts it.
+    uniqueIndex("imports_one_at_a_time_key")
+      .on(sql`(true)`)
+      .where(sql`${t.state} in ('running', 'undoing')`),
+    check("imports_format_check", oneOf(t.format, tableFormats)),
+    check("imports_encoding_check", oneOf(t.encoding, importEncodings)),
+    check("imports_basis_check", oneOf(t.basis, importBases)),
+    check("imports_state_check", oneOf(t.state, importStates)),
+    check("imports_emails_check", oneOf(t.emailsState, importEmailStates)),
+  ],
+);
+
+const ofImport = () =>
+  uuid()
+    .notNull()
+    .references(() => imports.id, { onDelete: "cascade" });
+
+/** The bytes of a file; deleted after the import has run, or after seven days. */
+export const importFiles = pgTable("import_files", {
+  importId: ofImport().primaryKey(),
+  content: bytes().notNull(),
+});
+
+/** A row of a file, with what the check made of it and what became of it. */
+export const importRows = pgTable(
+  "import_rows",
+  {
+    importId: ofImport(),
+    /** As the spreadsheet numbers it. */
+    row: integer().notNull(),
+    /** As they stand in the file; null after thirty days. */
+    cells: jsonb().$type<string[]>(),
+    /** Why it cannot be used, whatever the map says. */
+    fault: text(),
+    /** What was taken out of its values as the file was read. */
+    notes: jsonb().$type<string[]>().notNull().default([]),
+    kind: text({ enum: importRowKinds }),
+    title: text(),
+    email: text(),
+    trackingNumber: text(),
+    /** The category that its value leads to; null: the director chooses it. */
+    type: text({ enum: submissionTypes }),
+    chosenType: text({ enum: submissionTypes }),
+    parsed: jsonb().$type<ImportedRowJson>(),
+    submissionId: uuid().references(() => submissions.id, { onDelete: "set null" }),
+    candidates: jsonb().$type<CandidateJson[]>().notNull().default([]),
+    changes: jsonb()
+      .$type<{ field: string; from: ImportValue; to: ImportValue }[]>()
+      .notNull()
+      .default([]),
+    /** Both sides changed a field: ours stays unless the director takes theirs. */
+    differing: jsonb()
+      .$type<{ field: string; ours: ImportValue; theirs: ImportValue }[]>()
+      .notNull()
+      .default([]),
+    warnings: jsonb().$type<string[]>().notNull().default([]),
+    reason: text(),
+    choice: text({ enum: importChoices }),
+    take: jsonb().$type<string[]>().notNull().default([]),
+    result: text({ enum: importResults }),
+    /** Whether an undo has been at it. */
+    isUndone: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.row] }),
+    index("import_rows_kind_idx").on(t.importId, t.kind, t.row),
+    index("import_rows_submission_idx").on(t.submissionId),
+    check("import_rows_kind_check", oneOf(t.kind, importRowKinds)),
+    check("import_rows_type_check", oneOf(t.type, submissionTypes)),
+    check("import_rows_chosen_type_check", oneOf(t.chosenType, submissionTypes)),
+    check("import_rows_choice_check", oneOf(t.choice, importChoices)),
+    check("import_rows_result_check", oneOf(t.result, importResults)),
+  ],
+);
+
+/** What an import changed in an entry that was there before, for its undo; `source` is the row of `entry_sources`. */
+export const importChanges = pgTable(
+  "import_changes",
+  {
+    importId: ofImport(),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    field: text().notNull(),
+    was: jsonb().$type<unknown>(),
+    became: jsonb().$type<unknown>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.submissionId, t.field] }),
+    index("import_changes_submission_idx").on(t.submissionId),
+  ],
+);
+
+/** Where an entry came in, and what that platform says of it. For the director alone. */
+export const entrySources = pgTable(
+  "entry_sources",
+  {
+    submissionId: uuid()
+      .primaryKey()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    editionId: uuid()
+      .notNull()
+      .references(() => editions.id),
+    /** 'filmfreeway' */
+    source: text().notNull(),
+    /** 'FilmFreeway' */
+    name: text().notNull(),
+    /** What makes a row of that source the same again: its tracking number, else its id, else title and address. */
+    key: text().notNull(),
+    trackingNumber: text(),
+    sourceId: text(),
+    status: text(),
+    judging: text(),
+    /** What was paid there, as text: it never enters the festival's money. */
+    fee: text(),
+    currency: text(),
+    url: text(),
+    extra: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** The entry's fields as they were imported last. */
+    base: jsonb().$type<Record<string, ImportValue>>().notNull().default({}),
+    runningSeconds: integer(),
+    importId: uuid().references(() => imports.id, { onDelete: "set null" }),
+    importedAt: createdAt(),
+    /** When the private page was first sent; until then nobody writes to this filmmaker. */
+    pageSentAt: at(),
+  },
+  (t) => [
+    uniqueIndex("entry_sources_key").on(t.editionId, t.source, t.key),
+    index("entry_sources_import_idx").on(t.importId),
+    index("entry_sources_not_sent_idx").on(t.submissionId).where(sql`${t.pageSentAt} is null`),
+  ],
+);
+
+/** Named ways to read a platform's files; of the built-in ones only what was changed. */
+export const importMaps = pgTable("import_maps", {
+  id: id(),
+  name: text().notNull(),
+  source: text().notNull(),
+  sourceName: text().notNull(),
+  builtIn: boolean().notNull().default(false),
+  map: jsonb().$type<ImportMapJson>().notNull(),
+  createdAt: createdAt(),
+  version: version(),
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { entrySources, outboxMessages, submissions } from "~/db/schema";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
+import { releaseDue } from "./jobs.server";
+
+/** Entries that came in on another platform, when everybody is told. */
+
+let app: TestApp;
+let site: ReturnType<typeof importer>;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  site = importer(app, await app.logIn());
+  await site.run((await site.checked(filmFreewayCsv([filmFreewayRow(1)]))).id);
+});
+afterEach(() => app.close());
+
+async function release(tellImported: boolean): Promise<string> {
+  const [entry] = await app.db.select().from(submissions);
+  const decided = { outcome: "accepted", version: 0 };
+  await site.send("PUT", `/api/decisions/${entry?.id}`, decided);
+  const evening = { name: "The evening", types: ["short_film"], outcomes: ["accepted"] };
+  type Made = { id: string; version: number };
+  const sent = await site.send("POST", "/api/announcements", { ...evening, tellImported });
+  const { id, version } = await site.read<Made>(sent, 201);
+  const path = `/api/announcements/${id}`;
+  const locked = await site.read<Made>(await site.send("POST", `${path}/lock`, { version }), 200);
+  const letters = tellImported ? 1 : 0;
+  const body = { version: locked.version, letters };
+  await site.read(await site.send("POST", `${path}/release`, body), 200);
+  app.passMinutes(11);
+  await releaseDue(app.deps);
+  const ledger = await site.send("GET", `${path}/ledger`);
+  return JSON.stringify(await ledger.json());
+}
+
+it("an announcement writes to them, and its email is their way to the private page", async () => {
+  await release(true);
+  expect(await app.db.$count(outboxMessages)).toBe(1);
+  const [source] = await app.db.select().from(entrySources);
+  expect(source?.pageSentAt).not.toBeNull();
+});
+
+it("one that does not tell them announces them all the same, and the ledger says so", async () => {
+  const ledger = await release(false);
+  expect(ledger).toContain("Announced without an email: it came in on another platform.");
+  expect(await app.db.$count(outboxMessages)).toBe(0);
+  const [entry] = await app.db.select().from(submissions);
+  expect(entry?.announcedStatus).toBe("accepted");
+  const [source] = await app.db.select().from(entrySources);
+  expect(source?.pageSentAt).toBeNull();
+});

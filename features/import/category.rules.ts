@@ -1,0 +1,34 @@
+import { type SubmissionType, submissionTypes } from "~/db/enums";
+import { folded } from "./maps.rules";
+import type { ImportMap } from "./schema";
+
+/** Which category a row's value leads to. Runs anywhere. */
+
+export type CategoryFound =
+  | { type: SubmissionType }
+  /** Its parts lead to several: the director chooses. */
+  | { doubtful: SubmissionType[] }
+  | { refused: string };
+
+/** The longest short film in minutes, and what `by_length` goes by. */
+type Lengths = { shortMinutes: number; minutes: number | null };
+
+/** The type of a category's value by its whole, then by its parts between commas, then by `otherwise`. */
+export function categoryFor(
+  value: string,
+  { categories, otherwise }: Pick<ImportMap, "categories" | "otherwise">,
+  { shortMinutes, minutes }: Lengths,
+): CategoryFound {
+  const known = new Map(Object.entries(categories).map(([name, type]) => [folded(name), type]));
+  const as = known.get(folded(value));
+  if (as) return { type: as };
+  const parts = new Set(value.split(",").flatMap((part) => known.get(folded(part)) ?? []));
+  const [first] = parts;
+  if (parts.size > 1) return { doubtful: submissionTypes.filter((type) => parts.has(type)) };
+  if (first) return { type: first };
+  if (otherwise === "by_length" && minutes !== null) {
+    return { type: minutes <= shortMinutes ? "short_film" : "feature_film" };
+  }
+  if (otherwise && otherwise !== "by_length") return { type: otherwise };
+  return { refused: value.trim() ? `No category for "${value.trim()}"` : "No category" };
+}

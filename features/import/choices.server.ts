@@ -1,0 +1,110 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "~/db/client";
+import { importRows, imports } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { checkerOf } from "./check.server";
+import { asRow, findRow } from "./queries.server";
+import type { ImportRow, rowChoiceSchema } from "./schema";
+import { importTexts } from "./texts";
+
+/** What the director decides about rows that were checked. */
+
+type Deps = { db: Database; clock: Clock };
+type RowRecord = typeof importRows.$inferSelect;
+
+export type RowChosen =
+  | { kind: "done"; row: ImportRow }
+  | { kind: "unknown" }
+  | { kind: "refused"; status: 409 | 422; detail: string; path?: string };
+
+const refuse = (path: string, detail: string): RowChosen => ({
+  ...{ kind: "refused", status: 422, detail, path },
+});
+
+/** What the director decides about one row: which entry it is, its category, whose values count. */
+export async function chooseRow(
+  deps: Deps,
+  id: string,
+  row: number,
+  { choice, submissionId, type, take }: z.output<typeof rowChoiceSchema>,
+): Promise<RowChosen> {
+  return deps.db.transaction(async (tx): Promise<RowChosen> => {
+    const [record] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
+    const before = await findRow(tx, id, row);
+    if (!record?.readAt || !before) return { kind: "unknown" };
+    if (record.state !== "ready")
+      return { kind: "refused", status: 409, detail: importTexts.notReady };
+    if (!record.counts) return { kind: "refused", status: 409, detail: importTexts.notChecked };
+    const next = { ...before };
+    if (type) next.chosenType = type;
+    if (take) {
+      const known = [...before.differing, ...before.changes].map(({ field }) => field);
+      if (take.some((field) => !known.includes(field))) return refuse("take", importTexts.noTake);
+      next.take = take;
+    }
+    if (choice) {
+      if (before.kind !== "doubtful" && !type) return refuse("choice", importTexts.noChoice);
+      const isCandidate = before.candidates.some((one) => one.submissionId === submissionId);
+      if (choice === "same" && !isCandidate)
+        return refuse("submissionId", importTexts.notCandidate);
+      next.choice = choice;
+      next.submissionId = choice === "same" ? (submissionId ?? null) : null;
+    }
+    if (type || take) {
+      const checker = await checkerOf({ ...deps, db: tx }, record);
+      const [checked] = await checker.check([next], new Map());
+      Object.assign(next, checked);
+    }
+    const { importId: _, row: __, ...set } = next;
+    await tx
+      .update(importRows)
+      .set(set)
+      .where(and(eq(importRows.importId, id), eq(importRows.row, row)));
+    await recount(tx, id);
+    return { kind: "done", row: asRow(next) };
+  });
+}
+
+/** One choice for every doubtful row; a row whose category is open cannot be new. Answers how many changed. */
+export function chooseAll(
+  db: Database,
+  id: string,
+  choice: "new" | "skip",
+): Promise<number | "unknown" | "not ready"> {
+  return db.transaction(async (tx) => {
+    const [record] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
+    if (!record?.readAt) return "unknown";
+    if (record.state !== "ready") return "not ready";
+    const changed = await tx
+      .update(importRows)
+      .set({ choice, submissionId: null })
+      .where(
+        and(
+          eq(importRows.importId, id),
+          eq(importRows.kind, "doubtful"),
+          sql`${importRows.choice} is distinct from ${choice}`,
+          choice === "new"
+            ? sql`coalesce(${importRows.chosenType}, ${importRows.type}) is not null`
+            : undefined,
+        ),
+      )
+      .returning({ row: importRows.row });
+    return changed.length;
+  });
+}
+
+/** Counts the kinds again after one row became another. */
+async function recount(tx: Database, id: string): Promise<void> {
+  const rows = await tx
+    .select({ kind: importRows.kind, count: sql<number>`count(*)::int` })
+    .from(importRows)
+    .where(eq(importRows.importId, id))
+    .groupBy(importRows.kind);
+  const of = (kind: RowRecord["kind"]) => rows.find((one) => one.kind === kind)?.count ?? 0;
+  const counts = {
+    ...{ new: of("new"), changed: of("changed"), same: of("same"), doubtful: of("doubtful") },
+    ...{ refused: of("refused"), leftOut: of("left_out") },
+  };
+  await tx.update(imports).set({ counts }).where(eq(imports.id, id));
+}

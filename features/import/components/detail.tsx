@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { PageHeader } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { useSettings } from "~/features/settings/hooks";
+import type { Loaded } from "~/lib/admin-list/list";
+import { momentInFull } from "~/lib/dates/calendar";
+import { numberText } from "~/lib/number-format";
+import { pages, withEditionParam } from "~/lib/paths";
+import { useDeleteImport, useWatch } from "../hooks";
+import type { importRows } from "../list.rules";
+import type { EmailListed, Import } from "../schema";
+import { importTexts } from "../texts";
+import { Check } from "./check";
+import { Emails } from "./emails";
+import { ImportStateBadge } from "./list";
+import { Mapping } from "./mapping";
+import { Problems } from "./problems";
+import { Run } from "./run";
+
+type Props = {
+  record: Import;
+  loaded: Loaded<typeof importRows>;
+  /** Once it has run: the emails that its filmmakers were not sent yet. */
+  emails: { items: EmailListed[]; total: number } | null;
+};
+
+/** One import from its columns to its emails, in the order in which it is worked through. */
+export function ImportDetail({ record, loaded, emails }: Props) {
+  const { timeZone } = useSettings();
+  useWatch(record.state === "running" || record.state === "undoing");
+  const isReady = record.state === "ready";
+  return (
+    <>
+      <PageHeader
+        actions={isReady && <DeleteImport record={record} />}
+        crumbs={[
+          { label: importTexts.title, to: withEditionParam(pages.adminImports, record.edition) },
+          { label: record.name },
+        ]}
+        note={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <ImportStateBadge state={record.state} />
+            <span>{record.sourceName}</span>
+            <span>{numberText(record.rows)} rows</span>
+            <span>Uploaded {momentInFull(record.createdAt, timeZone)}</span>
+          </span>
+        }
+        title={<span className="wrap-anywhere">{record.name}</span>}
+      />
+      {isReady && <Problems record={record} />}
+      {isReady && <Mapping key={record.version} record={record} />}
+      <Check loaded={loaded} record={record} />
+      <Run record={record} />
+      {emails && <Emails emails={emails} record={record} />}
+    </>
+  );
+}
+
+function DeleteImport({ record }: { record: Import }) {
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteImport(record);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)} size="sm" variant="outline">
+        {importTexts.delete}
+      </Button>
+      <ConfirmDialog
+        cancel="Cancel"
+        confirm={importTexts.delete}
+        danger
+        onConfirm={() => remove.mutate(undefined)}
+        onOpenChange={setAsking}
+        open={asking}
+        pending={remove.isPending}
+        question={importTexts.deleteQuestion}
+        title={importTexts.deleteTitle}
+      />
+    </>
+  );
+}

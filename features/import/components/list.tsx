@@ -1,0 +1,105 @@
+import { Upload } from "lucide-react";
+import { Link } from "react-router";
+import { type Column, TitleCell } from "~/components/admin/data-table";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { Icon } from "~/components/icon";
+import { StatusBadge, type Tone } from "~/components/status-badge";
+import type { ImportState } from "~/db/enums";
+import {
+  EditionSelect,
+  type EditionSelectProps,
+} from "~/features/settings/components/edition-select";
+import { useSettings } from "~/features/settings/hooks";
+import { ListTable } from "~/lib/admin-list/components/table";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import type { Loaded } from "~/lib/admin-list/list";
+import { momentInFull } from "~/lib/dates/calendar";
+import { numberText } from "~/lib/number-format";
+import { pages, pathFor, withEditionParam } from "~/lib/paths";
+import { imports } from "../list.rules";
+import { importTexts, stateLabels } from "../texts";
+
+const tones: Record<ImportState, Tone> = {
+  ready: "subtle",
+  running: "gold",
+  stopped: "danger",
+  done: "green",
+  undoing: "gold",
+  undone: "subtle",
+};
+
+/** How far an import is, in a word. */
+export const ImportStateBadge = ({ state }: { state: ImportState }) => (
+  <StatusBadge hollow={state === "ready"} tone={tones[state]}>
+    {stateLabels[state]}
+  </StatusBadge>
+);
+
+type Props = { loaded: Loaded<typeof imports> } & EditionSelectProps;
+
+/** Every import of the edition, and the way to a new one. */
+export function ImportList({ loaded, years, edition }: Props) {
+  const { timeZone } = useSettings();
+  const list = useAdminList(imports, loaded);
+  const button = (
+    <ButtonLink size="sm" to={withEditionParam(pages.adminImportNew, edition)}>
+      <Icon of={Upload} />
+      {importTexts.button}
+    </ButtonLink>
+  );
+  const columns: Column<(typeof list.items)[number]>[] = [
+    {
+      id: "name",
+      header: "File",
+      cell: ({ id, name, sourceName }) => (
+        <TitleCell
+          note={sourceName}
+          title={
+            <Link className="wrap-anywhere" to={pathFor("adminImport", { id })}>
+              {name}
+            </Link>
+          }
+        />
+      ),
+    },
+    { id: "state", header: "State", cell: ({ state }) => <ImportStateBadge state={state} /> },
+    { id: "rows", header: "Rows", numeric: true, drop: "xs", cell: ({ rows }) => numberText(rows) },
+    {
+      id: "at",
+      header: "Uploaded",
+      drop: "s",
+      cell: ({ createdAt }) => momentInFull(createdAt, timeZone),
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            <EditionSelect edition={edition} years={years} />
+            {list.items.length > 0 && button}
+          </>
+        }
+        crumbs={[
+          { label: "Submissions", to: withEditionParam(pages.adminSubmissions, edition) },
+          { label: importTexts.title },
+        ]}
+        title={importTexts.title}
+      />
+      <Card aria-label="All imports" flush>
+        <ListTable
+          caption="Imports"
+          columns={columns}
+          empty={
+            <EmptyState action={button} title={importTexts.none}>
+              {importTexts.noneNote}
+            </EmptyState>
+          }
+          list={list}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { useState } from "react";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Select } from "~/components/select";
+import { type SubmissionType, submissionTypes } from "~/db/enums";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { numberText } from "~/lib/number-format";
+import { useChangeImport } from "../hooks";
+import { folded } from "../maps.rules";
+import { type Import, type ImportField, type ImportMap, importFields } from "../schema";
+import { fieldLabels, importTexts } from "../texts";
+import { Reading } from "./reading";
+
+type Props = { record: Import };
+type MapProps = { record: Import; map: ImportMap; onChange: (map: ImportMap) => void };
+
+/** What each column and each category means; saved together, checked next. */
+export function Mapping({ record }: Props) {
+  const [map, setMap] = useState(() => ofFile(record));
+  const change = useChangeImport(record);
+  const changed = JSON.stringify(map) !== JSON.stringify(ofFile(record));
+  const save = (
+    <Button
+      disabled={!changed}
+      onClick={() => change.mutate({ map })}
+      pending={change.isPending}
+      size="sm"
+    >
+      {importTexts.saveMapping}
+    </Button>
+  );
+  return (
+    <>
+      <Card aside={save} flush title={importTexts.columns}>
+        <Reading map={map} onChange={setMap} record={record} />
+        {/* Once it is checked, what comes of it counts: the columns fold away. */}
+        <details open={record.counts === null}>
+          <summary className="w-fit cursor-pointer px-5 pb-3 text-muted">
+            {importTexts.showColumns}
+          </summary>
+          <Columns map={map} onChange={setMap} record={record} />
+        </details>
+      </Card>
+      {record.categories.length > 0 && (
+        <Card aside={changed && save} flush title={importTexts.categories}>
+          <Categories map={map} onChange={setMap} record={record} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** The map with the file's own headers, as the server has resolved them. */
+const ofFile = ({ map, columns }: Import): ImportMap => ({
+  ...map,
+  columns: Object.fromEntries(
+    columns.flatMap(({ header, field }) => (field ? [[header, field] as const] : [])),
+  ),
+});
+
+const fieldOptions = [
+  { value: "", label: importTexts.unused },
+  ...importFields.map((value) => ({ value, label: fieldLabels[value] })),
+];
+
+function Columns({ record, map, onChange }: MapProps) {
+  const choose = (header: string, field: string) => {
+    const columns = Object.fromEntries(
+      // A field has one column: the one that was chosen last.
+      Object.entries(map.columns).filter(
+        ([name, taken]) => name !== header && (taken !== field || taken === "keep"),
+      ),
+    );
+    if (field) columns[header] = field as ImportField;
+    onChange({ ...map, columns });
+  };
+  return (
+    <ul aria-label={importTexts.columns} className="divide-y divide-line/62 border-t border-line">
+      {record.columns.map(({ header, filled, samples }) => (
+        <li
+          className="grid grid-cols-[minmax(0,1fr)_14rem_minmax(0,1.4fr)] items-center gap-x-5 gap-y-2 px-5 py-2.5 max-md:grid-cols-1"
+          key={header}
+        >
+          <span className="min-w-0 wrap-anywhere">
+            <b className="block font-medium">{header}</b>
+            <small className="text-sm text-subtle">{numberText(filled)} filled</small>
+          </span>
+          <Select
+            aria-label={`Field of ${header}`}
+            onChange={({ target }) => choose(header, target.value)}
+            options={fieldOptions}
+            value={map.columns[header] ?? ""}
+          />
+          <span className="min-w-0 text-sm text-muted">
+            {samples.map((sample) => (
+              <span className="block truncate" key={sample}>
+                {sample}
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Categories({ record, map, onChange }: MapProps) {
+  const facts = useSettings();
+  const names = submissionTypes.map((value) => ({ value, label: categoryOf(facts, value).name }));
+  const typeOf = (value: string): string => {
+    const found = Object.entries(map.categories).find(([name]) => folded(name) === folded(value));
+    if (found) return found[1];
+    return record.categories.find((one) => one.value === value)?.type ?? "";
+  };
+  const choose = (value: string, type: string) => {
+    const categories = Object.fromEntries(
+      Object.entries(map.categories).filter(([name]) => folded(name) !== folded(value)),
+    );
+    if (type) categories[value] = type as SubmissionType;
+    onChange({ ...map, categories });
+  };
+  return (
+    <ul
+      aria-label={importTexts.categories}
+      className="divide-y divide-line/62 border-t border-line"
+    >
+      {record.categories.map(({ value, rows }) => (
+        <li
+          className="grid grid-cols-[minmax(0,1fr)_14rem] items-center gap-x-5 gap-y-2 px-5 py-2.5 max-md:grid-cols-1"
+          key={value}
+        >
+          <span className="min-w-0 wrap-anywhere">
+            {value} <span className="text-subtle tabular-nums">({numberText(rows)})</span>
+          </span>
+          <Select
+            aria-label={`Category of ${value}`}
+            onChange={({ target }) => choose(value, target.value)}
+            options={[{ value: "", label: importTexts.noCategory }, ...names]}
+            value={typeOf(value)}
+          />
+        </li>
+      ))}
+      <li className="grid grid-cols-[minmax(0,1fr)_14rem] items-center gap-x-5 gap-y-2 px-5 py-2.5 max-md:grid-cols-1">
+        <span className="text-muted">{importTexts.otherwise}</span>
+        <Select
+          aria-label={importTexts.otherwise}
+          onChange={({ target }) =>
+            onChange({ ...map, otherwise: (target.value || null) as ImportMap["otherwise"] })
+          }
+          options={[
+            { value: "", label: importTexts.rejectThem },
+            { value: "by_length", label: importTexts.byLength },
+            ...names,
+          ]}
+          value={map.otherwise ?? ""}
+        />
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { numberText } from "~/lib/number-format";
+import { useChangeImport } from "../hooks";
+import type { Import, ImportProblem } from "../schema";
+import { importTexts } from "../texts";
+
+const shownRows = 20;
+
+/** What is odd about a file, with the way out where there is one. */
+export function Problems({ record }: { record: Import }) {
+  if (record.problems.length === 0) return null;
+  return (
+    <Card flush title={importTexts.problems}>
+      <ul className="divide-y divide-line/62 border-t border-line">
+        {record.problems.map((problem) => (
+          <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-5 py-3" key={problem.code}>
+            <span className="min-w-0 flex-[1_1_20rem] wrap-anywhere">
+              {problem.text}
+              {problem.code === "mixed_encoding" && <Rows rows={problem.rows} />}
+            </span>
+            <WayOut code={problem.code} record={record} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Rows({ rows }: Pick<ImportProblem, "rows">) {
+  const more = rows.length - shownRows;
+  return (
+    <small className="block text-sm text-subtle">
+      Rows {rows.slice(0, shownRows).map(numberText).join(", ")}
+      {more > 0 && ` and ${numberText(more)} more`}
+    </small>
+  );
+}
+
+function WayOut({ code, record }: { code: ImportProblem["code"]; record: Import }) {
+  const change = useChangeImport(record);
+  const press = (label: string, given: Parameters<typeof change.mutate>[0]) => (
+    <Button
+      onClick={() => change.mutate(given)}
+      pending={change.isPending}
+      size="sm"
+      variant="outline"
+    >
+      {label}
+    </Button>
+  );
+  if (code === "no_header") {
+    return (
+      <span className="flex flex-wrap gap-2">
+        {press(importTexts.noHeaders, { headerRow: 0 })}
+        {press(importTexts.rowOneIsHeader, { headerRow: 1 })}
+      </span>
+    );
+  }
+  if (code === "ambiguous_dates") {
+    return (
+      <span className="flex flex-wrap gap-2">
+        {press(importTexts.dayFirst, { map: { ...record.map, dates: "world" } })}
+        {press(importTexts.monthFirst, { map: { ...record.map, dates: "us" } })}
+      </span>
+    );
+  }
+  return null;
+}

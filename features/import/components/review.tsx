@@ -1,0 +1,118 @@
+import { useId } from "react";
+import { Select } from "~/components/select";
+import { submissionTypes } from "~/db/enums";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { useChooseRow } from "../hooks";
+import type { Import, ImportRow, MergedField } from "../schema";
+import { candidateReasons, fieldLabel, importTexts } from "../texts";
+
+type Props = { record: Pick<Import, "id">; row: ImportRow };
+
+/** A row that resembles an entry, or whose category is open: what it is to be. */
+export function Review({ record, row }: Props) {
+  const name = useId();
+  const facts = useSettings();
+  const choose = useChooseRow(record);
+  if (row.kind !== "doubtful") return null;
+  const isChosen = (choice: string, submissionId: string | null = null) =>
+    row.choice === choice && (choice !== "same" || row.submissionId === submissionId);
+  const option = (
+    choice: "new" | "same" | "skip",
+    label: string,
+    note?: string,
+    submissionId?: string,
+  ) => (
+    <label className="flex items-start gap-2.5 py-1" key={submissionId ?? choice}>
+      <input
+        checked={isChosen(choice, submissionId)}
+        className="radio-dot mt-0.5"
+        disabled={choose.isPending}
+        name={name}
+        onChange={() => choose.mutate({ row: row.row, choice, submissionId })}
+        type="radio"
+      />
+      <span className="min-w-0 wrap-anywhere">
+        {label}
+        {note && <small className="block text-sm text-subtle">{note}</small>}
+      </span>
+    </label>
+  );
+  return (
+    <div className="flex flex-wrap items-start gap-x-8 gap-y-2 sm:pl-18">
+      <fieldset>
+        <legend className="sr-only">{`${importTexts.whatIs} ${row.title ?? row.row}`}</legend>
+        {option("new", importTexts.newEntry)}
+        {row.candidates.map(({ submissionId, reference, title, why }) =>
+          option(
+            "same",
+            `Same as ${reference}`,
+            `${title}: ${candidateReasons[why]}`,
+            submissionId,
+          ),
+        )}
+        {option("skip", importTexts.skip)}
+      </fieldset>
+      {(row.type === null || row.candidates.length === 0) && (
+        <Select
+          aria-label={`Category of row ${row.row}`}
+          onChange={({ target }) =>
+            choose.mutate({ row: row.row, type: target.value as (typeof submissionTypes)[number] })
+          }
+          options={submissionTypes.map((value) => ({
+            value,
+            label: categoryOf(facts, value).name,
+          }))}
+          placeholder={importTexts.chooseCategory}
+          value={row.type ?? ""}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Fields that both sides changed: ours stays unless theirs is taken. */
+export function Differing({ record, row }: Props) {
+  const choose = useChooseRow(record);
+  const taken = row.changes.filter(({ field }) => row.take.includes(field));
+  const all = [
+    ...row.kept.map(({ field, ours, theirs }) => ({ field, ours, theirs, isTheirs: false })),
+    ...taken.map(({ field, from, to }) => ({ field, ours: from, theirs: to, isTheirs: true })),
+  ];
+  if (all.length === 0) return null;
+  const take = (field: string, theirs: boolean) => {
+    const others = row.take.filter((one) => one !== field);
+    const next = theirs ? [...others, field] : others;
+    choose.mutate({ row: row.row, take: next as MergedField[] });
+  };
+  return (
+    <ul className="grid gap-2 sm:pl-18">
+      {all.map(({ field, ours, theirs, isTheirs }) => (
+        <li key={field}>
+          <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1">
+            <legend className="text-sm text-muted">{fieldLabel(field)}</legend>
+            {[
+              { label: importTexts.keepOurs, value: ours, theirs: false },
+              { label: importTexts.useTheirs, value: theirs, theirs: true },
+            ].map((side) => (
+              <label className="flex min-w-0 items-start gap-2.5 py-1" key={side.label}>
+                <input
+                  checked={isTheirs === side.theirs}
+                  className="radio-dot mt-0.5"
+                  disabled={choose.isPending}
+                  name={`${row.row} ${field}`}
+                  onChange={() => take(field, side.theirs)}
+                  type="radio"
+                />
+                <span className="min-w-0 wrap-anywhere">
+                  {side.label}
+                  <small className="block text-sm text-subtle">{side.value ?? "–"}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        </li>
+      ))}
+    </ul>
+  );
+}

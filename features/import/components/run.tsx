@@ -1,0 +1,203 @@
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { Field } from "~/components/field";
+import { Select } from "~/components/select";
+import { TextArea } from "~/components/text-input";
+import { type ImportBasis, importBases } from "~/db/enums";
+import { useSettings } from "~/features/settings/hooks";
+import { momentInFull } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
+import { type Built, useImportStep, useStart, useUndo } from "../hooks";
+import type { Import } from "../schema";
+import {
+  basisLabels,
+  builtLabel,
+  formatDone,
+  formatImportRows,
+  formatProgress,
+  formatUndone,
+  formatUndoQuestion,
+  importTexts,
+  stateLabels,
+} from "../texts";
+
+type Props = { record: Import };
+
+/** The run: why the festival may hold these data, the start, how far it is, and the way back. */
+export function Run({ record }: Props) {
+  const { state, counts } = record;
+  if (!counts) return null;
+  return (
+    <Card title={importTexts.run}>
+      {state === "ready" && <Start record={record} />}
+      {(state === "running" || state === "stopped" || state === "undoing") && (
+        <UnderWay record={record} />
+      )}
+      {state === "undone" && record.undone && <p>{formatUndone(record.undone)}</p>}
+      {(state === "done" || state === "stopped") && <Undo record={record} />}
+    </Card>
+  );
+}
+
+function Start({ record }: Props) {
+  const [basis, setBasis] = useState<ImportBasis | "">(record.basis ?? "");
+  const [basisText, setText] = useState(record.basisText ?? "");
+  const [wrong, setWrong] = useState<{ basis?: string; text?: string }>({});
+  const start = useStart(record);
+  const { counts } = record;
+  const begin = (event: FormEvent) => {
+    event.preventDefault();
+    const isShort = basisText.trim().length < 10;
+    setWrong({
+      ...(!basis && { basis: importTexts.chooseBasis }),
+      ...(isShort && { text: importTexts.noBasis }),
+    });
+    if (basis && !isShort) start.mutate({ basis, basisText });
+  };
+  return (
+    <form className="grid max-w-[44rem] gap-4" method="post" noValidate onSubmit={begin}>
+      <Field error={wrong.basis} label={importTexts.basis}>
+        <Select
+          onChange={({ target }) => setBasis(target.value as ImportBasis)}
+          options={importBases.map((value) => ({ value, label: basisLabels[value] }))}
+          placeholder={importTexts.choose}
+          value={basis}
+        />
+      </Field>
+      <Field error={wrong.text} hint={importTexts.basisHint} label={importTexts.basisText}>
+        <TextArea
+          maxLength={2_000}
+          onChange={({ target }) => setText(target.value)}
+          rows={3}
+          value={basisText}
+        />
+      </Field>
+      {(counts?.doubtful ?? 0) > 0 && <p className="text-muted">{importTexts.doubtfulNote}</p>}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button pending={start.isPending} size="md" type="submit">
+          {formatImportRows((counts?.new ?? 0) + (counts?.changed ?? 0))}
+        </Button>
+        <span className="text-muted">{importTexts.nobodyWritten}</span>
+      </div>
+    </form>
+  );
+}
+
+function UnderWay({ record }: Props) {
+  const { state, progress } = record;
+  const stop = useImportStep("stop", record);
+  const resume = useImportStep("resume", record);
+  const shown = formatProgress(progress);
+  return (
+    <div className="grid max-w-[44rem] gap-3">
+      <p className="flex flex-wrap justify-between gap-2">
+        <span>{stateLabels[state]}</span>
+        <span className="tabular-nums">{shown}</span>
+      </p>
+      <div
+        aria-label={stateLabels[state]}
+        aria-valuemax={progress.total}
+        aria-valuemin={0}
+        aria-valuenow={progress.done}
+        aria-valuetext={shown}
+        className="h-2 overflow-hidden rounded-full bg-surface-2"
+        role="progressbar"
+      >
+        <svg
+          aria-hidden="true"
+          className="block h-full w-full"
+          preserveAspectRatio="none"
+          viewBox="0 0 100 1"
+        >
+          <rect
+            className="fill-gold"
+            height="1"
+            width={progress.total === 0 ? 0 : (progress.done / progress.total) * 100}
+          />
+        </svg>
+      </div>
+      <div>
+        {state === "running" && (
+          <Button
+            onClick={() => stop.mutate(undefined)}
+            pending={stop.isPending}
+            size="sm"
+            variant="outline"
+          >
+            {importTexts.stop}
+          </Button>
+        )}
+        {state === "stopped" && (
+          <Button onClick={() => resume.mutate(undefined)} pending={resume.isPending} size="sm">
+            {importTexts.resume}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Undo({ record }: Props) {
+  const { timeZone } = useSettings();
+  const [asking, setAsking] = useState(false);
+  const [built, setBuilt] = useState<Built[]>([]);
+  const undo = useUndo(record, (found) => {
+    setAsking(false);
+    setBuilt(found);
+  });
+  const { undoUntil, results } = record;
+  if (!undoUntil) return null;
+  return (
+    <div className="mt-4 grid gap-3 first:mt-0">
+      {record.state === "done" && <p>{formatDone(results)}</p>}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button onClick={() => setAsking(true)} size="sm" variant="outline">
+          {importTexts.undo}
+        </Button>
+        <span className="text-muted">{`Until ${momentInFull(undoUntil, timeZone)}`}</span>
+      </div>
+      {built.length > 0 && (
+        <div className="grid gap-3" role="alert">
+          <p className="text-danger">{importTexts.built}</p>
+          <ul className="grid gap-1">
+            {built.slice(0, shownBuilt).map(({ submissionId, title, what }) => (
+              <li className="wrap-anywhere" key={submissionId}>
+                <Link className="link" to={pathFor("adminSubmission", { id: submissionId })}>
+                  {title}
+                </Link>
+                : {builtLabel(what)}
+              </li>
+            ))}
+            {built.length > shownBuilt && <li>and {built.length - shownBuilt} more</li>}
+          </ul>
+          <div>
+            <Button
+              onClick={() => undo.mutate(true)}
+              pending={undo.isPending}
+              size="sm"
+              variant="danger"
+            >
+              {importTexts.undoRest}
+            </Button>
+          </div>
+        </div>
+      )}
+      <ConfirmDialog
+        cancel="Cancel"
+        confirm={importTexts.undo}
+        danger
+        onConfirm={() => undo.mutate(false)}
+        onOpenChange={setAsking}
+        open={asking}
+        pending={undo.isPending}
+        question={importTexts.undoNote}
+        title={formatUndoQuestion(results.made, results.changed)}
+      />
+    </div>
+  );
+}
+
+const shownBuilt = 20;

@@ -1,0 +1,90 @@
+import { FileUp } from "lucide-react";
+import { type DragEvent, useId, useState } from "react";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { classNames } from "~/components/class-names";
+import { FieldError } from "~/components/field";
+import { Icon } from "~/components/icon";
+import { Spinner } from "~/components/spinner";
+import {
+  EditionSelect,
+  type EditionSelectProps,
+} from "~/features/settings/components/edition-select";
+import { pages, withEditionParam } from "~/lib/paths";
+import { spreadsheetLimits } from "~/lib/spreadsheet/types";
+import { useUpload } from "../hooks";
+import { importTexts } from "../texts";
+
+/** Where a file is chosen or dropped; what it holds is looked at next, and nothing is imported yet. */
+export function ImportUpload({ years, edition }: EditionSelectProps) {
+  const id = useId();
+  const [refused, setRefused] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  const upload = useUpload(edition, setRefused);
+  const send = (file: File | undefined) => {
+    if (!file || upload.isPending) return;
+    if (file.size > spreadsheetLimits.bytes) return setRefused(importTexts.tooLarge);
+    setRefused(null);
+    upload.mutate(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    send(event.dataTransfer.files[0]);
+  };
+  return (
+    <>
+      <PageHeader
+        actions={<EditionSelect edition={edition} years={years} />}
+        crumbs={[
+          { label: importTexts.title, to: withEditionParam(pages.adminImports, edition) },
+          { label: importTexts.newTitle },
+        ]}
+        note={importTexts.newNote}
+        title={importTexts.newTitle}
+      />
+      <Card aria-label={importTexts.newTitle}>
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            {importTexts.file}
+          </label>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside takes keys; a dropped file is the mouse's way */}
+          <div
+            className={classNames(
+              "grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 rounded-lg border border-dashed px-5 py-12 text-center",
+              over ? "border-gold bg-surface-1" : "border-line-strong",
+            )}
+            onDragLeave={() => setOver(false)}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(true);
+            }}
+            onDrop={drop}
+          >
+            {upload.isPending ? <Spinner /> : <Icon of={FileUp} size={28} />}
+            <p className="text-lg font-semibold" role="status">
+              {upload.isPending ? importTexts.reading : importTexts.drop}
+            </p>
+            <input
+              accept=".csv,.tsv,.txt,.xlsx"
+              aria-describedby={refused ? `${id}-error` : `${id}-hint`}
+              aria-invalid={refused ? true : undefined}
+              className="max-w-full text-muted file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-line-strong file:bg-transparent file:px-4 file:font-medium file:text-text"
+              disabled={upload.isPending}
+              id={id}
+              onChange={({ target }) => {
+                send(target.files?.[0]);
+                // The same file can be chosen again after it was corrected.
+                target.value = "";
+              }}
+              type="file"
+            />
+            <p className="max-w-[60ch] text-muted" id={`${id}-hint`}>
+              {importTexts.dropNote}
+            </p>
+          </div>
+          {refused && <FieldError id={`${id}-error`}>{refused}</FieldError>}
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { imports } from "~/db/schema";
+import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
+import { sendTest, wordedMeanwhile } from "~/features/mail/templates/send-preview.server";
+import { updateTemplate, worded } from "~/features/mail/templates/wording.server";
+import { currentEdition, refuseEdition } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { downloadOf } from "~/lib/download";
+import { pageReply } from "~/lib/pagination/keyset";
+import { paginateArray } from "~/lib/pagination/paginate-array";
+import type { ImportStep } from "./check.server";
+import { privatePageEmail } from "./emails/private-page";
+import * as calls from "./emails.contract";
+import {
+  cancelImportEmails,
+  listImportEmails,
+  readImportWording,
+  scheduleImportEmails,
+} from "./emails.server";
+import { outcomesOf } from "./outcomes.server";
+import { findImport } from "./queries.server";
+import { importSchema, wordingSchema } from "./schema";
+import { importTexts } from "./texts";
+import { importEmailId } from "./wording.texts";
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  directorEmail: string;
+  wakeMail: () => void;
+};
+
+const nothingHere = () => problem(404, "There is nothing at this address.");
+
+/** The emails of imports, their wording, and the work list for the platform. */
+export function importEmailsApi(deps: Deps): Endpoint[] {
+  const { db, clock, publicUrl } = deps;
+  const answer = async (id: string, done: ImportStep) => {
+    if (done.kind === "refused") return problem(done.status, done.detail);
+    const current = await findImport(db, id);
+    if (done.kind === "unknown" || !current) return nothingHere();
+    if (done.kind === "done") return { status: 200 as const, body: current };
+    return conflictResponse(CONFLICT_MESSAGE("This import"), importSchema, current);
+  };
+  /** The emails of an import that has run. */
+  const emailsOf = async (id: string) => {
+    const [row] = await db.select().from(imports).where(eq(imports.id, id));
+    if (!row?.readAt) return nothingHere();
+    if (row.state !== "done") return problem(409, importTexts.notDone);
+    return listImportEmails(deps, row);
+  };
+  return implement(calls)("imports", {
+    exportImportOutcomes: async ({ query }) =>
+      (await refuseEdition(db, query)) ??
+      downloadOf(`outcomes-${query.source}.csv`, "text/csv", outcomesOf(db, query)),
+    readImportWording: async () => ({
+      status: 200,
+      body: await readImportWording(db, (await currentEdition(db)).id),
+    }),
+    changeImportWording: async ({ body: { updatedAt, ...wording } }) => {
+      const { id } = await currentEdition(db);
+      const done = await updateTemplate(db, clock, importEmailId, worded(wording), updatedAt, id);
+      const body = await readImportWording(db, id);
+      return done === "stale"
+        ? conflictResponse(wordedMeanwhile, wordingSchema, body)
+        : { status: 200, body };
+    },
+    testImportWording: async ({ body }) => {
+      const facts = await getSettings(db);
+      const sample = sampleValues(facts);
+      const values = {
+        ...{ ...sample, SOURCE: "FilmFreeway", TRACKING_NUMBER: "HL1234", OTHER_ENTRIES: "" },
+      };
+      const entry = { title: sample.FILM_TITLE, reference: sampleReference, address: "#" };
+      const given = { values, entry, others: [], facts, site: publicUrl };
+      const sent = await sendTest(deps, privatePageEmail(worded(body), given));
+      return { status: 202, body: sent.body };
+    },
+    listImportEmails: async ({ params, query, request }) => {
+      const emails = await emailsOf(params.id);
+      if (emails instanceof Response) return emails;
+      const page = paginateArray(emails, ({ submissionIds }) => submissionIds[0] ?? "", query);
+      const items = page.items.map(({ written, ...email }) => ({
+        ...email,
+        subject: written().subject,
+      }));
+      return pageReply({ ...page, items }, request);
+    },
+    readImportEmail: async ({ params: { id, submissionId } }) => {
+      const emails = await emailsOf(id);
+      if (emails instanceof Response) return emails;
+      const found = emails.find(({ submissionIds }) => submissionIds.includes(submissionId));
+      if (!found) return nothingHere();
+      const { written, ...email } = found;
+      return { status: 200, body: { ...email, ...written() } };
+    },
+    sendImportEmails: async ({ params: { id }, body: { version, letters: count, sendAt } }) => {
+      const when = { count, sendAt: sendAt ? new Date(sendAt) : null };
+      return answer(id, await scheduleImportEmails(deps, { id, version }, when));
+    },
+    cancelImportEmails: async ({ params: { id }, body: { version } }) =>
+      answer(id, await cancelImportEmails(deps, { id, version })),
+  });
+}

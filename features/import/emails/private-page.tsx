@@ -1,0 +1,82 @@
+import {
+  emptyOf,
+  htmlWithoutEmpty,
+  withoutEmpty,
+} from "~/features/decisions/templates/remove-empty.rules";
+import { CheckedHtml, EmailLink, Quiet } from "~/features/mail/layout/components/email-layout";
+import { renderEmailHtml } from "~/features/mail/layout/render-email.server";
+import { fillTemplate } from "~/features/mail/layout/template-values.rules";
+import type { Email } from "~/features/mail/schema";
+import { textPart, type Worded, worded } from "~/features/mail/templates/wording.server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { type ImportVariable, importEmailTexts as texts } from "../wording.texts";
+
+/** An entry with a private link of its own. */
+export type LinkedEntry = { title: string; reference: string; address: string };
+
+type Given = {
+  values: Record<ImportVariable, string>;
+  entry: LinkedEntry;
+  /** The same person's others. */
+  others: readonly LinkedEntry[];
+  facts: FestivalSettings;
+  /** Where this site's pictures are. */
+  site: string;
+};
+
+/** The wording without what has no value. */
+function without({ subject, html, markdown }: Worded, empty: readonly string[]) {
+  if (markdown === null) {
+    const left = htmlWithoutEmpty(html, empty);
+    return { html: left, text: textPart({ html: left, markdown }) };
+  }
+  const rest = worded({ subject, markdown: withoutEmpty(markdown, empty) });
+  return { html: rest.html, text: textPart(rest) };
+}
+
+/** The email of one person's imported entries: its wording, and a private link for each entry. */
+export function privatePageEmail(
+  wording: Worded,
+  { values, entry, others, facts, site }: Given,
+): Pick<Email, "subject" | "html" | "text"> {
+  const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
+  const { html, text } = without(wording, [...new Set(emptyOf(values))]);
+  const body = fillTemplate(html, values, "html")
+    .replaceAll(/\shref=["']-["']/g, "")
+    .replaceAll(' src="/', ` src="${site}/`);
+  const keep = others.length > 0 ? texts.keepAll : texts.keep;
+  return {
+    subject,
+    html: renderEmailHtml(
+      facts,
+      subject,
+      <>
+        <CheckedHtml html={body} />
+        <p style={{ margin: "28px 0 0" }}>
+          <EmailLink button to={entry.address}>
+            {texts.page}
+          </EmailLink>
+        </p>
+        <p>
+          {entry.title} (reference {entry.reference})
+        </p>
+        {others.map((other) => (
+          <p key={other.reference}>
+            {other.title}. <EmailLink to={other.address}>{texts.page}</EmailLink> (reference{" "}
+            {other.reference})
+          </p>
+        ))}
+        <Quiet>{keep}</Quiet>
+      </>,
+    ),
+    // The values come last: what somebody typed is never read as markup.
+    text: [
+      fillTemplate(text, values, "text"),
+      ...[...others, entry].map(
+        ({ title, reference, address }) =>
+          `${title} (reference ${reference}). ${texts.page}:\n${address}`,
+      ),
+      keep,
+    ].join("\n\n"),
+  };
+}

@@ -1,0 +1,32 @@
+import { and, asc, gt } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { importRows } from "~/db/schema";
+import { csvLine } from "~/lib/csv/write";
+import { whereRows } from "./queries.server";
+import type { Import } from "./schema";
+
+const rowsAtOnce = 500;
+
+/** Rows of an import as a CSV file: the original columns, and why each row is of its kind. */
+export async function* exportRows(
+  db: Database,
+  { id, columns }: Pick<Import, "id" | "columns">,
+  asked: Parameters<typeof whereRows>[1],
+): AsyncGenerator<Uint8Array> {
+  const headers = columns.map(({ header }) => header);
+  yield Buffer.from(`\ufeff${csvLine([...headers, "Why"])}`);
+  for (let last = -1; ; ) {
+    const rows = await db
+      .select()
+      .from(importRows)
+      .where(and(whereRows(id, asked), gt(importRows.row, last)))
+      .orderBy(asc(importRows.row))
+      .limit(rowsAtOnce);
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.row ?? last;
+    const lines = rows.map(({ cells, reason, warnings }) =>
+      csvLine([...headers.map((_, index) => cells?.[index] ?? ""), reason ?? warnings.join("; ")]),
+    );
+    yield Buffer.from(lines.join(""));
+  }
+}

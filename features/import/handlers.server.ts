@@ -1,0 +1,125 @@
+import type { Database } from "~/db/client";
+import { refuseEdition, resolveEdition, unknownEdition } from "~/features/settings/editions.server";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { downloadOf } from "~/lib/download";
+import { pageReply } from "~/lib/pagination/keyset";
+import { checkImport, type ImportStep } from "./check.server";
+import { chooseAll, chooseRow } from "./choices.server";
+import * as calls from "./contract";
+import { exportRows } from "./export.server";
+import {
+  changeMap,
+  createMap,
+  deleteMap,
+  findMap,
+  listMaps,
+  type MapChanged,
+  resetMap,
+} from "./maps.server";
+import { findImport, listImports, listRows } from "./queries.server";
+import { resumeImport, startImport, stopImport } from "./run.server";
+import { importSchema, namedMapSchema } from "./schema";
+import { importTexts } from "./texts";
+import { startUndo } from "./undo.server";
+import { changeImport, deleteImport, type ImportChanged, uploadImport } from "./upload.server";
+
+type Deps = { db: Database; clock: Clock };
+
+const nothingHere = () => problem(404, "There is nothing at this address.");
+
+/** The calls of imports: a file, its map, its check, its run and its undo. */
+export function importApi(deps: Deps): Endpoint[] {
+  const { db } = deps;
+  /** The answer to a step: the import as it is then, or why nothing happened. */
+  const answer = async <Status extends 200 | 202>(
+    status: Status,
+    id: string,
+    done: ImportStep | ImportChanged,
+  ) => {
+    if (done.kind === "refused") return problem(done.status, done.detail);
+    const current = await findImport(db, id);
+    if (done.kind === "unknown" || !current) return nothingHere();
+    if (done.kind === "done") return { status, body: current };
+    return conflictResponse(CONFLICT_MESSAGE("This import"), importSchema, current);
+  };
+  const answerMap = async (id: string, done: MapChanged) => {
+    if (done === "unknown") return nothingHere();
+    if (done !== "stale") return { status: 200 as const, body: done };
+    return conflictResponse(CONFLICT_MESSAGE("This map"), namedMapSchema, await findMap(db, id));
+  };
+  return implement(calls)("imports", {
+    uploadImport: async ({ query, body, actor }) => {
+      const edition = await resolveEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      const given = { name: query.name, map: query.map, edition, by: actor.email };
+      const done = await uploadImport(deps, body, given);
+      if (done.kind === "refused") return problem(done.status, done.detail);
+      const created = await findImport(db, done.id);
+      return created ? { status: 201, body: created } : nothingHere();
+    },
+    listImports: async ({ query, request }) =>
+      (await refuseEdition(db, query)) ?? pageReply(await listImports(db, query), request),
+    listImportMaps: async () => ({ status: 200, body: await listMaps(db) }),
+    createImportMap: async ({ body }) => ({ status: 201, body: await createMap(db, body) }),
+    changeImportMap: async ({ params: { id }, body }) =>
+      answerMap(id, await changeMap(db, id, body)),
+    deleteImportMap: async ({ params: { id }, query: { version } }) => {
+      const done = await deleteMap(db, id, version);
+      if (done === "deleted") return { status: 204 };
+      if (done === "built in") return problem(409, importTexts.builtInStays);
+      if (done === "unknown") return nothingHere();
+      return conflictResponse(CONFLICT_MESSAGE("This map"), namedMapSchema, await findMap(db, id));
+    },
+    resetImportMap: async ({ params: { id }, body: { version } }) =>
+      answerMap(id, await resetMap(db, id, version)),
+    readImport: async ({ params }) => {
+      const body = await findImport(db, params.id);
+      return body ? { status: 200, body } : nothingHere();
+    },
+    changeImport: async ({ params: { id }, body }) =>
+      answer(200, id, await changeImport(deps, id, body)),
+    deleteImport: async ({ params: { id }, query: { version } }) => {
+      const done = await deleteImport(db, id, version);
+      return done.kind === "done" ? { status: 204 } : (answer(200, id, done) as Promise<Response>);
+    },
+    checkImport: async ({ params: { id }, body: { version } }) =>
+      answer(200, id, await checkImport(deps, { id, version })),
+    listImportRows: async ({ params: { id }, query, request }) =>
+      (await findImport(db, id))
+        ? pageReply(await listRows(db, id, query), request)
+        : nothingHere(),
+    exportImportRows: async ({ params: { id }, query }) => {
+      const found = await findImport(db, id);
+      if (!found) return nothingHere();
+      return downloadOf("import-rows.csv", "text/csv", exportRows(db, found, query));
+    },
+    chooseImportRow: async ({ params: { id, row }, body }) => {
+      const done = await chooseRow(deps, id, Number(row), body);
+      if (done.kind === "unknown") return nothingHere();
+      if (done.kind === "done") return { status: 200, body: done.row };
+      return done.path
+        ? invalid([{ path: done.path, message: done.detail }])
+        : problem(done.status, done.detail);
+    },
+    chooseImportRows: async ({ params: { id }, body: { choice } }) => {
+      const changed = await chooseAll(db, id, choice);
+      if (changed === "unknown") return nothingHere();
+      if (changed === "not ready") return problem(409, importTexts.notReady);
+      return { status: 200, body: { changed } };
+    },
+    runImport: async ({ params: { id }, body: { version }, actor }) =>
+      answer(202, id, await startImport(deps, { id, version }, actor.email)),
+    stopImport: async ({ params: { id }, body: { version } }) =>
+      answer(200, id, await stopImport(deps, { id, version })),
+    resumeImport: async ({ params: { id }, body: { version } }) =>
+      answer(202, id, await resumeImport(deps, { id, version })),
+    undoImport: async ({ params: { id }, body }) => {
+      const done = await startUndo(deps, { id, ...body });
+      if (done.kind === "built") return problem(409, importTexts.built, { built: done.built });
+      return answer(202, id, done);
+    },
+  });
+}

@@ -1,0 +1,176 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { toast } from "~/components/toast";
+import type { ImportBasis, SubmissionType } from "~/db/enums";
+import { reportError, useAdminMutation, useListChange } from "~/lib/admin-list/hooks";
+import { apiFetch, CallError, errorMessage, queryOptions } from "~/lib/api/client";
+import { pages, pathFor } from "~/lib/paths";
+import * as calls from "./contract";
+import * as emailCalls from "./emails.contract";
+import { importRows } from "./list.rules";
+import type { Import, ImportChange, MergedField } from "./schema";
+
+/** How the pages of imports call the server. */
+
+type Named = Pick<Import, "id" | "version">;
+
+/** A refusal is a sentence about the file, not a fault of the site. */
+function tell(error: Error): void {
+  if (!(error instanceof CallError) || ![409, 413, 415, 422].includes(error.status)) {
+    reportError(error);
+    return;
+  }
+  const description = error.problem?.errors?.[0]?.message ?? errorMessage(error);
+  toast({ title: "Nothing was changed", description, tone: "danger" });
+}
+
+/** Sends a file and opens its import; a refusal is answered to the form. */
+export function useUpload(edition: string | undefined, onRefused: (why: string) => void) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (file: File) =>
+      apiFetch(calls.uploadImport, {
+        query: { name: file.name, edition },
+        // By what is in it the server knows what it is: systems disagree on the type of a CSV file.
+        body: new Blob([file], { type: "application/octet-stream" }),
+      }),
+    onSuccess: ({ id }) => void navigate(pathFor("adminImport", { id })),
+    onError: (error: Error) => {
+      const isRefusal = error instanceof CallError && error.status !== 401;
+      if (isRefusal) onRefused(error.problem?.errors?.[0]?.message ?? errorMessage(error));
+      else reportError(error);
+    },
+  });
+}
+
+/** Changes how a file is read or mapped, or its basis. */
+export const useChangeImport = ({ id, version }: Named) =>
+  useAdminMutation(
+    (change: Omit<ImportChange, "version">) =>
+      apiFetch(calls.changeImport, { params: { id }, body: { version, ...change } }),
+    undefined,
+    tell,
+  );
+
+export function useDeleteImport({ id, version }: Named) {
+  const navigate = useNavigate();
+  return useAdminMutation(
+    () => apiFetch(calls.deleteImport, { params: { id }, query: { version: String(version) } }),
+    () => void navigate(pages.adminImports),
+    tell,
+  );
+}
+
+type Basis = { basis: ImportBasis; basisText: string };
+
+/** Says why the festival may hold these data, and starts the run with it. */
+export const useStart = ({ id, version }: Named) =>
+  useListChange(
+    [importRows],
+    async (said: Basis) => {
+      const params = { id };
+      const body = { version, ...said };
+      const changed = await apiFetch(calls.changeImport, { params, body });
+      return apiFetch(calls.runImport, { params, body: { version: changed.version } });
+    },
+    undefined,
+    tell,
+  );
+
+const steps = {
+  check: calls.checkImport,
+  stop: calls.stopImport,
+  resume: calls.resumeImport,
+};
+
+/** One step of an import's course. */
+export const useImportStep = (step: keyof typeof steps, { id, version }: Named) =>
+  useListChange(
+    [importRows],
+    () => apiFetch(steps[step], { params: { id }, body: { version } }),
+    undefined,
+    tell,
+  );
+
+export type Built = { submissionId: string; title: string; what: string };
+
+/** Undoes an import; entries that something was built on are answered by `onBuilt`. */
+export const useUndo = ({ id, version }: Named, onBuilt: (built: Built[]) => void) =>
+  useAdminMutation(
+    (keepBuilt: boolean) =>
+      apiFetch(calls.undoImport, { params: { id }, body: { version, keepBuilt } }),
+    undefined,
+    (error) => {
+      const built = error instanceof CallError ? error.problem?.built : undefined;
+      if (Array.isArray(built)) onBuilt(built as Built[]);
+      else tell(error);
+    },
+  );
+
+type Choice = {
+  row: number;
+  choice?: "new" | "same" | "skip";
+  submissionId?: string;
+  type?: SubmissionType;
+  take?: MergedField[];
+};
+
+/** Decides about one row. */
+export const useChooseRow = ({ id }: Pick<Import, "id">) =>
+  useListChange(
+    [importRows],
+    ({ row, ...body }: Choice) =>
+      apiFetch(calls.chooseImportRow, {
+        params: { id, row: String(row) },
+        body,
+      }),
+    (rows, row) => rows.put(row),
+    tell,
+  );
+
+/** Decides about all rows that need review. */
+export const useChooseAll = ({ id }: Pick<Import, "id">) =>
+  useListChange(
+    [importRows],
+    (choice: "new" | "skip") =>
+      apiFetch(calls.chooseImportRows, { params: { id }, body: { choice } }),
+    undefined,
+    tell,
+  );
+
+/** Milliseconds between two looks at a run. */
+const lookEvery = 1_000;
+
+/** Reads the page again while something is under way. */
+export function useWatch(isUnderWay: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isUnderWay || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), lookEvery);
+    return () => clearTimeout(timer);
+  }, [isUnderWay, revalidate, state]);
+}
+
+/** Has the emails of an import leave in ten minutes; a wrong number is told by `onRefused`. */
+export const useSendEmails = ({ id, version }: Named, onRefused: (why: string) => void) =>
+  useAdminMutation(
+    (letters: number) =>
+      apiFetch(emailCalls.sendImportEmails, { params: { id }, body: { version, letters } }),
+    undefined,
+    (error) => {
+      if (error instanceof CallError && error.status === 409) onRefused(errorMessage(error));
+      else tell(error);
+    },
+  );
+
+export const useCancelEmails = ({ id, version }: Named) =>
+  useAdminMutation(
+    () => apiFetch(emailCalls.cancelImportEmails, { params: { id }, body: { version } }),
+    undefined,
+    tell,
+  );
+
+/** One email as its filmmaker would get it. */
+export const useEmailPreview = (id: string, submissionId: string) =>
+  useQuery(queryOptions(emailCalls.readImportEmail, { params: { id, submissionId } }));

@@ -1,0 +1,310 @@
+import type { SubmissionType } from "~/db/enums";
+import { foldedName } from "~/features/jury/conflicts/rules";
+import type { ImportField, ImportMap, NamedMap } from "./schema";
+
+/** The maps that the house brings along, and how a map meets a file. Runs anywhere. */
+
+/** A header or a category's value as it is compared. */
+export const folded = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** A title as it is compared; one of signs alone is compared as it is. */
+export const foldedTitle = (title: string): string => foldedName(title) || title.trim();
+
+const empty: ImportMap = {
+  columns: {},
+  constants: {},
+  categories: {},
+  otherwise: null,
+  dates: null,
+  durations: "h:m:s",
+  leaveOut: [],
+};
+
+export const emptyMap = (): ImportMap => structuredClone(empty);
+
+type BuiltIn = Omit<NamedMap, "builtIn" | "assumed" | "version" | keyof ImportMap> & {
+  map: ImportMap;
+  /** Hosts of the platform: a link there is no film link. */
+  hosts: readonly string[];
+  /** Whether its columns were seen in real files. */
+  isSeen: boolean;
+};
+
+const filmFreewayColumns: Record<string, ImportField> = {
+  "First Name": "firstName",
+  "Last Name": "lastName",
+  Email: "submitterEmail",
+  Phone: "submitterPhone",
+  "Tracking Number": "trackingNumber",
+  "Project Title": "filmTitle",
+  Directors: "director",
+  Genres: "genre",
+  Duration: "duration",
+  "Completion Date": "completionYear",
+  "Country of Origin": "country",
+  Language: "language",
+  Synopsis: "synopsis",
+  "Submission Link": "filmUrl",
+  "Submission Password": "filmPassword",
+  "Trailer URL": "trailerUrl",
+  "Submission Date": "submittedAt",
+  "Submission Status": "status",
+  "Judging Status": "judging",
+  "Submission Categories": "category",
+  "Submission Fee": "fee",
+  "Submission ID": "sourceId",
+};
+
+/** The four platforms; only FilmFreeway's columns were seen in real files. */
+export const builtInMaps: readonly BuiltIn[] = [
+  {
+    id: "0d5f1c1e-0000-4000-8000-000000000001",
+    name: "FilmFreeway",
+    source: "filmfreeway",
+    sourceName: "FilmFreeway",
+    hosts: ["filmfreeway.com"],
+    isSeen: true,
+    map: { ...empty, columns: filmFreewayColumns, leaveOut: ["Withdrawn", "Disqualified"] },
+  },
+  {
+    id: "0d5f1c1e-0000-4000-8000-000000000002",
+    name: "Festhome",
+    source: "festhome",
+    sourceName: "Festhome",
+    hosts: ["festhome.com"],
+    isSeen: false,
+    map: {
+      ...empty,
+      columns: {
+        ID: "trackingNumber",
+        "Original Title": "filmTitle",
+        "Director Name": "director",
+        "Contact Name": "submitterName",
+        "Contact Email": "submitterEmail",
+        "Contact Phone": "submitterPhone",
+        Section: "category",
+        Genre: "genre",
+        Duration: "duration",
+        "Production Year": "completionYear",
+        Country: "country",
+        Language: "language",
+        Synopsis: "synopsis",
+        "Film URL": "filmUrl",
+        Password: "filmPassword",
+        Trailer: "trailerUrl",
+        "Inscription Date": "submittedAt",
+        Status: "status",
+      },
+    },
+  },
+  {
+    id: "0d5f1c1e-0000-4000-8000-000000000003",
+    name: "Shortfilmdepot",
+    source: "shortfilmdepot",
+    sourceName: "Shortfilmdepot",
+    hosts: ["shortfilmdepot.com"],
+    isSeen: false,
+    map: {
+      ...empty,
+      columns: {
+        "Film ID": "trackingNumber",
+        "English Title": "filmTitle",
+        "Director(s)": "director",
+        "Contact Last Name": "lastName",
+        "Contact First Name": "firstName",
+        "Contact E-mail": "submitterEmail",
+        "Contact Phone": "submitterPhone",
+        Selection: "category",
+        "Film Genre": "genre",
+        "Running Time": "duration",
+        "Completion Year": "completionYear",
+        "Country of Production": "country",
+        "Language of Dialogue": "language",
+        "Short Synopsis": "synopsis",
+        "Screener URL": "filmUrl",
+        "Screener Password": "filmPassword",
+        "Registration Date": "submittedAt",
+        Status: "status",
+      },
+    },
+  },
+  {
+    id: "0d5f1c1e-0000-4000-8000-000000000004",
+    name: "Eventival",
+    source: "eventival",
+    sourceName: "Eventival",
+    hosts: ["eventival.com", "eventival.eu"],
+    isSeen: false,
+    map: {
+      ...empty,
+      columns: {
+        "Submission ID": "trackingNumber",
+        "English title": "filmTitle",
+        "Director(s)": "director",
+        "Submitter name": "submitterName",
+        "Submitter e-mail": "submitterEmail",
+        "Submitter phone": "submitterPhone",
+        "Section submitted to": "category",
+        Genre: "genre",
+        "Runtime (min)": "duration",
+        "Year of completion": "completionYear",
+        "Countries of production": "country",
+        Languages: "language",
+        "Short synopsis": "synopsis",
+        "Online screener": "filmUrl",
+        "Screener password": "filmPassword",
+        "Trailer link": "trailerUrl",
+        "Date of submission": "submittedAt",
+        Status: "status",
+      },
+    },
+  },
+];
+
+/** Columns of FilmFreeway that its exports have but no field needs; seen as well. */
+const seenElsewhere = [
+  ...["Birthdate", "Gender", "Address", "City", "State", "Postal Code", "Country", "Rating"],
+  ...["Flag", "Assigned Judges", "Submission Notes", "Project Title (Original Language)"],
+];
+
+/** Whether a header was seen in a real file of a platform. */
+export function isSeenHeader(source: string, header: string): boolean {
+  const known = builtInMaps.find((one) => one.source === source);
+  if (!known?.isSeen) return false;
+  const name = folded(header);
+  return (
+    [...Object.keys(known.map.columns), ...seenElsewhere].some((one) => folded(one) === name) ||
+    /^submission custom (?:field|answer)/.test(name)
+  );
+}
+
+/** The headers of a map that nobody has seen in a real file. */
+export const assumedHeaders = (source: string, map: Pick<ImportMap, "columns">): string[] => {
+  const known = builtInMaps.find((one) => one.source === source);
+  return !known || known.isSeen ? [] : Object.keys(map.columns);
+};
+
+/** True of a link that leads to the platform itself: jurors cannot open it. */
+export function isOnPlatform(link: string, source: string): boolean {
+  let host: string;
+  try {
+    host = new URL(/^[a-z]+:/i.test(link) ? link : `https://${link}`).hostname.toLowerCase();
+  } catch {
+    return false;
+  }
+  const hosts = builtInMaps.find((one) => one.source === source)?.hosts ?? [];
+  return hosts.some((one) => host === one || host.endsWith(`.${one}`));
+}
+
+/** The field of a header by a map; null: it is not used. */
+export function fieldOf({ columns }: Pick<ImportMap, "columns">, header: string) {
+  if (Object.hasOwn(columns, header)) return columns[header] ?? null;
+  const name = folded(header);
+  const found = Object.entries(columns).find(([one]) => folded(one) === name);
+  return found?.[1] ?? null;
+}
+
+/** Headers of one's own lists that say what they hold. */
+const ownHeaders: Record<string, ImportField> = {
+  title: "filmTitle",
+  "film title": "filmTitle",
+  film: "filmTitle",
+  name: "submitterName",
+  "submitted by": "submitterName",
+  "contact name": "submitterName",
+  "first name": "firstName",
+  "last name": "lastName",
+  email: "submitterEmail",
+  "e mail": "submitterEmail",
+  "email address": "submitterEmail",
+  phone: "submitterPhone",
+  director: "director",
+  directors: "director",
+  genre: "genre",
+  duration: "duration",
+  length: "duration",
+  minutes: "duration",
+  runtime: "duration",
+  year: "completionYear",
+  "completion year": "completionYear",
+  country: "country",
+  language: "language",
+  synopsis: "synopsis",
+  "log line": "logLine",
+  logline: "logLine",
+  link: "filmUrl",
+  "film link": "filmUrl",
+  password: "filmPassword",
+  trailer: "trailerUrl",
+  submitted: "submittedAt",
+  category: "category",
+  type: "category",
+  fee: "fee",
+  currency: "currency",
+  status: "status",
+  id: "sourceId",
+};
+
+/** A map for a file of no known platform, by headers that speak for themselves. */
+export function ownListMap(headers: readonly string[]): ImportMap {
+  const columns: Record<string, ImportField> = {};
+  for (const header of headers) {
+    const field = ownHeaders[folded(header)];
+    if (field && !Object.values(columns).includes(field)) columns[header] = field;
+  }
+  return { ...emptyMap(), columns };
+}
+
+/** A header that one's own lists hardly have: it speaks for a platform. */
+const isDistinctive = (header: string) => !Object.hasOwn(ownHeaders, folded(header));
+
+/**
+ * The map that fits a file's headers best; null: none does. Much of the map has to be there or, of a
+ * file with few chosen columns, most of the file in the map, two of them a platform's own.
+ */
+export function bestMap<T extends { columns: Record<string, string> }>(
+  maps: readonly T[],
+  headers: readonly string[],
+): T | null {
+  const names = new Set(headers.map(folded));
+  const rated = maps
+    .map((map) => {
+      const own = Object.keys(map.columns);
+      const there = own.filter((header) => names.has(folded(header)));
+      const found = there.length;
+      const share = own.length === 0 ? 0 : found / own.length;
+      const isShortFile = found >= names.size * 0.6 && there.filter(isDistinctive).length >= 2;
+      return { map, found, share, fits: found >= 4 && (share >= 0.4 || isShortFile) };
+    })
+    .sort((a, b) => b.found - a.found || b.share - a.share);
+  return rated.find(({ fits }) => fits)?.map ?? null;
+}
+
+/** A map with the columns of this file alone, under the file's own headers, each field once. */
+export function fitMap(map: ImportMap, headers: readonly string[]): ImportMap {
+  const columns: Record<string, ImportField> = {};
+  for (const header of headers) {
+    const field = fieldOf(map, header);
+    const isTaken = field !== "keep" && Object.values(columns).some((one) => one === field);
+    if (field && !isTaken) columns[header] = field;
+  }
+  return { ...map, columns };
+}
+
+/** What a category's value most likely means; null: it does not say. */
+export function guessType(value: string): SubmissionType | null {
+  const name = folded(value);
+  const found = new Set<SubmissionType>();
+  if (/\bshorts?\b/.test(name)) found.add("short_film");
+  if (/\bfeatures?\b/.test(name)) found.add("feature_film");
+  if (/\b(?:pilots?|series|episodic|tv|web)\b/.test(name)) found.add("series_pilot");
+  if (/\blog ?lines?\b/.test(name)) found.add("log_line");
+  const [only] = found;
+  return found.size === 1 && only ? only : null;
+}

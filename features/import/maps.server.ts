@@ -1,0 +1,115 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "~/db/client";
+import { importMaps } from "~/db/schema";
+import { assumedHeaders, builtInMaps } from "./maps.rules";
+import {
+  type ImportMap,
+  type mapChangeSchema,
+  mapSchema,
+  type NamedMap,
+  type newMapSchema,
+} from "./schema";
+
+/** The named maps: the four that the house brings along, as changed, and the festival's own. */
+
+type MapRow = typeof importMaps.$inferSelect;
+
+const asNamed = ({ map: saved, createdAt: _, ...row }: MapRow): NamedMap => {
+  const map = mapSchema.parse(saved);
+  return { ...row, ...map, assumed: assumedHeaders(row.source, map) };
+};
+
+const builtInRow = (id: string): MapRow | null => {
+  const found = builtInMaps.find((one) => one.id === id);
+  if (!found) return null;
+  const { name, source, sourceName, map } = found;
+  return { id, name, source, sourceName, map, builtIn: true, version: 1, createdAt: new Date(0) };
+};
+
+/** All maps, the built-in ones first, then by name. */
+export async function listMaps(db: Database): Promise<NamedMap[]> {
+  const rows = await db.select().from(importMaps).orderBy(importMaps.name);
+  const saved = new Map(rows.map((row) => [row.id, row]));
+  const builtIn = builtInMaps.flatMap(({ id }) => saved.get(id) ?? builtInRow(id) ?? []);
+  return [...builtIn, ...rows.filter((row) => !row.builtIn)].map(asNamed);
+}
+
+/** One map; null: there is none. */
+export async function findMap(db: Database, id: string): Promise<NamedMap | null> {
+  const [saved] = await db.select().from(importMaps).where(eq(importMaps.id, id));
+  const row = saved ?? builtInRow(id);
+  return row && asNamed(row);
+}
+
+export async function createMap(
+  db: Database,
+  { name, source, sourceName, ...map }: z.output<typeof newMapSchema>,
+): Promise<NamedMap> {
+  const [row] = await db.insert(importMaps).values({ name, source, sourceName, map }).returning();
+  if (!row) throw new Error("The map was not stored.");
+  return asNamed(row);
+}
+
+export type MapChanged = NamedMap | "unknown" | "stale";
+
+/** Changes a map of that version; what is left out stays. A built-in one is stored with its first change. */
+export function changeMap(
+  db: Database,
+  id: string,
+  { version, name, source, sourceName, ...given }: z.output<typeof mapChangeSchema>,
+): Promise<MapChanged> {
+  return store(db, id, version, (row) => {
+    const map: ImportMap = { ...mapSchema.parse(row.map), ...given };
+    return {
+      map,
+      name: name ?? row.name,
+      source: source ?? row.source,
+      sourceName: sourceName ?? row.sourceName,
+    };
+  });
+}
+
+/** Brings a built-in map back as it was; the festival's own have nothing to go back to. */
+export async function resetMap(db: Database, id: string, version: number): Promise<MapChanged> {
+  const first = builtInRow(id);
+  if (!first) return "unknown";
+  const { name, source, sourceName, map } = first;
+  return store(db, id, version, () => ({ name, source, sourceName, map }));
+}
+
+function store(
+  db: Database,
+  id: string,
+  version: number,
+  change: (row: MapRow) => Pick<MapRow, "map" | "name" | "source" | "sourceName">,
+): Promise<MapChanged> {
+  return db.transaction(async (tx): Promise<MapChanged> => {
+    const first = builtInRow(id);
+    if (first) await tx.insert(importMaps).values(first).onConflictDoNothing();
+    const [row] = await tx.select().from(importMaps).where(eq(importMaps.id, id)).for("update");
+    if (!row) return "unknown";
+    if (row.version !== version) return "stale";
+    const [after] = await tx
+      .update(importMaps)
+      .set({ ...change(row), version: sql`${importMaps.version} + 1` })
+      .where(eq(importMaps.id, id))
+      .returning();
+    return asNamed(after ?? row);
+  });
+}
+
+/** Deletes a map of the festival's own. */
+export async function deleteMap(
+  db: Database,
+  id: string,
+  version: number,
+): Promise<"deleted" | "built in" | "unknown" | "stale"> {
+  if (builtInRow(id)) return "built in";
+  const gone = await db
+    .delete(importMaps)
+    .where(and(eq(importMaps.id, id), eq(importMaps.version, version)))
+    .returning({ id: importMaps.id });
+  if (gone.length > 0) return "deleted";
+  return (await findMap(db, id)) ? "stale" : "unknown";
+}

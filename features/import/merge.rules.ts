@@ -1,0 +1,87 @@
+import type { ImportValue } from "~/db/schema/imports";
+import { type MergedField, mergedFields } from "./schema";
+
+/**
+ * A later import meets an entry, field by field, knowing three states: what the file says now,
+ * what the entry says now, and what was imported last. Runs anywhere.
+ */
+
+export type Values = Partial<Record<string, ImportValue>>;
+
+export type Merge = {
+  /** Fields that are written. */
+  changes: { field: MergedField; from: ImportValue; to: ImportValue }[];
+  /** Both sides changed it: ours stays. */
+  differing: { field: MergedField; ours: ImportValue; theirs: ImportValue }[];
+  /** What counts as imported last afterwards. */
+  base: Values;
+};
+
+/** Line ends and spaces around make no other value. */
+const asCompared = (value: ImportValue | undefined): string =>
+  String(value ?? "")
+    .replace(/\r\n?/g, "\n")
+    .trim();
+
+const isSame = (a: ImportValue | undefined, b: ImportValue | undefined) =>
+  asCompared(a) === asCompared(b);
+
+/**
+ * Merges a file's values into an entry's. An empty value of the file never empties. `take` names
+ * fields in which the director wants theirs although both sides changed.
+ */
+export function mergeValues(
+  file: Values,
+  ours: Values,
+  base: Values,
+  take: readonly string[] = [],
+): Merge {
+  const merge: Merge = { changes: [], differing: [], base: { ...base } };
+  for (const field of mergedFields) {
+    const theirs = file[field] ?? null;
+    if (asCompared(theirs) === "") continue;
+    const own = ours[field] ?? null;
+    if (isSame(theirs, base[field])) continue;
+    if (isSame(theirs, own)) {
+      merge.base[field] = theirs;
+    } else if (isSame(own, base[field]) || take.includes(field)) {
+      merge.changes.push({ field, from: own, to: theirs });
+      merge.base[field] = theirs;
+    } else {
+      merge.differing.push({ field, ours: own, theirs });
+    }
+  }
+  return merge;
+}
+
+/** What a platform says of an entry; it always follows the file, but an empty cell empties nothing. */
+export type SourceValues = {
+  sourceId: string | null;
+  status: string | null;
+  judging: string | null;
+  fee: string | null;
+  currency: string | null;
+  url: string | null;
+  extra: Record<string, string>;
+};
+
+const sourceFields = ["sourceId", "status", "judging", "fee", "currency", "url"] as const;
+
+/** The platform's values after a file, and which of them it changes. */
+export function mergeSource(file: SourceValues, was: SourceValues) {
+  const after: SourceValues = { ...was, extra: { ...was.extra } };
+  const changes: { field: string; from: ImportValue; to: ImportValue }[] = [];
+  for (const field of sourceFields) {
+    const to = file[field];
+    if (!to || to === was[field]) continue;
+    changes.push({ field, from: was[field], to });
+    after[field] = to;
+  }
+  for (const [name, to] of Object.entries(file.extra)) {
+    const from = was.extra[name] ?? null;
+    if (to === "" || to === from) continue;
+    changes.push({ field: name, from, to });
+    after.extra[name] = to;
+  }
+  return { after, changes };
+}

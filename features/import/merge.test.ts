@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { mergeSource, mergeValues } from "./merge.rules";
+
+const base = { filmTitle: "A", synopsis: "one", country: null };
+
+test("what only the file changed is written", () => {
+  const merge = mergeValues({ filmTitle: "B" }, base, base);
+  expect(merge.changes).toEqual([{ field: "filmTitle", from: "A", to: "B" }]);
+  expect(merge.base.filmTitle).toBe("B");
+});
+
+test("what only we changed stays", () => {
+  const ours = { ...base, filmTitle: "Ours" };
+  expect(mergeValues(base, ours, base)).toEqual({ changes: [], differing: [], base });
+});
+
+test("what both changed stays ours, and is listed until theirs is taken", () => {
+  const ours = { ...base, filmTitle: "Ours" };
+  const merge = mergeValues({ filmTitle: "B" }, ours, base);
+  expect(merge.differing).toEqual([{ field: "filmTitle", ours: "Ours", theirs: "B" }]);
+  expect(merge.base.filmTitle).toBe("A");
+  const taken = mergeValues({ filmTitle: "B" }, ours, base, ["filmTitle"]);
+  expect(taken.changes).toEqual([{ field: "filmTitle", from: "Ours", to: "B" }]);
+});
+
+test("the same change on both sides is no change", () => {
+  const merge = mergeValues({ filmTitle: "B" }, { ...base, filmTitle: "B" }, base);
+  expect(merge).toMatchObject({ changes: [], differing: [], base: { filmTitle: "B" } });
+});
+
+test("an empty value never empties", () => {
+  expect(mergeValues({ filmTitle: null, synopsis: " " }, base, base).changes).toEqual([]);
+});
+
+test("merged again, nothing is left to do, and no change of ours is lost", () => {
+  const value = fc.constantFrom("a", "b", "c", null);
+  const values = fc.record({ filmTitle: value, director: value, country: value });
+  fc.assert(
+    fc.property(values, values, values, (file, ours, was) => {
+      const merge = mergeValues(file, ours, was);
+      const after = { ...ours };
+      for (const { field, to } of merge.changes) Object.assign(after, { [field]: to });
+      const again = mergeValues(file, after, merge.base);
+      expect(again.changes).toEqual([]);
+      for (const field of ["filmTitle", "director", "country"] as const) {
+        if (ours[field] !== was[field]) expect(after[field]).toBe(ours[field]);
+      }
+    }),
+  );
+});
+
+test("what a platform says follows the file, but an empty cell empties nothing", () => {
+  const was = { sourceId: null, status: "In Consideration", judging: null, fee: "25 EUR" };
+  const more = { currency: null, url: null, extra: { Gender: "F" } };
+  const file = { ...was, ...more, status: "Withdrawn", fee: null, extra: { Gender: "", Age: "3" } };
+  const { after, changes } = mergeSource(file, { ...was, ...more });
+  expect(after).toMatchObject({
+    status: "Withdrawn",
+    fee: "25 EUR",
+    extra: { Gender: "F", Age: "3" },
+  });
+  expect(changes.map(({ field }) => field)).toEqual(["status", "Age"]);
+});

@@ -1,0 +1,133 @@
+import { and, asc, eq, gt, ilike, isNotNull, or, type SQL } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { editions, importRows, imports } from "~/db/schema";
+import { whereEdition } from "~/features/settings/editions.server";
+import { type PageQuery, readPage, toPage } from "~/lib/pagination/keyset";
+import { categoryFor } from "./category.rules";
+import { fieldOf, isSeenHeader } from "./maps.rules";
+import { type Import, type ImportRow, importSchema, mapSchema } from "./schema";
+
+/** Imports and their rows, as they are answered. */
+
+export type ImportRecord = typeof imports.$inferSelect;
+
+/** Days in which an import can be undone. */
+export const undoDays = 30;
+
+const dayMs = 86_400_000;
+
+/** Until when an import can be undone; null: it has not run, or was undone. */
+export const undoUntilOf = ({ state, finishedAt, startedAt }: ImportRecord): Date | null => {
+  const since = finishedAt ?? startedAt;
+  return (state === "done" || state === "stopped") && since
+    ? new Date(since.getTime() + undoDays * dayMs)
+    : null;
+};
+
+/** An import as it is answered. `edition` is its year. */
+export function asImport(row: ImportRecord, edition: string): Import {
+  const map = mapSchema.parse(row.map);
+  return importSchema.parse({
+    ...row,
+    ...{ edition, map, size: row.bytes },
+    columns: row.columns.map((column) => ({
+      ...column,
+      field: fieldOf(map, column.header),
+      seen: isSeenHeader(row.source, column.header),
+    })),
+    categories: row.categories.map(({ value, rows }) => {
+      // Of the value alone: the length of each film is another question.
+      const found = categoryFor(
+        value,
+        { ...map, otherwise: null },
+        { shortMinutes: 0, minutes: null },
+      );
+      return { value, rows, type: "type" in found ? found.type : null };
+    }),
+    counts: row.counts,
+    progress: { done: row.done, total: row.total },
+    results: { made: row.made, changed: row.changed },
+    undoUntil: undoUntilOf(row),
+    letters: { state: row.emailsState, count: row.emailsCount, sendAt: row.emailsSendAt },
+  });
+}
+
+const isRead = isNotNull(imports.readAt);
+
+/** One import; null: there is none. */
+export async function findImport(db: Database, id: string): Promise<Import | null> {
+  const [found] = await db
+    .select({ row: imports, edition: editions.slug })
+    .from(imports)
+    .innerJoin(editions, eq(editions.id, imports.editionId))
+    .where(and(eq(imports.id, id), isRead));
+  return found ? asImport(found.row, found.edition) : null;
+}
+
+/** The imports of an edition, by default the current one, or of 'all', newest first. */
+export async function listImports(
+  db: Database,
+  { edition, ...query }: PageQuery & { edition?: string | undefined },
+) {
+  const where = and(whereEdition(imports.editionId, edition), isRead);
+  const list = { from: imports, sort: imports.createdAt, id: imports.id, where };
+  const page = await readPage(db, list, query);
+  const years = await db.select({ id: editions.id, slug: editions.slug }).from(editions);
+  const yearOf = new Map(years.map(({ id, slug }) => [id, slug]));
+  const items = page.items.map((row) => asImport(row, yearOf.get(row.editionId) ?? ""));
+  return { ...page, items };
+}
+
+type RowRecord = typeof importRows.$inferSelect;
+
+export const asRow = ({ differing, type, chosenType, kind, ...row }: RowRecord): ImportRow => ({
+  ...row,
+  kind: kind ?? "refused",
+  type: chosenType ?? type,
+  kept: differing,
+});
+
+/** One row of an import; null: there is none. */
+export async function findRow(db: Database, id: string, row: number): Promise<RowRecord | null> {
+  const [found] = await db
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), eq(importRows.row, row), isNotNull(importRows.kind)));
+  return found ?? null;
+}
+
+type RowsAsked = { kind?: RowRecord["kind"] | undefined; q?: string | undefined };
+
+export const whereRows = (id: string, { kind, q }: RowsAsked): SQL | undefined => {
+  const like = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : null;
+  return and(
+    eq(importRows.importId, id),
+    kind ? eq(importRows.kind, kind) : isNotNull(importRows.kind),
+    like
+      ? or(
+          ilike(importRows.title, like),
+          ilike(importRows.email, like),
+          ilike(importRows.trackingNumber, like),
+        )
+      : undefined,
+  );
+};
+
+/** Rows of an import in the file's order, a page at a time; what was not checked yet has none. */
+export async function listRows(
+  db: Database,
+  id: string,
+  { limit, cursor, ...asked }: RowsAsked & { limit: number; cursor?: { id: string } | undefined },
+) {
+  const where = whereRows(id, asked);
+  const rows = await db
+    .select()
+    .from(importRows)
+    .where(and(where, cursor ? gt(importRows.row, Number(cursor.id)) : undefined))
+    .orderBy(asc(importRows.row))
+    .limit(limit + 1);
+  const items = rows.slice(0, limit).map(asRow);
+  const last = items.at(-1);
+  const next = rows.length > limit && last ? { value: "0", id: String(last.row) } : null;
+  return toPage({ items, last: next }, await db.$count(importRows, where));
+}

@@ -1,0 +1,215 @@
+import { convert } from "html-to-text";
+import type { SubmissionType } from "~/db/enums";
+import type { ImportedRowJson, ImportValue } from "~/db/schema/imports";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { correctionSchema } from "~/features/submissions/form/submission-form.schema";
+import { type FilmType, genreLabel, genres } from "~/features/submissions/genres.texts";
+import { momentOf } from "~/lib/dates/wall-clock";
+import { emailAddress, optionalLink } from "~/lib/forms/fields";
+import { type CategoryFound, categoryFor } from "./category.rules";
+import { fieldOf, folded, foldedTitle, isOnPlatform } from "./maps.rules";
+import type { ImportField, ImportMap } from "./schema";
+import { type DateOrder, readDuration, readMoment, readYear, unquoted } from "./values.rules";
+
+/** One row of a file, read by its map. */
+
+export type RowRead = {
+  title: string | null;
+  email: string | null;
+  trackingNumber: string | null;
+  type: SubmissionType | null;
+  /** Several categories fit: the director chooses. */
+  needsType: boolean;
+  parsed: ImportedRowJson | null;
+  warnings: string[];
+  /** Why it is refused; null: it is not. */
+  reason: string | null;
+};
+
+export type RowReader = (cells: readonly string[], chosenType?: SubmissionType | null) => RowRead;
+
+type Given = {
+  map: ImportMap;
+  headers: readonly string[];
+  source: string;
+  facts: FestivalSettings;
+  now: Date;
+  /** What the column of the days was found to be written in. */
+  dateOrder: DateOrder | null;
+};
+
+const isMarkup = (text: string) => /<\/?[a-z][^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/i.test(text);
+/** Markup as plain text; most values have none. */
+const plain = (text: string) => (isMarkup(text) ? convert(text, { wordwrap: false }) : text);
+const oneLine = (text: string) => plain(text).replace(/\s+/gu, " ").trim();
+const withLines = (text: string) => plain(text).replace(/\r\n?/g, "\n").trim();
+
+const link = optionalLink("no link");
+const quoted = (text: string) => `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
+
+/** Makes the reader of a file's rows; it knows the festival's categories, lengths and clock. */
+export function rowReader({ map, headers, source, facts, now, dateOrder }: Given): RowReader {
+  const places = new Map<ImportField, number>();
+  const extras: [name: string, index: number][] = [];
+  for (const [index, header] of headers.entries()) {
+    const field = fieldOf(map, header);
+    if (field === "keep") extras.push([header, index]);
+    else if (field) places.set(field, index);
+  }
+  const short = facts.categories.find(({ type }) => type === "short_film");
+  const shortMinutes = short?.acceptedMinutes?.max ?? 40;
+  const rulesOf = new Map<SubmissionType, ReturnType<typeof correctionSchema>>();
+  const rules = (type: SubmissionType) => {
+    const known = rulesOf.get(type) ?? correctionSchema(type, facts, now);
+    rulesOf.set(type, known);
+    return known;
+  };
+
+  return (cells, chosenType = null) => {
+    const warnings: string[] = [];
+    const text = (field: ImportField): string => {
+      const index = places.get(field);
+      const given = index === undefined ? undefined : cells[index];
+      return (given?.trim() ? given : (map.constants[field] ?? "")).trim();
+    };
+    const line = (field: ImportField) => oneLine(text(field)) || null;
+    const unread = (value: string, what: string) => {
+      warnings.push(`${quoted(value)} is no ${what}`);
+      return null;
+    };
+
+    const director = line("director");
+    const email = line("submitterEmail");
+    const title = unquoted(line("filmTitle") ?? "") || null;
+    const trackingNumber = line("trackingNumber");
+    const named = line("submitterName") ?? joined(line("firstName"), line("lastName"));
+    const submitterName = named ?? director ?? email;
+
+    const duration = text("duration");
+    const seconds = duration ? readDuration(duration, map.durations) : null;
+    if (duration && seconds === null) unread(duration, "duration");
+    const minutes = seconds === null ? null : Math.ceil(seconds / 60);
+    const year = text("completionYear");
+    const completionYear = year ? (readYear(year) ?? unread(year, "year")) : null;
+    const submitted = text("submittedAt");
+    const submittedAt = submitted
+      ? (momentIn(facts.timeZone, submitted, dateOrder) ?? unread(submitted, "date"))
+      : null;
+    const readLink = (field: ImportField) => {
+      const given = text(field);
+      if (!given) return null;
+      const read = link.safeParse(given);
+      return read.success ? read.data : unread(given, "link");
+    };
+    const filmLink = readLink("filmUrl");
+    const isPlatforms = filmLink !== null && isOnPlatform(filmLink, source);
+
+    const found: CategoryFound = chosenType
+      ? { type: chosenType }
+      : categoryFor(oneLine(text("category")), map, { shortMinutes, minutes });
+    const type = "type" in found ? found.type : null;
+    const synopsis = withLines(text("synopsis")) || null;
+    const logLine =
+      line("logLine") ?? (type === "log_line" ? (synopsis && oneLine(synopsis)) || title : null);
+
+    const fields: Record<string, ImportValue> = {
+      submitterName,
+      submitterEmail: email,
+      submitterPhone: line("submitterPhone"),
+      filmTitle: title,
+      director,
+      genre: genreOf(line("genre"), type),
+      duration: minutes,
+      completionYear,
+      country: line("country"),
+      language: line("language"),
+      synopsis,
+      logLine,
+      filmUrl: isPlatforms ? null : filmLink,
+      filmPassword: line("filmPassword"),
+      trailerUrl: readLink("trailerUrl"),
+    };
+    const reason = refusalOf({ title, logLine, type, email, found });
+    if (type && !reason) warnings.push(...outOfBounds(rules(type), fields));
+    const sourceId = line("sourceId");
+    const key = trackingNumber
+      ? `t:${trackingNumber}`
+      : sourceId
+        ? `i:${sourceId}`
+        : `f:${foldedTitle(title ?? logLine ?? "")} ${email?.toLowerCase() ?? ""}`;
+    return {
+      ...{ title: title ?? logLine, email, trackingNumber, type, warnings, reason },
+      needsType: "doubtful" in found,
+      parsed: reason
+        ? null
+        : {
+            fields,
+            source: {
+              ...{ sourceId, status: line("status"), judging: line("judging"), fee: line("fee") },
+              currency: line("currency"),
+              url: isPlatforms ? filmLink : null,
+            },
+            extra: Object.fromEntries(
+              extras.flatMap(([name, index]) => {
+                const value = withLines(cells[index] ?? "");
+                return value ? [[name, value]] : [];
+              }),
+            ),
+            key,
+            submittedAt,
+            runningSeconds: seconds,
+          },
+    };
+  };
+}
+
+const joined = (first: string | null, last: string | null) =>
+  [first, last].filter(Boolean).join(" ") || null;
+
+function momentIn(timeZone: string, given: string, order: DateOrder | null): string | null {
+  const read = readMoment(given, order);
+  if (!read || read.endsWith("Z")) return read;
+  // An hour that the clocks skip is no hour: noon of its day is.
+  const moment = momentOf(timeZone, read) ?? momentOf(timeZone, `${read.slice(0, 10)}T12:00`);
+  return moment?.toISOString() ?? null;
+}
+
+type Needed = {
+  title: string | null;
+  logLine: string | null;
+  type: SubmissionType | null;
+  email: string | null;
+  found: CategoryFound;
+};
+
+function refusalOf({ title, logLine, type, email, found }: Needed): string | null {
+  if (type === "log_line" ? !logLine : !title && !logLine) {
+    return type === "log_line" ? "No log line" : "No title";
+  }
+  if (!email) return "No e-mail address";
+  if (!emailAddress.safeParse(email).success) return `${quoted(email)} is no e-mail address`;
+  return "refused" in found ? found.refused : null;
+}
+
+/** The festival's own genre that a value is, else the value as it stands. */
+function genreOf(given: string | null, type: SubmissionType | null): string | null {
+  if (!given || !type || type === "log_line") return given;
+  const name = folded(given);
+  const own = genres[type as FilmType].find(
+    (genre) => folded(genre) === name || folded(genreLabel(genre)) === name,
+  );
+  return own ?? given;
+}
+
+/** What the festival's own form would refuse: a warning here, for it came in elsewhere. */
+function outOfBounds(
+  rules: ReturnType<typeof correctionSchema>,
+  fields: Record<string, ImportValue>,
+): string[] {
+  return Object.entries(rules).flatMap(([name, rule]) => {
+    const value = fields[name];
+    if (value === null || value === undefined || name === "genre") return [];
+    const read = rule.safeParse(value);
+    return read.success ? [] : (read.error.issues[0]?.message ?? []);
+  });
+}

@@ -1,0 +1,202 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { outboxMessages, submissionChanges, submissions } from "~/db/schema";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { type FileRow, filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
+import type { Import, ImportRow } from "./schema";
+
+/** Files that come again, changed here, there or on both sides, and their undo. */
+
+let app: TestApp;
+let site: ReturnType<typeof importer>;
+let cookie: string;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  cookie = await app.logIn();
+  site = importer(app, cookie);
+});
+afterEach(() => app.close());
+
+const imported = async (rows: FileRow[]) => site.run((await site.checked(filmFreewayCsv(rows))).id);
+const exported = async () =>
+  (await app.request("/api/submissions/export?sort=title", { cookie })).text();
+const entryOf = async (title: string) => {
+  const [row] = await app.db.select().from(submissions).where(eq(submissions.filmTitle, title));
+  if (!row) throw new Error(`There is no entry ${title}.`);
+  return row;
+};
+const correct = async (title: string, fields: Record<string, unknown>) => {
+  const { id, corrections } = await entryOf(title);
+  const response = await site.send("PATCH", `/api/submissions/${id}/entry`, {
+    ...{ corrections, fields },
+  });
+  expect(response.status).toBe(200);
+};
+
+describe("a file that comes again", () => {
+  it("writes what changed there, keeps what changed here, and lists what changed on both sides", async () => {
+    await imported([filmFreewayRow(1), filmFreewayRow(2)]);
+    await correct("Film 1", { country: "Ours", language: "Ours" });
+    const changed = filmFreewayRow(1, { Language: "Theirs", Synopsis: "s".repeat(60) });
+    const { id, counts } = await site.checked(filmFreewayCsv([changed, filmFreewayRow(2)]));
+    expect(counts).toMatchObject({ new: 0, changed: 1, same: 1 });
+    const [row] = await site.rows(id, "changed");
+    expect(row?.changes.map(({ field }) => field)).toEqual(["synopsis"]);
+    expect(row?.kept).toEqual([{ field: "language", ours: "Ours", theirs: "Theirs" }]);
+    await site.run(id);
+    const entry = await entryOf("Film 1");
+    expect(entry).toMatchObject({ country: "Ours", language: "Ours", synopsis: "s".repeat(60) });
+    const history = await app.db
+      .select()
+      .from(submissionChanges)
+      .where(eq(submissionChanges.actor, "import"));
+    expect(history.map(({ field }) => field)).toEqual(["synopsis"]);
+  });
+
+  it("writes theirs where the director takes it", async () => {
+    await imported([filmFreewayRow(1)]);
+    await correct("Film 1", { language: "Ours" });
+    const { id } = await site.checked(filmFreewayCsv([filmFreewayRow(1, { Language: "Theirs" })]));
+    const [same] = await site.rows(id, "same");
+    const taken = await site.read<ImportRow>(
+      await site.send("PUT", `/api/imports/${id}/rows/${same?.row}`, { take: ["language"] }),
+      200,
+    );
+    expect(taken.kind).toBe("changed");
+    expect((await site.get(id)).counts).toMatchObject({ changed: 1, same: 0 });
+    await site.run(id);
+    expect(await entryOf("Film 1")).toMatchObject({ language: "Theirs" });
+  });
+
+  it("lets a correction win that came after the check", async () => {
+    await imported([filmFreewayRow(1)]);
+    const { id } = await site.checked(filmFreewayCsv([filmFreewayRow(1, { Language: "Theirs" })]));
+    await correct("Film 1", { language: "Ours" });
+    await site.run(id);
+    expect(await entryOf("Film 1")).toMatchObject({ language: "Ours" });
+  });
+
+  it("ten times, shuffled, changes no byte of the export", async () => {
+    const rows = [1, 2, 3, 4, 5].map((n) => filmFreewayRow(n));
+    await imported(rows);
+    const before = await exported();
+    for (let time = 1; time < 10; time += 1) {
+      await imported([...rows.slice(time % 5), ...rows.slice(0, time % 5)]);
+    }
+    expect(await exported()).toBe(before);
+  });
+
+  it("takes an entry that was withdrawn there only as a note", async () => {
+    await imported([filmFreewayRow(1)]);
+    const gone = { "Submission Status": "Withdrawn", "Project Title": "Another title" };
+    const again = await imported([filmFreewayRow(1, gone), filmFreewayRow(2, gone)]);
+    expect(again.counts).toMatchObject({ changed: 1, leftOut: 1, new: 0 });
+    const entry = await entryOf("Film 1");
+    const answer = await site.send("GET", `/api/submissions/${entry.id}`);
+    expect(await answer.json()).toMatchObject({
+      source: { status: "Withdrawn" },
+      withdrawnAt: null,
+    });
+  });
+});
+
+describe("a row that resembles an entry of another source", () => {
+  const own = "Title,Email,Category,Director\nFilm 1,ADA1@films.example,Short,Somebody\n";
+
+  it("waits for the director: new, the same or skipped", async () => {
+    await imported([filmFreewayRow(1)]);
+    const { id, counts } = await site.checked(own);
+    expect(counts).toMatchObject({ doubtful: 1, new: 0 });
+    const [row] = await site.rows(id, "doubtful");
+    const entry = await entryOf("Film 1");
+    expect(row?.candidates).toEqual([
+      { submissionId: entry.id, reference: entry.reference, title: "Film 1", why: "title_email" },
+    ]);
+    const choose = (body: unknown) => site.send("PUT", `/api/imports/${id}/rows/2`, body);
+    expect((await choose({ choice: "same", submissionId: id })).status).toBe(422);
+    expect((await choose({ choice: "new" })).status).toBe(200);
+    await site.run(id);
+    expect(await app.db.$count(submissions)).toBe(2);
+  });
+
+  it("is skipped where nobody decided", async () => {
+    await imported([filmFreewayRow(1)]);
+    const done = await site.run((await site.checked(own)).id);
+    expect(done).toMatchObject({ state: "done", results: { made: 0, changed: 0 } });
+    expect(await app.db.$count(submissions)).toBe(1);
+  });
+});
+
+describe("an undo", () => {
+  it("brings changed fields back where they still hold what was written", async () => {
+    await imported([filmFreewayRow(1)]);
+    const before = await exported();
+    const changed = { Language: "L", "Country of Origin": "C", "Judging Status": "Selected" };
+    const second = await imported([filmFreewayRow(1, changed)]);
+    await correct("Film 1", { country: "By hand" });
+    const undone = await site.undo(second.id);
+    expect(undone.undone).toEqual({ removed: 0, restored: 1, kept: 0 });
+    expect(await entryOf("Film 1")).toMatchObject({ language: "German", country: "By hand" });
+    await correct("Film 1", { country: "Germany" });
+    expect(await exported()).toBe(before);
+  });
+
+  it("is refused, naming them, where something was built on an entry; the rest can be undone", async () => {
+    const { id } = await imported([filmFreewayRow(1), filmFreewayRow(2)]);
+    const entry = await entryOf("Film 1");
+    await site.send("PATCH", `/api/submissions/${entry.id}`, { adminNotes: "Lovely" });
+    const refused = await site.act(id, "undo");
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      built: [{ submissionId: entry.id, title: "Film 1", what: "note" }],
+    });
+    const undone = await site.undo(id, { keepBuilt: true });
+    expect(undone.undone).toEqual({ removed: 1, restored: 0, kept: 1 });
+    expect(await app.db.$count(submissions)).toBe(1);
+  });
+
+  it("is refused after thirty days", async () => {
+    const { id } = await imported([filmFreewayRow(1)]);
+    app.passMinutes(31 * 24 * 60);
+    cookie = await app.logIn();
+    site = importer(app, cookie);
+    expect((await site.act(id, "undo")).status).toBe(409);
+  });
+});
+
+describe("a step in the wrong moment", () => {
+  it("is 409, and a missing or old version is refused", async () => {
+    const { id, version } = await site.read<Import>(
+      await site.upload(filmFreewayCsv([filmFreewayRow(1)])),
+      201,
+    );
+    const step = (what: string, body: unknown) =>
+      site.send("POST", `/api/imports/${id}/${what}`, body);
+    expect((await step("run", { version })).status).toBe(409);
+    expect((await step("check", {})).status).toBe(422);
+    const stale = await step("check", { version: version + 5 });
+    expect(stale.status).toBe(409);
+    expect(await stale.json()).toMatchObject({ current: { id, version } });
+    expect((await step("undo", { version })).status).toBe(409);
+    await site.act(id, "check");
+    expect((await site.act(id, "run")).status).toBe(422);
+    await site.run(id);
+    expect((await site.change(id, { headerRow: 0 })).status).toBe(409);
+    const { version: now } = await site.get(id);
+    const gone = await site.send("DELETE", `/api/imports/${id}?version=${now}`);
+    expect(gone.status).toBe(409);
+    expect(await app.db.$count(outboxMessages)).toBe(0);
+  });
+
+  it("runs one import at a time", async () => {
+    const first = await site.checked(filmFreewayCsv([filmFreewayRow(1)]));
+    const second = await site.checked(filmFreewayCsv([filmFreewayRow(2)]));
+    for (const { id } of [first, second]) await site.change(id, site.basis);
+    expect((await site.act(first.id, "run")).status).toBe(202);
+    expect((await site.act(second.id, "run")).status).toBe(409);
+    expect((await site.act(first.id, "stop")).status).toBe(200);
+    expect((await site.act(second.id, "run")).status).toBe(202);
+    expect((await site.act(first.id, "resume")).status).toBe(409);
+  });
+});

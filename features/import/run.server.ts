@@ -1,0 +1,342 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { violationOf } from "~/db/errors";
+import {
+  auditLog,
+  editions,
+  entrySources,
+  importChanges,
+  importRows,
+  imports,
+  submissionEvents,
+  submissions,
+} from "~/db/schema";
+import { writeFields } from "~/features/submissions/history/commands.server";
+import type { SubmissionRow } from "~/features/submissions/types.server";
+import type { Clock } from "~/lib/dates/clock";
+import { archivedWhy, type ImportedEntry, type ImportStep, importedBy } from "./check.server";
+import { mergeSource, mergeValues, type Values } from "./merge.rules";
+import type { ImportRecord } from "./queries.server";
+import { type EntrySource, snapshotOf, sourceValues } from "./source.rules";
+import { importTexts } from "./texts";
+
+/** The run: rows become entries, a batch a transaction, each row once, whatever is killed when. */
+
+type Deps = { db: Database; clock: Clock };
+type RowRecord = typeof importRows.$inferSelect;
+export type Named = { id: string; version: number };
+
+export const refusedStep = (detail: string, status: 409 | 422 = 409): ImportStep => ({
+  ...{ kind: "refused", status, detail },
+});
+
+/** Takes one step of an import's course; of two imports at once the second is refused. */
+export async function changeState(
+  { db }: Deps,
+  { id, version }: Named,
+  decide: (
+    row: ImportRecord,
+    tx: Database,
+  ) => Promise<ImportStep | Partial<typeof imports.$inferInsert>>,
+): Promise<ImportStep> {
+  try {
+    return await db.transaction(async (tx): Promise<ImportStep> => {
+      const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
+      if (!row?.readAt) return { kind: "unknown" };
+      if (row.version !== version) return { kind: "stale" };
+      const next = await decide(row, tx);
+      if ("kind" in next) return next;
+      await tx
+        .update(imports)
+        .set({ ...next, version: row.version + 1 })
+        .where(eq(imports.id, id));
+      return { kind: "done" };
+    });
+  } catch (error) {
+    if (violationOf(error)?.constraint === "imports_one_at_a_time_key") {
+      return refusedStep(importTexts.other);
+    }
+    throw error;
+  }
+}
+
+async function whyArchived(tx: Database, { editionId }: ImportRecord): Promise<string | null> {
+  const [edition] = await tx.select().from(editions).where(eq(editions.id, editionId));
+  return edition ? archivedWhy(edition) : null;
+}
+
+/** Starts a checked import; `runImports` does the work. */
+export const startImport = (deps: Deps, named: Named, by: string) =>
+  changeState(deps, named, async (row, tx) => {
+    if (row.state !== "ready") return refusedStep(importTexts.ranAlready);
+    if (!row.counts) return refusedStep(importTexts.notChecked);
+    if (!row.basis || (row.basisText ?? "").trim().length < 10) {
+      return refusedStep(importTexts.noBasis, 422);
+    }
+    const archived = await whyArchived(tx, row);
+    if (archived) return refusedStep(archived);
+    const now = deps.clock();
+    await tx.insert(auditLog).values({
+      ...{ actor: "director", action: "import started", subject: row.id },
+      detail: { name: row.name, rows: row.rows, basis: row.basis },
+      createdAt: now,
+    });
+    return { state: "running", by, startedAt: now, done: 0, total: row.rows, leaseUntil: null };
+  });
+
+export const stopImport = (deps: Deps, named: Named) =>
+  changeState(deps, named, async ({ state }) =>
+    state === "running"
+      ? { state: "stopped", leaseUntil: null }
+      : refusedStep(importTexts.notRunning),
+  );
+
+export const resumeImport = (deps: Deps, named: Named) =>
+  changeState(deps, named, async (row, tx) => {
+    if (row.state !== "stopped") return refusedStep(importTexts.notStopped);
+    const archived = await whyArchived(tx, row);
+    return archived ? refusedStep(archived) : { state: "running", leaseUntil: null };
+  });
+
+const rowsAtOnce = 100;
+
+/**
+ * Imports the next rows of a running import in one transaction. True: there is more to do.
+ * Which rows are done is in the rows themselves, so a batch that was killed is done again whole.
+ */
+export function runBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
+    if (row?.state !== "running") return false;
+    const rows = await tx
+      .select()
+      .from(importRows)
+      .where(and(eq(importRows.importId, id), isNull(importRows.result)))
+      .orderBy(asc(importRows.row))
+      .limit(rowsAtOnce);
+    const now = clock();
+    if (rows.length === 0) {
+      await tx
+        .update(imports)
+        .set({ state: "done", finishedAt: now, leaseUntil: null, version: row.version + 1 })
+        .where(eq(imports.id, id));
+      return false;
+    }
+    const results = await importRowsOf(tx, row, rows, now);
+    const count = (result: RowRecord["result"]) => results.filter((one) => one === result).length;
+    await tx
+      .update(imports)
+      .set({
+        ...{ done: row.done + rows.length, leaseUntil },
+        ...{ made: row.made + count("made"), changed: row.changed + count("changed") },
+      })
+      .where(eq(imports.id, id));
+    return true;
+  });
+}
+
+/** What the director decided makes of a row: an entry, a link to one, nothing. */
+const wants = ({ kind, choice, parsed, type, chosenType, submissionId }: RowRecord) => {
+  if (!parsed) return "nothing";
+  if (kind === "new" || kind === "changed" || kind === "same") return "entry";
+  if (kind !== "doubtful") return "nothing";
+  if (choice === "same" && submissionId) return "link";
+  return choice === "new" && (chosenType ?? type) ? "entry" : "nothing";
+};
+
+async function importRowsOf(
+  tx: Database,
+  record: ImportRecord,
+  rows: readonly RowRecord[],
+  now: Date,
+): Promise<RowRecord["result"][]> {
+  const meant = rows.filter((row) => wants(row) === "entry");
+  const keys = meant.flatMap(({ parsed }) => parsed?.key ?? []);
+  const imported = await lockImported(tx, record, keys);
+  const made: { row: RowRecord; id: string }[] = [];
+  const results = new Map<number, RowRecord["result"]>();
+  for (const row of rows) {
+    const what = wants(row);
+    const entry = row.parsed ? imported.get(row.parsed.key) : undefined;
+    if (what === "link" || (what === "entry" && entry)) {
+      const result = entry
+        ? await updateEntry(tx, record, row, entry, now)
+        : await linkEntry(tx, record, row, now);
+      results.set(row.row, result);
+    } else if (what === "entry" && row.kind !== "changed" && row.kind !== "same") {
+      made.push({ row, id: randomUUID() });
+      results.set(row.row, "made");
+    } else {
+      // Also a row whose entry was erased since the check.
+      results.set(row.row, "skipped");
+    }
+  }
+  if (made.length > 0) await makeEntries(tx, record, made, now);
+  for (const [result, those] of Map.groupBy(rows, ({ row }) => results.get(row) ?? "skipped")) {
+    if (result === "made") continue;
+    const numbers = those.map(({ row }) => row);
+    await tx
+      .update(importRows)
+      .set({ result })
+      .where(and(eq(importRows.importId, record.id), inArray(importRows.row, numbers)));
+  }
+  return [...results.values()];
+}
+
+/** The entries behind keys, held in the order in which everybody holds them. */
+async function lockImported(tx: Database, record: ImportRecord, keys: readonly string[]) {
+  const found = await importedBy(tx, record, keys);
+  const ids = [...found.values()].map(({ entry }) => entry.id);
+  if (ids.length === 0) return found;
+  const held = await tx
+    .select()
+    .from(submissions)
+    .where(inArray(submissions.id, ids))
+    .orderBy(submissions.id)
+    .for("update");
+  const now = new Map(held.map((entry) => [entry.id, entry]));
+  return new Map(
+    [...found].flatMap(([key, one]): [string, ImportedEntry][] => {
+      // Corrected since it was read: what it says now counts.
+      const entry = now.get(one.entry.id);
+      return entry ? [[key, { ...one, entry }]] : [];
+    }),
+  );
+}
+
+/** Merges a row into its entry, with what it was for the undo. */
+async function updateEntry(
+  tx: Database,
+  record: ImportRecord,
+  { parsed, take }: RowRecord,
+  { entry, source }: ImportedEntry,
+  now: Date,
+): Promise<RowRecord["result"]> {
+  if (!parsed) return "skipped";
+  const map = record.map.leaveOut;
+  const isLeftOut = map.some((one) => one.toLowerCase() === parsed.source.status?.toLowerCase());
+  const merge = isLeftOut
+    ? { changes: [], base: source.base as Values }
+    : mergeValues(parsed.fields, entry as unknown as Values, source.base, take);
+  const noted = mergeSource(sourceValues(parsed), source);
+  const was = snapshotOf(source);
+  const became = {
+    ...noted.after,
+    base: merge.base as EntrySource["base"],
+    runningSeconds: isLeftOut
+      ? source.runningSeconds
+      : (parsed.runningSeconds ?? source.runningSeconds),
+  };
+  const changed = Object.fromEntries(merge.changes.map(({ field, to }) => [field, to]));
+  await writeFields(tx, entry, changed, { actor: "import", now });
+  const { submissionId } = source;
+  const values: (typeof importChanges.$inferInsert)[] = merge.changes.map(
+    ({ field, from: was, to: became }) => ({
+      ...{ importId: record.id, submissionId, field, was, became },
+    }),
+  );
+  if (JSON.stringify(snapshotOf({ ...source, ...became })) !== JSON.stringify(was)) {
+    await tx.update(entrySources).set(became).where(eq(entrySources.submissionId, submissionId));
+    const after = snapshotOf({ ...source, ...became });
+    values.push({ importId: record.id, submissionId, field: "source", was, became: after });
+  }
+  if (values.length > 0) await tx.insert(importChanges).values(values).onConflictDoNothing();
+  return merge.changes.length + noted.changes.length > 0 ? "changed" : "unchanged";
+}
+
+/** Says where an entry of ours came in as well; nothing of the entry changes. */
+async function linkEntry(
+  tx: Database,
+  record: ImportRecord,
+  row: RowRecord,
+  now: Date,
+): Promise<RowRecord["result"]> {
+  const [entry] = await tx
+    .select()
+    .from(submissions)
+    .where(eq(submissions.id, row.submissionId ?? ""))
+    .for("update");
+  if (!entry || entry.editionId !== record.editionId) return "skipped";
+  // It came in on this site, or was written to before: its filmmaker has the private page.
+  const source = { ...sourceRow(record, row, entry.id, now), pageSentAt: entry.submittedAt };
+  const linked = await tx.insert(entrySources).values(source).onConflictDoNothing().returning();
+  const [became] = linked;
+  if (!became) return "skipped";
+  await tx.insert(importChanges).values({
+    ...{ importId: record.id, submissionId: entry.id, field: "link" },
+    ...{ was: null, became: snapshotOf(became) },
+  });
+  return "unchanged";
+}
+
+function sourceRow(
+  record: ImportRecord,
+  { parsed, trackingNumber }: RowRecord,
+  submissionId: string,
+  now: Date,
+) {
+  if (!parsed) throw new Error("A row without values has no source.");
+  return {
+    ...sourceValues(parsed),
+    ...{ submissionId, editionId: record.editionId, trackingNumber, key: parsed.key },
+    ...{ source: record.source, name: record.sourceName, base: parsed.fields },
+    ...{ runningSeconds: parsed.runningSeconds, importId: record.id, importedAt: now },
+  };
+}
+
+const text = (value: unknown) => (typeof value === "string" ? value : null);
+const number = (value: unknown) => (typeof value === "number" ? value : null);
+
+/** An entry as a row says it: no payment, no agreement, no link that anybody has. */
+function entryRow(record: ImportRecord, row: RowRecord, id: string, now: Date) {
+  const { fields = {}, submittedAt = null } = row.parsed ?? {};
+  const logLine = text(fields.logLine);
+  return {
+    ...{ id, editionId: record.editionId, origin: "import" as const },
+    submissionType: row.chosenType ?? row.type ?? ("short_film" as const),
+    submitterName: text(fields.submitterName) ?? row.email ?? "",
+    submitterEmail: text(fields.submitterEmail) ?? "",
+    submitterPhone: text(fields.submitterPhone),
+    filmTitle: text(fields.filmTitle),
+    director: text(fields.director),
+    genre: text(fields.genre),
+    duration: number(fields.duration),
+    completionYear: number(fields.completionYear),
+    country: text(fields.country),
+    language: text(fields.language),
+    synopsis: text(fields.synopsis),
+    logLine,
+    characterCount: logLine ? logLine.length : null,
+    filmUrl: text(fields.filmUrl),
+    filmPassword: text(fields.filmPassword),
+    trailerUrl: text(fields.trailerUrl),
+    submissionFee: "Paid elsewhere",
+    feePeriod: "elsewhere" as const,
+    amountCents: 0,
+    agreedToTerms: false,
+    submittedAt: submittedAt ? new Date(submittedAt) : (record.startedAt ?? now),
+  } satisfies Partial<SubmissionRow>;
+}
+
+async function makeEntries(
+  tx: Database,
+  record: ImportRecord,
+  made: readonly { row: RowRecord; id: string }[],
+  now: Date,
+): Promise<void> {
+  await tx.insert(submissions).values(made.map(({ row, id }) => entryRow(record, row, id, now)));
+  await tx.insert(entrySources).values(made.map(({ row, id }) => sourceRow(record, row, id, now)));
+  await tx.insert(submissionEvents).values(
+    made.map(({ row, id: submissionId }) => ({
+      ...{ submissionId, kind: "imported", actor: "director", createdAt: now },
+      detail: { from: record.sourceName, row: row.row },
+    })),
+  );
+  for (const { row, id } of made) {
+    await tx
+      .update(importRows)
+      .set({ result: "made", submissionId: id })
+      .where(and(eq(importRows.importId, record.id), eq(importRows.row, row.row)));
+  }
+}

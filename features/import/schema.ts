@@ -1,0 +1,313 @@
+import { z } from "zod";
+import {
+  importBases,
+  importChoices,
+  importEmailStates,
+  importEncodings,
+  importResults,
+  importRowKinds,
+  importStates,
+  submissionTypes,
+  tableFormats,
+} from "~/db/enums";
+import { wordingSchemaWith } from "~/features/mail/templates/schema";
+import { versioned } from "~/lib/api/version-field";
+import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
+import { importVariables } from "./wording.texts";
+
+/** Imports as calls take and answer them. Runs anywhere. */
+
+/** The fields that a column can be mapped to; `keep` stays with the entry for the director alone. */
+export const importFields = [
+  "trackingNumber",
+  "sourceId",
+  "category",
+  "submitterName",
+  "firstName",
+  "lastName",
+  "submitterEmail",
+  "submitterPhone",
+  "filmTitle",
+  "director",
+  "genre",
+  "duration",
+  "completionYear",
+  "country",
+  "language",
+  "synopsis",
+  "logLine",
+  "filmUrl",
+  "filmPassword",
+  "trailerUrl",
+  "submittedAt",
+  "fee",
+  "currency",
+  "status",
+  "judging",
+  "keep",
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** The fields of an entry that a later import may change. */
+export const mergedFields = [
+  "submitterName",
+  "submitterEmail",
+  "submitterPhone",
+  "filmTitle",
+  "director",
+  "genre",
+  "duration",
+  "completionYear",
+  "country",
+  "language",
+  "synopsis",
+  "logLine",
+  "filmUrl",
+  "filmPassword",
+  "trailerUrl",
+] as const;
+export type MergedField = (typeof mergedFields)[number];
+
+const field = z.enum(importFields, { error: "Choose a field of an entry" });
+const text = (most: number) => z.string().trim().max(most, `Up to ${most} characters`);
+const header = z.string().max(200);
+
+const mapShape = {
+  columns: z.record(header, field),
+  constants: z.partialRecord(field, text(1_000)),
+  categories: z.record(
+    z.string().max(2_000),
+    z.enum(submissionTypes, { error: "Choose a category" }),
+  ),
+  otherwise: z.enum([...submissionTypes, "by_length"]).nullable(),
+  dates: z.enum(["us", "world"]).nullable(),
+  durations: z.enum(["h:m:s", "h:m"]),
+  leaveOut: z.array(text(200)).max(50),
+};
+
+type Columns = { columns?: Record<string, ImportField> | undefined };
+
+/** The first field that two columns are mapped to. */
+const fieldTwice = ({ columns = {} }: Columns): ImportField | undefined => {
+  const fields = Object.values(columns).filter((one) => one !== "keep");
+  return fields.find((one, index) => fields.indexOf(one) !== index);
+};
+
+const oneColumnAField = (value: Columns, context: z.RefinementCtx) => {
+  const twice = fieldTwice(value);
+  if (!twice) return;
+  const message = `Two columns are mapped to ${twice}`;
+  context.addIssue({ code: "custom", path: ["columns"], message });
+};
+
+export const mapSchema = z.object(mapShape).superRefine(oneColumnAField);
+export type ImportMap = z.output<typeof mapSchema>;
+
+const sourceKey = z
+  .string()
+  .regex(/^[a-z0-9-]{1,40}$/, "Use lower-case letters, digits and hyphens")
+  .refine((key) => key !== "own", "'own' means entries of this site");
+const sourceName = text(60).min(1, "Name the platform");
+
+/** A named map, as it is answered. */
+export const namedMapSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  source: z.string(),
+  sourceName: z.string(),
+  builtIn: z.boolean(),
+  /** Headers that nobody has seen in a real file. */
+  assumed: z.array(z.string()),
+  version: z.number(),
+  ...mapShape,
+});
+export type NamedMap = z.output<typeof namedMapSchema>;
+
+const namedMapBody = { name: text(80).min(1, "Give it a name"), source: sourceKey, sourceName };
+
+export const newMapSchema = z.object({ ...namedMapBody, ...mapShape }).superRefine(oneColumnAField);
+export const mapChangeSchema = z
+  .object({ ...namedMapBody, ...mapShape })
+  .partial()
+  .extend(versioned)
+  .superRefine(oneColumnAField);
+
+const columnSchema = z.object({
+  header: z.string(),
+  field: z.enum(importFields).nullable(),
+  /** Whether the header was seen in a real file of this platform. */
+  seen: z.boolean(),
+  filled: z.number(),
+  samples: z.array(z.string()),
+});
+
+const problemSchema = z.object({
+  code: z.enum(["no_header", "double_header", "mixed_encoding", "ambiguous_dates", "assumed_map"]),
+  text: z.string(),
+  rows: z.array(z.number()),
+});
+export type ImportProblem = z.output<typeof problemSchema>;
+
+export const countsSchema = z.object({
+  new: z.number(),
+  changed: z.number(),
+  same: z.number(),
+  doubtful: z.number(),
+  refused: z.number(),
+  leftOut: z.number(),
+});
+export type ImportCounts = z.output<typeof countsSchema>;
+
+export const importSchema = z.object({
+  id: z.uuid(),
+  /** The year, '2026'. */
+  edition: z.string(),
+  name: z.string(),
+  /** In bytes. */
+  size: z.number(),
+  format: z.enum(tableFormats),
+  encoding: z.enum(importEncodings),
+  delimiter: z.string().nullable(),
+  sheet: z.string().nullable(),
+  sheets: z.array(z.string()),
+  headerRow: z.number(),
+  source: z.string(),
+  sourceName: z.string(),
+  mapId: z.uuid().nullable(),
+  map: z.object(mapShape),
+  columns: z.array(columnSchema),
+  categories: z.array(
+    z.object({ value: z.string(), rows: z.number(), type: z.enum(submissionTypes).nullable() }),
+  ),
+  rows: z.number(),
+  state: z.enum(importStates),
+  counts: countsSchema.nullable(),
+  progress: z.object({ done: z.number(), total: z.number() }),
+  /** What the run has made of rows so far. */
+  results: z.object({ made: z.number(), changed: z.number() }),
+  problems: z.array(problemSchema),
+  basis: z.enum(importBases).nullable(),
+  basisText: z.string().nullable(),
+  undoUntil: momentOrTextSchema.nullable(),
+  undone: z.object({ removed: z.number(), restored: z.number(), kept: z.number() }).nullable(),
+  letters: z.object({
+    state: z.enum(importEmailStates),
+    count: z.number(),
+    sendAt: momentOrTextSchema.nullable(),
+  }),
+  version: z.number(),
+  createdAt: momentOrTextSchema,
+  finishedAt: momentOrTextSchema.nullable(),
+});
+export type Import = z.output<typeof importSchema>;
+
+export const uploadQuerySchema = z.object({
+  name: z.string("Name the file").trim().min(1, "Name the file").max(200, "Up to 200 characters"),
+  map: z.uuid("There is no such map").optional(),
+});
+
+export const importChangeSchema = z
+  .object({
+    map: mapSchema,
+    source: sourceKey,
+    sourceName,
+    encoding: z.enum(importEncodings),
+    delimiter: z.enum([",", ";", "\t"], { error: "Choose a comma, a semicolon or a tab" }),
+    sheet: z.string().max(200),
+    headerRow: z.int("Say which row holds the headers").min(0).max(1_000),
+    basis: z.enum(importBases, { error: "Choose why you may hold these data" }),
+    basisText: text(2_000),
+  })
+  .partial()
+  .extend(versioned);
+export type ImportChange = z.output<typeof importChangeSchema>;
+
+const value = z.union([z.string(), z.number()]).nullable();
+
+export const importRowSchema = z.object({
+  /** As the spreadsheet numbers it. */
+  row: z.number(),
+  kind: z.enum(importRowKinds),
+  title: z.string().nullable(),
+  email: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  type: z.enum(submissionTypes).nullable(),
+  submissionId: z.uuid().nullable(),
+  candidates: z.array(
+    z.object({
+      submissionId: z.uuid(),
+      reference: z.string(),
+      title: z.string(),
+      why: z.enum(["title_email", "title_director"]),
+    }),
+  ),
+  changes: z.array(z.object({ field: z.string(), from: value, to: value })),
+  kept: z.array(z.object({ field: z.string(), ours: value, theirs: value })),
+  warnings: z.array(z.string()),
+  reason: z.string().nullable(),
+  choice: z.enum(importChoices).nullable(),
+  take: z.array(z.string()),
+  result: z.enum(importResults).nullable(),
+});
+export type ImportRow = z.output<typeof importRowSchema>;
+
+export const rowFilterSchema = z.object({
+  kind: z.enum(importRowKinds).optional(),
+  q: z.string().trim().max(100).optional(),
+});
+
+export const rowChoiceSchema = z.object({
+  choice: z.enum(importChoices, { error: "Choose new, same or skip" }).optional(),
+  submissionId: z.uuid().optional(),
+  type: z.enum(submissionTypes, { error: "Choose a category" }).optional(),
+  take: z.array(z.enum(mergedFields, { error: "Name a field of the entry" })).optional(),
+});
+
+export const allChoicesSchema = z.object({
+  choice: z.enum(["new", "skip"], { error: "Choose new or skip" }),
+});
+
+export const undoImportSchema = z.object({ ...versioned, keepBuilt: z.boolean().optional() });
+export const versionedBody = z.object(versioned);
+
+export const builtReasons = [
+  "card",
+  "decision",
+  "announcement",
+  "film",
+  "letter",
+  "corrected",
+  "withdrawn",
+  "note",
+] as const;
+export type BuiltReason = (typeof builtReasons)[number];
+
+/** The email with the private page, as it is answered. */
+export const wordingSchema = z.object({
+  subject: z.string(),
+  html: z.string(),
+  updatedAt: z.iso.datetime().nullable(),
+});
+
+const wordingParts = wordingSchemaWith(importVariables);
+export const wordingTestSchema = wordingParts;
+export const wordingChangeSchema = wordingParts.safeExtend({
+  updatedAt: z.iso.datetime("Say which version of the email this changes").nullable(),
+});
+
+export const sourceFilterSchema = z.object({ source: sourceKey });
+
+export const emailListSchema = z.object({
+  submissionIds: z.array(z.uuid()),
+  toAddress: z.string(),
+  subject: z.string(),
+  problem: z.literal("suppressed").nullable(),
+});
+export type EmailListed = z.output<typeof emailListSchema>;
+export const fullEmailSchema = emailListSchema.extend({ html: z.string(), text: z.string() });
+
+export const sendEmailsSchema = z.object({
+  ...versioned,
+  letters: z.int("Type how many emails leave").min(0),
+  sendAt: z.iso.datetime("Write a moment like 2026-01-31T18:00:00.000Z").optional(),
+});

@@ -1,0 +1,252 @@
+import { and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "~/db/client";
+import {
+  announcementItems,
+  auditLog,
+  decisions,
+  entrySources,
+  films,
+  firstScores,
+  importChanges,
+  importRows,
+  imports,
+  outboxMessages,
+  scorecards,
+  submissionChanges,
+  submissions,
+} from "~/db/schema";
+import { writeFields } from "~/features/submissions/history/commands.server";
+import { submissionTitle } from "~/features/submissions/schema";
+import type { SubmissionRow } from "~/features/submissions/types.server";
+import type { Clock } from "~/lib/dates/clock";
+import type { ImportStep } from "./check.server";
+import { undoUntilOf } from "./queries.server";
+import { changeState, type Named, refusedStep } from "./run.server";
+import type { BuiltReason } from "./schema";
+import { snapshotOf } from "./source.rules";
+import { importTexts } from "./texts";
+
+/** The undo: made entries vanish whole, changed fields go back where they still hold what was written. */
+
+type Deps = { db: Database; clock: Clock };
+
+/** Something that was built on an entry of an import. */
+export type Built = { submissionId: string; title: string; what: BuiltReason };
+
+/** Which of these entries something was built on, each with the first reason. */
+async function builtOn(db: Database, ids: readonly string[]): Promise<Map<string, BuiltReason>> {
+  const built = new Map<string, BuiltReason>();
+  if (ids.length === 0) return built;
+  const note = (what: BuiltReason, found: readonly { id: string | null }[]) => {
+    for (const { id } of found) if (id && !built.has(id)) built.set(id, what);
+  };
+  const among = (table: PgTable, column: PgColumn, and_ = sql`true`) =>
+    db
+      .selectDistinct({ id: sql<string>`${column}` })
+      .from(table)
+      .where(and(inArray(column, [...ids]), and_));
+  note("card", await among(scorecards, scorecards.submissionId));
+  note("card", await among(firstScores, firstScores.submissionId));
+  note("decision", await among(decisions, decisions.submissionId));
+  note("announcement", await among(announcementItems, announcementItems.submissionId));
+  note("film", await among(films, films.submissionId));
+  note("letter", await among(outboxMessages, outboxMessages.submissionId));
+  note(
+    "letter",
+    await among(entrySources, entrySources.submissionId, isNotNull(entrySources.pageSentAt)),
+  );
+  const byHand = ne(submissionChanges.actor, "import");
+  note("corrected", await among(submissionChanges, submissionChanges.submissionId, byHand));
+  note("withdrawn", await among(submissions, submissions.id, isNotNull(submissions.withdrawnAt)));
+  note("note", await among(submissions, submissions.id, sql`${submissions.adminNotes} <> ''`));
+  return built;
+}
+
+const idsAtOnce = 1_000;
+
+/** Everything that was built on the entries that an import made. */
+async function builtOnImport(db: Database, id: string): Promise<Built[]> {
+  const made = await db
+    .select({ entry: submissions })
+    .from(importRows)
+    .innerJoin(submissions, eq(submissions.id, importRows.submissionId))
+    .where(and(eq(importRows.importId, id), eq(importRows.result, "made")))
+    .orderBy(asc(importRows.row));
+  const all: Built[] = [];
+  for (let at = 0; at < made.length; at += idsAtOnce) {
+    const some = made.slice(at, at + idsAtOnce);
+    const built = await builtOn(
+      db,
+      some.map(({ entry }) => entry.id),
+    );
+    for (const { entry } of some) {
+      const what = built.get(entry.id);
+      if (what) all.push({ submissionId: entry.id, title: submissionTitle(entry), what });
+    }
+  }
+  return all;
+}
+
+/** Starts an undo; `runImports` does the work. Refused, naming them, where something was built on entries, unless these stay. */
+export async function startUndo(
+  deps: Deps,
+  { keepBuilt = false, ...named }: Named & { keepBuilt?: boolean | undefined },
+): Promise<ImportStep | { kind: "built"; built: Built[] }> {
+  let found: Built[] = [];
+  const done = await changeState(deps, named, async (row, tx) => {
+    if (row.state === "undone" || row.state === "undoing")
+      return refusedStep(importTexts.undoneAlready);
+    const until = undoUntilOf(row);
+    if (!until) return refusedStep(importTexts.notDone);
+    if (deps.clock() > until) return refusedStep(importTexts.tooOld);
+    if (row.emailsState === "scheduled") {
+      return refusedStep("Emails of this import are on their way. Take them back first.");
+    }
+    found = keepBuilt ? [] : await builtOnImport(tx, row.id);
+    if (found.length > 0) return refusedStep(importTexts.built);
+    const total = await tx.$count(
+      importRows,
+      and(eq(importRows.importId, row.id), inArray(importRows.result, [...undoable])),
+    );
+    await tx.insert(auditLog).values({
+      ...{ actor: "director", action: "import undone", subject: row.id },
+      detail: { name: row.name, keepBuilt },
+      createdAt: deps.clock(),
+    });
+    const undone = { removed: 0, restored: 0, kept: 0 };
+    return { state: "undoing", keepBuilt, undone, done: 0, total, leaseUntil: null };
+  });
+  return found.length > 0 ? { kind: "built", built: found } : done;
+}
+
+const undoable = ["made", "changed", "unchanged"] as const;
+const rowsAtOnce = 100;
+
+/** Undoes the next rows in one transaction. True: there is more to do. */
+export function undoBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
+    if (row?.state !== "undoing") return false;
+    const rows = await tx
+      .select()
+      .from(importRows)
+      .where(
+        and(
+          eq(importRows.importId, id),
+          eq(importRows.isUndone, false),
+          inArray(importRows.result, [...undoable]),
+        ),
+      )
+      .orderBy(asc(importRows.row))
+      .limit(rowsAtOnce);
+    const now = clock();
+    if (rows.length === 0) {
+      await tx
+        .update(imports)
+        .set({ state: "undone", undoneAt: now, leaseUntil: null, version: row.version + 1 })
+        .where(eq(imports.id, id));
+      return false;
+    }
+    const undone = { removed: 0, restored: 0, kept: 0, ...row.undone };
+    const made = rows.flatMap(({ result, submissionId }) =>
+      result === "made" && submissionId ? submissionId : [],
+    );
+    const { removed, kept } = await removeMade(tx, made);
+    const others = rows.filter(({ result, submissionId }) => result !== "made" && submissionId);
+    for (const { submissionId } of others) {
+      if (submissionId && (await restore(tx, id, submissionId, now))) undone.restored += 1;
+    }
+    const numbers = rows.map((one) => one.row);
+    await tx
+      .update(importRows)
+      .set({ isUndone: true })
+      .where(and(eq(importRows.importId, id), inArray(importRows.row, numbers)));
+    await tx
+      .update(imports)
+      .set({
+        undone: { ...undone, removed: undone.removed + removed, kept: undone.kept + kept },
+        ...{ done: row.done + rows.length, leaseUntil },
+      })
+      .where(eq(imports.id, id));
+    return true;
+  });
+}
+
+/** Deletes entries that nothing was built on, also not since the undo began. */
+async function removeMade(tx: Database, ids: readonly string[]) {
+  if (ids.length === 0) return { removed: 0, kept: 0 };
+  // Held first: what is built on one from now on waits, and finds nothing.
+  await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(inArray(submissions.id, [...ids]))
+    .orderBy(submissions.id)
+    .for("update");
+  const built = await builtOn(tx, ids);
+  const free = ids.filter((id) => !built.has(id));
+  const gone =
+    free.length === 0
+      ? []
+      : await tx
+          .delete(submissions)
+          .where(inArray(submissions.id, free))
+          .returning({ id: submissions.id });
+  return { removed: gone.length, kept: built.size };
+}
+
+/** Brings an entry's fields and source back where they still hold what was written. True: something went back. */
+async function restore(tx: Database, importId: string, submissionId: string, now: Date) {
+  const changes = await tx
+    .select()
+    .from(importChanges)
+    .where(and(eq(importChanges.importId, importId), eq(importChanges.submissionId, submissionId)));
+  if (changes.length === 0) return false;
+  const [entry] = await tx
+    .select()
+    .from(submissions)
+    .where(eq(submissions.id, submissionId))
+    .for("update");
+  if (!entry) return false;
+  const isOurs = ({ field, became }: (typeof changes)[number]) =>
+    (entry[field as keyof SubmissionRow] ?? null) === (became ?? null);
+  const fields = changes
+    .filter(({ field }) => field !== "source" && field !== "link")
+    .filter(isOurs);
+  const back = Object.fromEntries(fields.map(({ field, was }) => [field, was ?? null]));
+  await writeFields(tx, entry, back, { actor: "import", now });
+  const source = await restoreSource(tx, submissionId, changes);
+  return fields.length > 0 || source;
+}
+
+async function restoreSource(
+  tx: Database,
+  submissionId: string,
+  changes: readonly (typeof importChanges.$inferSelect)[],
+): Promise<boolean> {
+  const change = changes.find(({ field }) => field === "source" || field === "link");
+  const [now] = await tx
+    .select()
+    .from(entrySources)
+    .where(eq(entrySources.submissionId, submissionId));
+  if (!change || !now || !isSameJson(snapshotOf(now), change.became)) return false;
+  if (change.field === "link") {
+    await tx.delete(entrySources).where(eq(entrySources.submissionId, submissionId));
+  } else {
+    await tx
+      .update(entrySources)
+      .set(change.was as ReturnType<typeof snapshotOf>)
+      .where(eq(entrySources.submissionId, submissionId));
+  }
+  return true;
+}
+
+/** Whether two values are the same, whatever the order of their keys: the database has its own. */
+function isSameJson(a: unknown, b: unknown): boolean {
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  const [one, other] = [Object.entries(a), b as Record<string, unknown>];
+  return (
+    one.length === Object.keys(other).length &&
+    one.every(([key, value]) => isSameJson(value, other[key]))
+  );
+}

@@ -1,0 +1,330 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setImmediate as turn } from "node:timers/promises";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { importFiles, importRows, imports } from "~/db/schema";
+import { type Edition, isReadOnly } from "~/features/settings/editions.server";
+import type { Clock } from "~/lib/dates/clock";
+import { readSpreadsheet } from "~/lib/spreadsheet/read.server";
+import type {
+  ReadOptions,
+  Spreadsheet,
+  SpreadsheetRefusal,
+  SpreadsheetRow,
+} from "~/lib/spreadsheet/types";
+import { bestMap, fieldOf, fitMap, folded, guessType, ownListMap } from "./maps.rules";
+import { findMap, listMaps } from "./maps.server";
+import type { ImportRecord } from "./queries.server";
+import { type ImportChange, type ImportMap, mapSchema } from "./schema";
+import { importTexts } from "./texts";
+import { dateOrderOf } from "./values.rules";
+
+/** Files as they come in: read, stored row by row, and met with the map that fits best. */
+
+type Deps = { db: Database; clock: Clock };
+
+/** Rows that are stored in one statement: a fraction of a second of the embedded database. */
+const rowsAtOnce = 250;
+const mostCategories = 300;
+const samplesOfColumn = 3;
+const sampleLength = 80;
+
+/** What the columns of a file hold. */
+const columnsOf = ({ headers, rows }: Spreadsheet): ImportRecord["columns"] =>
+  headers.map((header, index) => {
+    const samples = new Set<string>();
+    let filled = 0;
+    for (const { cells } of rows) {
+      const value = cells[index]?.trim();
+      if (!value) continue;
+      filled += 1;
+      if (samples.size < samplesOfColumn) samples.add(value.slice(0, sampleLength));
+    }
+    return { header, seen: false, filled, samples: [...samples] };
+  });
+
+const problemsOfFile = (table: Spreadsheet): ImportRecord["problems"] => [
+  ...(table.lacksHeader
+    ? [
+        {
+          code: "no_header",
+          text: "The first row looks like an entry, not like headers.",
+          rows: [1],
+        },
+      ]
+    : []),
+  ...(table.doubleHeaders.length > 0
+    ? [
+        {
+          code: "double_header",
+          text: `Twice in the header: ${table.doubleHeaders.join(", ")}`,
+          rows: [table.headerRow],
+        },
+      ]
+    : []),
+  ...(table.mixedRows.length > 0
+    ? [
+        {
+          code: "mixed_encoding",
+          text: "Some rows are not in the encoding of the others. Look at their accents.",
+          rows: table.mixedRows.slice(0, 1_000),
+        },
+      ]
+    : []),
+];
+
+const ofFile = (table: Spreadsheet) => ({
+  format: table.format,
+  encoding: table.encoding,
+  delimiter: table.delimiter,
+  sheet: table.sheet,
+  sheets: table.sheets,
+  headerRow: table.headerRow,
+  columns: columnsOf(table),
+  rows: table.rows.length,
+});
+
+/** The values of one column, by the field that it is mapped to. */
+function valuesOf(field: "category" | "submittedAt", map: ImportMap, table: ValueTable): string[] {
+  const index = table.headers.findIndex((header) => fieldOf(map, header) === field);
+  if (index < 0) return [];
+  return table.rows.flatMap(({ cells }) => cells?.[index]?.replace(/\s+/g, " ").trim() || []);
+}
+
+type ValueTable = { headers: readonly string[]; rows: readonly { cells: string[] | null }[] };
+
+/** What follows from a map and a file: how often each category is there, and whether days can be read. */
+function ofMap(map: ImportMap, source: string, table: ValueTable) {
+  const counts = new Map<string, number>();
+  for (const value of valuesOf("category", map, table)) {
+    const name = value.slice(0, 500);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const categories = [...counts]
+    .sort(([a, one], [b, other]) => other - one || a.localeCompare(b))
+    .slice(0, mostCategories)
+    .map(([value, rows]) => ({ value, rows }));
+  const { isAmbiguous } = dateOrderOf(valuesOf("submittedAt", map, table));
+  const isAssumed = ["festhome", "shortfilmdepot", "eventival"].includes(source);
+  return {
+    categories,
+    problems: [
+      ...(isAmbiguous && map.dates === null
+        ? [
+            {
+              code: "ambiguous_dates",
+              text: "Days like 3/4/2026 can be read in two ways. Say which; until then they are left empty.",
+              rows: [],
+            },
+          ]
+        : []),
+      ...(isAssumed ? [{ code: "assumed_map", text: importTexts.assumed, rows: [] }] : []),
+    ],
+  };
+}
+
+/** A map with a guess for each category that names none. */
+function withGuesses(map: ImportMap, categories: readonly { value: string }[]): ImportMap {
+  const known = new Set(Object.keys(map.categories).map(folded));
+  const guessed = { ...map.categories };
+  for (const { value } of categories) {
+    for (const part of [value, ...value.split(",").map((one) => one.trim())]) {
+      const type = guessType(part);
+      if (type && part && !part.includes(",") && !known.has(folded(part))) guessed[part] = type;
+    }
+  }
+  return { ...map, categories: guessed };
+}
+
+async function mapFor(db: Database, headers: readonly string[], mapId: string | undefined) {
+  const chosen = mapId ? await findMap(db, mapId) : bestMap(await listMaps(db), headers);
+  if (!chosen) {
+    return { map: ownListMap(headers), mapId: null, source: "list", sourceName: "Own list" };
+  }
+  const { source, sourceName, id } = chosen;
+  return { map: fitMap(mapSchema.parse(chosen), headers), mapId: id, source, sourceName };
+}
+
+export type Uploaded =
+  | { kind: "created"; id: string }
+  | { kind: "refused"; status: 409 | 415 | 422; detail: string };
+
+const isRefusal = (read: Spreadsheet | SpreadsheetRefusal): read is SpreadsheetRefusal =>
+  "detail" in read;
+
+/**
+ * Reads a file and stores its rows, in pieces: others are answered in between. An upload that broke
+ * off is not listed, and `deleteBroken` clears it. Nothing of it is an entry yet.
+ */
+export async function uploadImport(
+  { db, clock }: Deps,
+  bytes: Uint8Array,
+  { name, map: chosen, edition, by }: { name: string; map?: string; edition: Edition; by: string },
+): Promise<Uploaded> {
+  const readOnly = isReadOnly(edition);
+  if (edition.state === "archived" && readOnly) {
+    return { kind: "refused", status: 409, detail: readOnly };
+  }
+  const table = await readSpreadsheet(bytes);
+  if (isRefusal(table)) return { kind: "refused", ...table };
+  if (chosen && !(await findMap(db, chosen))) {
+    return { kind: "refused", status: 422, detail: "There is no such map." };
+  }
+  const fitted = await mapFor(db, table.headers, chosen);
+  const first = ofMap(fitted.map, fitted.source, table);
+  const map = withGuesses(fitted.map, first.categories);
+  const { categories, problems } = first;
+  const id = randomUUID();
+  await db.transaction(async (tx) => {
+    await tx.insert(imports).values({
+      ...ofFile(table),
+      ...{ ...fitted, id, name, map, categories, by },
+      editionId: edition.id,
+      bytes: bytes.length,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      problems: [...problemsOfFile(table), ...problems],
+      createdAt: clock(),
+    });
+    await tx.insert(importFiles).values({ importId: id, content: bytes });
+  });
+  for (let at = 0; at < table.rows.length; at += rowsAtOnce) {
+    await storeRows(db, id, table.rows.slice(at, at + rowsAtOnce));
+    // The embedded database answers without giving others a turn.
+    await turn();
+  }
+  await db.update(imports).set({ readAt: clock() }).where(eq(imports.id, id));
+  return { kind: "created", id };
+}
+
+const storeRows = (db: Database, importId: string, rows: readonly SpreadsheetRow[]) =>
+  db.insert(importRows).values(
+    rows.map(({ row, cells, fault = null, notes = [] }) => ({
+      ...{ importId, row, cells, fault, notes },
+    })),
+  );
+
+export type ImportChanged =
+  | { kind: "done" }
+  | { kind: "unknown" }
+  | { kind: "stale" }
+  | { kind: "refused"; status: 409 | 415 | 422; detail: string };
+
+const readingFields = ["encoding", "delimiter", "sheet", "headerRow"] as const;
+
+/**
+ * Changes how a file is read or mapped, or the basis; its check has to be made again. Where the
+ * file has to be read again, its rows are stored anew in the same transaction.
+ */
+export async function changeImport(
+  { db }: Deps,
+  id: string,
+  { version, map, ...given }: ImportChange,
+): Promise<ImportChanged> {
+  const [before] = await db.select().from(imports).where(eq(imports.id, id));
+  if (!before?.readAt) return { kind: "unknown" };
+  const rereads = readingFields.some((field) => given[field] !== undefined);
+  const table = rereads ? await readAgain(db, before, given) : null;
+  if (table && isRefusal(table)) return { kind: "refused", ...table };
+  return db.transaction(async (tx): Promise<ImportChanged> => {
+    const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
+    if (!row) return { kind: "unknown" };
+    if (row.version !== version) return { kind: "stale" };
+    if (row.state !== "ready") {
+      return { kind: "refused", status: 409, detail: importTexts.notReady };
+    }
+    const source = given.source ?? row.source;
+    const saved = map ?? mapSchema.parse(row.map);
+    const values = table ?? {
+      headers: row.columns.map(({ header }) => header),
+      rows: await tx
+        .select({ cells: importRows.cells })
+        .from(importRows)
+        .where(eq(importRows.importId, id)),
+    };
+    // Headers may have become others: what fits of the map stays.
+    const next = table && !map ? fitMap(saved, table.headers) : saved;
+    const { categories, problems } = ofMap(next, source, values);
+    const file = table ? problemsOfFile(table) : row.problems.filter(({ code }) => isOfFile(code));
+    if (table) {
+      await tx.delete(importRows).where(eq(importRows.importId, id));
+      for (let at = 0; at < table.rows.length; at += rowsAtOnce) {
+        await storeRows(tx, id, table.rows.slice(at, at + rowsAtOnce));
+      }
+    }
+    await tx
+      .update(imports)
+      .set({
+        ...(table && ofFile(table)),
+        ...{ map: next, source, categories, problems: [...file, ...problems] },
+        sourceName: given.sourceName ?? row.sourceName,
+        ...(given.basis !== undefined && { basis: given.basis }),
+        ...(given.basisText !== undefined && { basisText: given.basisText }),
+        // The basis changes nothing of what a check says.
+        ...(!onlyBasis(given, map) && { counts: null }),
+        version: row.version + 1,
+      })
+      .where(eq(imports.id, id));
+    return { kind: "done" };
+  });
+}
+
+const onlyBasis = (given: object, map: unknown) =>
+  map === undefined && Object.keys(given).every((name) => name.startsWith("basis"));
+
+const isOfFile = (code: string) =>
+  code === "no_header" || code === "double_header" || code === "mixed_encoding";
+
+async function readAgain(
+  db: Database,
+  row: ImportRecord,
+  given: Omit<ImportChange, "version" | "map">,
+): Promise<Spreadsheet | SpreadsheetRefusal> {
+  const [file] = await db.select().from(importFiles).where(eq(importFiles.importId, row.id));
+  if (!file) return { status: 422, detail: importTexts.fileGone };
+  const lacksHeader = row.problems.some(({ code }) => code === "no_header");
+  const options: ReadOptions = {
+    encoding: given.encoding ?? row.encoding,
+    ...(row.delimiter && { delimiter: given.delimiter ?? row.delimiter }),
+    ...(row.sheet && { sheet: given.sheet ?? row.sheet }),
+    // One that nobody chose is found again in another sheet or with another delimiter.
+    ...(given.headerRow === undefined && (lacksHeader || given.sheet || given.delimiter)
+      ? {}
+      : { headerRow: given.headerRow ?? row.headerRow }),
+  };
+  return readSpreadsheet(new Uint8Array(file.content), options);
+}
+
+/** Deletes an import that has not run. */
+export function deleteImport(db: Database, id: string, version: number): Promise<ImportChanged> {
+  return db.transaction(async (tx): Promise<ImportChanged> => {
+    const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
+    if (!row?.readAt) return { kind: "unknown" };
+    if (row.version !== version) return { kind: "stale" };
+    if (row.state !== "ready") {
+      return { kind: "refused", status: 409, detail: importTexts.ranAlready };
+    }
+    await tx.delete(imports).where(eq(imports.id, id));
+    return { kind: "done" };
+  });
+}
+
+const hour = 3_600_000;
+
+/**
+ * What is not kept: uploads that broke off, files after a run or seven days, values of rows after
+ * thirty days.
+ */
+export async function deleteOldImports({ db, clock }: Deps): Promise<void> {
+  const now = clock().getTime();
+  await db
+    .delete(imports)
+    .where(and(isNull(imports.readAt), lt(imports.createdAt, new Date(now - hour))));
+  const week = new Date(now - 7 * 24 * hour).toISOString();
+  await db.execute(sql`delete from ${importFiles} using ${imports}
+    where ${imports.id} = ${importFiles.importId}
+      and (${imports.state} <> 'ready' or ${imports.createdAt} < ${week}::timestamptz)`);
+  const month = new Date(now - 30 * 24 * hour).toISOString();
+  await db.execute(sql`update ${importRows} set cells = null, parsed = null from ${imports}
+    where ${imports.id} = ${importRows.importId} and ${importRows.cells} is not null
+      and ${imports.createdAt} < ${month}::timestamptz`);
+}

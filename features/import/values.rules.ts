@@ -1,0 +1,133 @@
+import { dayOf } from "~/lib/dates/calendar";
+import { momentWithOffset } from "~/lib/dates/wall-clock";
+
+/** Single values of a file: lengths, days, years. What cannot be read is null, never guessed. Runs anywhere. */
+
+/** A running time as a number of seconds. `twoParts`: what '12:34' means. */
+export function readDuration(given: string, twoParts: "h:m:s" | "h:m"): number | null {
+  const text = given.trim().toLowerCase();
+  const parts = /^(\d{1,3}):(\d{1,2})(?::(\d{1,2}))?(?:\.\d+)?$/.exec(text);
+  if (parts) return fromClock(parts, twoParts);
+  const iso = /^pt(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)(?:\.\d+)?s)?$/.exec(text);
+  if (iso && text.length > 2) return sum(iso[1], iso[2], iso[3]);
+  const words =
+    /^(?:(\d+)\s*(?:h|hr|hrs|hours?)\.?)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:m|min|mins|minutes?|['’′])\.?)?\s*(?:(\d+)\s*(?:s|sec|secs|seconds?|["”″])\.?)?$/.exec(
+      text,
+    );
+  if (words && text !== "") return sum(words[1], words[2]?.replace(",", "."), words[3]);
+  // A cell of a spreadsheet that shows a time holds a part of a day.
+  if (/^0[.]\d+$/.test(text)) return positive(Math.round(Number(text) * 86_400));
+  if (/^\d{1,4}(?:[.,]\d+)?$/.test(text)) {
+    return positive(Math.round(Number(text.replace(",", ".")) * 60));
+  }
+  return null;
+}
+
+function fromClock(parts: RegExpExecArray, twoParts: "h:m:s" | "h:m"): number | null {
+  const [first = 0, second = 0, third] = parts.slice(1).map((part) => part && Number(part)) as (
+    | number
+    | undefined
+  )[];
+  if (second > 59 || (third ?? 0) > 59) return null;
+  if (third !== undefined) return positive(first * 3600 + second * 60 + third);
+  return positive(twoParts === "h:m" ? first * 3600 + second * 60 : first * 60 + second);
+}
+
+const sum = (hours = "0", minutes = "0", seconds = "0") =>
+  positive(Math.round(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)));
+
+/** A film of more than four days is a mistake of the file. */
+const positive = (seconds: number) => (seconds > 0 && seconds < 360_000 ? seconds : null);
+
+/** Which of two numbers is the month: 'us' 1/31/2026, 'world' 31/1/2026. */
+export type DateOrder = "us" | "world";
+
+const slashed = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:[T,\s]+(.+))?$/;
+
+/**
+ * The order that fits every day of a column: null where both do or neither does. `isAmbiguous`
+ * says that it matters.
+ */
+export function dateOrderOf(values: Iterable<string>): {
+  order: DateOrder | null;
+  isAmbiguous: boolean;
+} {
+  const fits = { us: true, world: true };
+  let any = false;
+  for (const value of values) {
+    const found = slashed.exec(value.trim());
+    // Dots are written by those who begin with the day.
+    if (!found || found[2] === ".") continue;
+    any = true;
+    if (Number(found[1]) > 12) fits.us = false;
+    if (Number(found[3]) > 12) fits.world = false;
+  }
+  if (!any || fits.us === fits.world) return { order: null, isAmbiguous: any };
+  return { order: fits.us ? "us" : "world", isAmbiguous: false };
+}
+
+const months = [
+  ...["jan", "feb", "mar", "apr", "may", "jun"],
+  ...["jul", "aug", "sep", "oct", "nov", "dec"],
+];
+const monthOf = (word: string) => months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+
+/**
+ * A moment as a clock of the festival shows it ('2026-01-31T12:00': a day without an hour is
+ * noon), or with its own offset as UTC ('2026-01-31T20:00:00.000Z').
+ */
+export function readMoment(given: string, order: DateOrder | null): string | null {
+  const text = given.trim();
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(.+))?$/.exec(text);
+  if (iso) return withTime(dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3])), iso[4]);
+  const numbers = slashed.exec(text);
+  if (numbers) {
+    const as = numbers[2] === "." ? "world" : order;
+    if (!as) return null;
+    const [a, b] = [Number(numbers[1]), Number(numbers[3])];
+    const [month, day] = as === "us" ? [a, b] : [b, a];
+    return withTime(dayOf(Number(numbers[4]), month, day), numbers[5]);
+  }
+  const monthFirst =
+    /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:[,\s]+(?:at\s+)?(.+))?$/i;
+  const dayFirst =
+    /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?([a-z]{3,9})\.?,?\s+(\d{4})(?:[,\s]+(?:at\s+)?(.+))?$/i;
+  const first = monthFirst.exec(text);
+  if (first) {
+    return withTime(dayOf(Number(first[3]), monthOf(first[1] ?? ""), Number(first[2])), first[4]);
+  }
+  const last = dayFirst.exec(text);
+  if (!last) return null;
+  return withTime(dayOf(Number(last[3]), monthOf(last[2] ?? ""), Number(last[1])), last[4]);
+}
+
+function withTime(day: string | null, time: string | undefined): string | null {
+  if (!day) return null;
+  if (!time) return `${day}T12:00`;
+  const found =
+    /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i.exec(
+      time.trim(),
+    );
+  // A time in words of its own (a zone's name) is no reason to lose the day.
+  if (!found) return `${day}T12:00`;
+  const [, hours = "", minutes = "", , half, zone] = found;
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "pm" ? 12 : 0) : Number(hours);
+  if (hour > 23 || Number(minutes) > 59) return `${day}T12:00`;
+  const wall = `${day}T${String(hour).padStart(2, "0")}:${minutes}`;
+  if (!zone) return wall;
+  const offset = /^[+-]/.test(zone) ? zone.replace(/^(...)(\d\d)$/, "$1:$2") : "Z";
+  return momentWithOffset(wall, offset)?.toISOString() ?? null;
+}
+
+/** The year of a year or a date: '2025', '11/2025', 'March 3, 2025'. */
+export function readYear(given: string): number | null {
+  const found = [...given.matchAll(/(?<!\d)(\d{4})(?!\d)/g)].map(([year]) => Number(year));
+  const [year] = found;
+  return found.length === 1 && year !== undefined && year >= 1870 && year <= 2100 ? year : null;
+}
+
+/** Without quotes around all of it: '"The Kiss"' → 'The Kiss'. */
+export function unquoted(title: string): string {
+  const found = /^(?:"([^"]+)"|“([^”]+)”|«\s*([^»]+?)\s*»|„([^“”]+)[“”]|'([^']+)')$/.exec(title);
+  return found ? (found.slice(1).find(Boolean) ?? title) : title;
+}

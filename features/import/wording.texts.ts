@@ -1,0 +1,38 @@
+import { templateVariables } from "~/features/mail/templates/texts";
+
+/** The email that gives filmmakers of imported entries their private page. Runs anywhere. */
+
+/** Its name among the automated emails. */
+export const importEmailId = "import_letter";
+
+/** The thirteen documented variables, and those of where an entry came in. */
+export const importVariables = [
+  ...templateVariables,
+  "SOURCE",
+  "TRACKING_NUMBER",
+  "OTHER_ENTRIES",
+] as const;
+export type ImportVariable = (typeof importVariables)[number];
+
+/** What it says unless the director words it. */
+export const defaultImportWording = {
+  subject: "Your private page for {{FILM_TITLE}}",
+  markdown: `Dear {{FILMMAKER_NAME}},
+
+You entered **{{FILM_TITLE}}** on {{SOURCE}}, and it has arrived. From now on it has a private page with us: there you see what we received, correct it, and read the answer when it comes.
+
+Please open it once and agree to our terms.
+
+Tracking number: {{TRACKING_NUMBER}}
+Category: {{SUBMISSION_TYPE}}
+
+Your other entries:
+
+{{OTHER_ENTRIES}}`,
+};
+
+export const importEmailTexts = {
+  page: "Your entry's private page",
+  keep: "Keep this link to yourself.",
+  keepAll: "Keep these links to yourself.",
+} as const;

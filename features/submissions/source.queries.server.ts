@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { entrySources, submissions } from "~/db/schema";
+import { whereEdition } from "~/features/settings/editions.server";
+import type { SubmissionSource } from "./schema";
+import type { SubmissionRow } from "./types.server";
+
+/** Where entries came in that were not submitted on this site. For the director alone. */
+
+/** The sources of these entries, by their ids; one that came in here alone has none. */
+export async function readSources(
+  db: Database,
+  entries: readonly Pick<SubmissionRow, "id">[],
+): Promise<Map<string, SubmissionSource>> {
+  if (entries.length === 0) return new Map();
+  const ids = entries.map(({ id }) => id);
+  const rows = await db.select().from(entrySources).where(inArray(entrySources.submissionId, ids));
+  return new Map(
+    rows.map(({ submissionId, source: key, ...row }) => [submissionId, { ...row, key }]),
+  );
+}
+
+/** The entries of a source; 'own': those that were submitted on this site. */
+export const isFromSource = (source: string): SQL =>
+  source === "own"
+    ? eq(submissions.origin, "own")
+    : sql`exists (select from ${entrySources}
+        where ${entrySources.submissionId} = ${submissions.id} and ${entrySources.source} = ${source})`;
+
+/** The sources that any entry of an edition has, by their names. */
+export const listSources = (
+  db: Database,
+  edition?: string,
+): Promise<{ key: string; name: string }[]> =>
+  db
+    .selectDistinctOn([entrySources.source], { key: entrySources.source, name: entrySources.name })
+    .from(entrySources)
+    .where(whereEdition(entrySources.editionId, edition))
+    .orderBy(entrySources.source);
+
+/** True of an entry whose filmmaker has the private page: nobody else is reminded of anything. */
+export const hasPrivatePage: SQL = sql`not exists (select from ${entrySources}
+  where ${entrySources.submissionId} = ${submissions.id} and ${entrySources.pageSentAt} is null)`;
+
+/** Where an entry came in, as its filmmaker may read it; null: on this site. */
+export async function sourceOfEntry(
+  db: Database,
+  { id }: Pick<SubmissionRow, "id">,
+): Promise<{ name: string; trackingNumber: string | null; pageSentAt: Date | null } | null> {
+  const { name, trackingNumber, pageSentAt, submissionId } = entrySources;
+  const [found] = await db
+    .select({ name, trackingNumber, pageSentAt })
+    .from(entrySources)
+    .where(eq(submissionId, id));
+  return found ?? null;
+}
+
+/** Notes that filmmakers have the private pages of these entries by now. */
+export const notePagesSent = (db: Database, ids: SQL | readonly string[], now: Date) =>
+  db
+    .update(entrySources)
+    .set({ pageSentAt: now })
+    .where(
+      and(
+        isNull(entrySources.pageSentAt),
+        Array.isArray(ids)
+          ? inArray(entrySources.submissionId, [...ids])
+          : sql`${entrySources.submissionId} in (${ids as SQL})`,
+      ),
+    );

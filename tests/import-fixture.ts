@@ -1,0 +1,127 @@
+import { runImports } from "~/features/import/jobs.server";
+import type { Import, ImportRow } from "~/features/import/schema";
+import type { TestApp } from "./harness";
+
+/**
+ * Files of entries as FilmFreeway writes them, made by hand from the column names of real ones:
+ * no value is a real person's.
+ */
+
+export const filmFreewayHeaders = [
+  "First Name",
+  "Last Name",
+  "Email",
+  "Phone",
+  "Tracking Number",
+  "Project Title",
+  "Directors",
+  "Genres",
+  "Duration",
+  "Completion Date",
+  "Country of Origin",
+  "Language",
+  "Synopsis",
+  "Submission Link",
+  "Submission Password",
+  "Trailer URL",
+  "Submission Date",
+  "Submission Status",
+  "Judging Status",
+  "Submission Categories",
+  "Submission Fee",
+  "Submission ID",
+] as const;
+
+export type FileRow = Partial<Record<(typeof filmFreewayHeaders)[number], string>>;
+
+/** The row of film number `n`, but for what is given. */
+export const filmFreewayRow = (n: number, given: FileRow = {}): FileRow => ({
+  "First Name": "Ada",
+  "Last Name": `Prado ${n}`,
+  Email: `ada${n}@films.example`,
+  Phone: `+49 30 ${n}`,
+  "Tracking Number": `HL${1000 + n}`,
+  "Project Title": `Film ${n}`,
+  Directors: `Bo Ng ${n}, Cem Ates`,
+  Genres: "Drama, Romance",
+  Duration: "0:12:34",
+  "Completion Date": "November 2025",
+  "Country of Origin": "Germany",
+  Language: "German",
+  Synopsis: `A love story about two people who meet on train ${n} and never part again.`,
+  "Submission Link": `https://filmfreeway.com/submissions/${n}`,
+  "Submission Password": "kiss",
+  "Trailer URL": `https://vimeo.com/${n}`,
+  "Submission Date": "2025-06-30",
+  "Submission Status": "In Consideration",
+  "Judging Status": "Undecided",
+  "Submission Categories": "Narrative Short",
+  "Submission Fee": "25 EUR",
+  "Submission ID": `${9000 + n}`,
+  ...given,
+});
+
+const cell = (value: string) =>
+  /[",\n;]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+
+/** A CSV file of such rows. */
+export const filmFreewayCsv = (rows: readonly FileRow[]): string =>
+  [
+    filmFreewayHeaders.join(","),
+    ...rows.map((row) => filmFreewayHeaders.map((name) => cell(row[name] ?? "")).join(",")),
+    "",
+  ].join("\n");
+
+/** Calls of a director who imports files. */
+export function importer(app: TestApp, cookie: string) {
+  const send = (method: string, path: string, json?: unknown) =>
+    app.request(path, { method, json, cookie });
+  const read = async <T>(response: Response, status: number): Promise<T> => {
+    const body = await response.text();
+    if (response.status !== status) throw new Error(`${response.status} ${body}`);
+    return JSON.parse(body) as T;
+  };
+  const upload = (content: string | Uint8Array, query = "") =>
+    app.request(`/api/imports?name=films.csv${query}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/octet-stream" },
+      body: content as BodyInit,
+      cookie,
+    });
+  const get = async (id: string) => read<Import>(await send("GET", `/api/imports/${id}`), 200);
+  const act = async (id: string, what: string, more: Record<string, unknown> = {}) => {
+    const { version } = await get(id);
+    return send("POST", `/api/imports/${id}/${what}`, { version, ...more });
+  };
+  const change = async (id: string, more: Record<string, unknown>) => {
+    const { version } = await get(id);
+    return send("PATCH", `/api/imports/${id}`, { version, ...more });
+  };
+  const basis = { basis: "contract", basisText: "Taken over under the platform's terms" };
+  return {
+    ...{ send, read, upload, get, act, change },
+    rows: async (id: string, kind = "") =>
+      read<ImportRow[]>(
+        await send("GET", `/api/imports/${id}/rows?limit=200${kind && `&kind=${kind}`}`),
+        200,
+      ),
+    /** Uploads and checks a file. */
+    checked: async (content: string | Uint8Array, query = ""): Promise<Import> => {
+      const { id } = await read<Import>(await upload(content, query), 201);
+      return read<Import>(await act(id, "check"), 200);
+    },
+    /** Runs a checked import to its end. */
+    run: async (id: string): Promise<Import> => {
+      await read(await change(id, basis), 200);
+      await read(await act(id, "run"), 202);
+      await runImports(app.deps);
+      return get(id);
+    },
+    undo: async (id: string, more: Record<string, unknown> = {}): Promise<Import> => {
+      await read(await act(id, "undo", more), 202);
+      await runImports(app.deps);
+      return get(id);
+    },
+    basis,
+  };
+}
