@@ -1,6 +1,6 @@
-import { csvLine } from "./csv/write";
-import { shownAsUtc, wallClock } from "./dates/calendar";
-import { type XlsxColumn, xlsxOf, xlsxType } from "./xlsx";
+import { csvLine } from "../csv/write";
+import { shownAsUtc, wallClock } from "../dates/calendar";
+import { type XlsxColumn, xlsxOf, xlsxType } from "../xlsx";
 
 /** A list as a file for a spreadsheet, CSV or XLSX, of the same columns. */
 

@@ -27,7 +27,7 @@ type Props = {
 
 /** One import from its columns to its emails, in the order in which it is worked through. */
 export function ImportDetail({ record, loaded, emails }: Props) {
-  const { timeZone } = useSettings();
+  const settings = useSettings();
   useWatch(record.state === "running" || record.state === "undoing");
   const isReady = record.state === "ready";
   return (
@@ -43,7 +43,7 @@ export function ImportDetail({ record, loaded, emails }: Props) {
             <ImportStateBadge state={record.state} />
             <span>{record.sourceName}</span>
             <span>{numberText(record.rows)} rows</span>
-            <span>Uploaded {momentInFull(record.createdAt, timeZone)}</span>
+            <span>Uploaded {momentInFull(record.createdAt, settings)}</span>
           </span>
         }
         title={<span className="wrap-anywhere">{record.name}</span>}

@@ -18,7 +18,7 @@ type Props = {
 
 /** The emails that give filmmakers their private page: looked at, counted, sent, taken back. */
 export function Emails({ record, emails }: Props) {
-  const { timeZone } = useSettings();
+  const settings = useSettings();
   const cancel = useCancelEmails(record);
   const { state, sendAt, count } = record.letters;
   return (
@@ -28,7 +28,7 @@ export function Emails({ record, emails }: Props) {
           <div className="flex flex-wrap items-center gap-4">
             <p>
               {numberText(count)} {count === 1 ? "email leaves" : "emails leave"} on{" "}
-              {momentInFull(sendAt, timeZone)}.
+              {momentInFull(sendAt, settings)}.
             </p>
             <Button
               onClick={() => cancel.mutate(undefined)}

@@ -41,7 +41,7 @@ type Props = { loaded: Loaded<typeof imports> } & EditionSelectProps;
 
 /** Every import of the edition, and the way to a new one. */
 export function ImportList({ loaded, years, edition }: Props) {
-  const { timeZone } = useSettings();
+  const settings = useSettings();
   const list = useAdminList(imports, loaded);
   const button = (
     <ButtonLink size="sm" to={withEditionParam(pages.adminImportNew, edition)}>
@@ -70,7 +70,7 @@ export function ImportList({ loaded, years, edition }: Props) {
       id: "at",
       header: "Uploaded",
       drop: "s",
-      cell: ({ createdAt }) => momentInFull(createdAt, timeZone),
+      cell: ({ createdAt }) => momentInFull(createdAt, settings),
     },
   ];
   return (

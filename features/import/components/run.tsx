@@ -141,7 +141,7 @@ function UnderWay({ record }: Props) {
 }
 
 function Undo({ record }: Props) {
-  const { timeZone } = useSettings();
+  const settings = useSettings();
   const [asking, setAsking] = useState(false);
   const [built, setBuilt] = useState<Built[]>([]);
   const undo = useUndo(record, (found) => {
@@ -157,7 +157,7 @@ function Undo({ record }: Props) {
         <Button onClick={() => setAsking(true)} size="sm" variant="outline">
           {importTexts.undo}
         </Button>
-        <span className="text-muted">{`Until ${momentInFull(undoUntil, timeZone)}`}</span>
+        <span className="text-muted">{`Until ${momentInFull(undoUntil, settings)}`}</span>
       </div>
       {built.length > 0 && (
         <div className="grid gap-3" role="alert">

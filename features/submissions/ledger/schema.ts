@@ -1,9 +1,14 @@
 import { z } from "zod";
-import { feePeriods, paymentProviders, paymentStates, submissionTypes } from "~/db/enums";
+import {
+  feePeriods,
+  paymentProviders,
+  paymentStates,
+  submissionTypes,
+  tableFormats,
+} from "~/db/enums";
 import { editionFilter } from "~/features/settings/edition.schema";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
-import { exportFormats } from "../schema";
 
 /** Every fee that was captured or waived, their totals, and the day book. Runs anywhere. */
 
@@ -40,7 +45,7 @@ export type PaymentFilters = z.output<typeof paymentFilterSchema>;
 export const paymentQuerySchema = pageQuerySchema.extend(paymentFilterSchema.shape);
 
 export const paymentExportSchema = paymentFilterSchema.extend({
-  format: z.enum(exportFormats).default("csv"),
+  format: z.enum(tableFormats).default("csv"),
 });
 
 /** The day book is of all payments, or of one edition or category. */
@@ -53,7 +58,7 @@ export const dayBookFilterSchema = paymentFilterSchema.pick({
 export type DayBookFilters = z.output<typeof dayBookFilterSchema>;
 
 export const dayBookExportSchema = dayBookFilterSchema.extend({
-  format: z.enum(exportFormats).default("csv"),
+  format: z.enum(tableFormats).default("csv"),
 });
 
 export const paymentSchema = z.object({

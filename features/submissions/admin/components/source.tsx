@@ -9,7 +9,7 @@ import type { Submission } from "../../schema";
 
 /** Where an entry came in, and what that platform says of it. Jurors see none of it. */
 export function EntrySource({ source }: Pick<Submission, "source">) {
-  const { timeZone } = useSettings();
+  const settings = useSettings();
   if (!source) return null;
   const { name, trackingNumber, sourceId, status, judging, url, extra, importId } = source;
   const rows: [label: string, value: ReactNode][] = [
@@ -29,15 +29,15 @@ export function EntrySource({ source }: Pick<Submission, "source">) {
       "Imported",
       importId ? (
         <Link className="link" key="import" to={pathFor("adminImport", { id: importId })}>
-          {momentInFull(source.importedAt, timeZone)}
+          {momentInFull(source.importedAt, settings)}
         </Link>
       ) : (
-        momentInFull(source.importedAt, timeZone)
+        momentInFull(source.importedAt, settings)
       ),
     ],
     [
       "Private page",
-      source.pageSentAt ? `Sent ${momentInFull(source.pageSentAt, timeZone)}` : "Not sent yet",
+      source.pageSentAt ? `Sent ${momentInFull(source.pageSentAt, settings)}` : "Not sent yet",
     ],
     ...Object.entries(extra).map(([label, value]): [string, ReactNode] => [label, value]),
   ];

@@ -1,8 +1,9 @@
 import { Download } from "lucide-react";
 import { buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
+import { tableFormats } from "~/db/enums";
 import { addressOf, type Contract } from "~/lib/api/contract";
-import { type ExportFormat, exportFormats } from "../../schema";
+import type { ExportFormat } from "../../schema";
 
 const names: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel" };
 
@@ -16,7 +17,7 @@ type Props = {
 
 /** Links to the files of a list. */
 export function FileLinks({ call, name, query }: Props) {
-  return exportFormats.map((format) => (
+  return tableFormats.map((format) => (
     <a
       className={buttonClass({ variant: "outline", size: "sm" })}
       download={`${name}.${format}`}
