@@ -4,7 +4,7 @@ import type { TableInventory } from "./columns.rules";
 const plain: Readonly<Record<string, string>> = {
   acknowledged_problems: "id by at",
   announcements:
-    "id edition_id name kind types outcomes answer_by state letters entries send_at released_at unlocked_why version created_at submission_id lock_run",
+    "id edition_id name kind types outcomes answer_by state letters entries send_at released_at unlocked_why version created_at submission_id lock_run tell_imported",
   block_films: "block_id film_id ordinal gap_seconds",
   criteria: "id phase_id position name hint weight scale required",
   deliverables: "id edition_id label kind categories required due_on version created_at",
@@ -16,6 +16,7 @@ const plain: Readonly<Record<string, string>> = {
   feedback_chips: "id text tone retired_at created_at",
   festival_settings: "overrides updated_at edition_id",
   festival_zone: "id time_zone",
+  import_maps: "id name source source_name built_in map created_at version",
   incidents: "key told_at",
   installation_settings: "id overrides updated_at",
   integration_status: "name last_worked_at last_trouble_at last_trouble",
@@ -25,6 +26,8 @@ const plain: Readonly<Record<string, string>> = {
   jury_reminders: "id phase_id days_before due_at state version",
   known_words: "list word",
   lost_words: "list word",
+  mailings:
+    "id edition_id audience subject markdown state run emails send_at sent_at created_at updated_at version",
   news_words: "id words",
   programme_blocks: "id edition_id slug title text kind created_at version changed_by changed_at",
   programme_draft: "id revision",

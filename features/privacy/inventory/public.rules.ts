@@ -15,10 +15,11 @@ export const publicTables: readonly TableInventory[] = [
     ...{ table: "outbox_messages", whose: reader, kind: "letters", since: "created_at" },
     rows: "lower(to_address) in (:emails)",
     ...{ fate: "erase", why: "Emails to them" },
-    personal: "to_address to_name reply_to subject html text headers last_error message_id",
+    personal:
+      "to_address to_name reply_to subject html text headers last_error message_id reply_token",
     other:
-      "id kind state attempts next_attempt_at sent_at submission_id contact_id created_at stream dismissed_at",
-    secret: "html headers message_id",
+      "id kind state attempts next_attempt_at sent_at submission_id contact_id created_at stream dismissed_at mailing_id",
+    secret: "html headers message_id reply_token",
   },
   {
     ...{ table: "contacts", whose: visitor, kind: "messages", since: "created_at" },

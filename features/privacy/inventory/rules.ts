@@ -1,5 +1,6 @@
 import { type ColumnInventory, columnsOf, type TableInventory } from "./columns.rules";
 import { festivalTables } from "./festival.rules";
+import { importTables } from "./imports.rules";
 import { publicTables } from "./public.rules";
 import { submissionTables } from "./submissions.rules";
 import { teamTables } from "./team.rules";
@@ -7,6 +8,7 @@ import { teamTables } from "./team.rules";
 /** Every table, in the order in which a deletion goes through them. */
 export const inventory: readonly TableInventory[] = [
   ...publicTables,
+  ...importTables,
   ...submissionTables,
   ...teamTables,
   ...festivalTables,

@@ -29,7 +29,7 @@ export const submissionTables: readonly TableInventory[] = [
       withdrawn_at: "coalesce(withdrawn_at, :now)",
     },
     other:
-      "id submission_type character_count submission_fee agreed_to_terms submitted_at status is_favorite payment_provider amount_cents currency fee_period refunded_cents dispute_status version edition_id for_next link_asked_at corrections waiver_id waived_cents announced_status announced_at outcome is_reviewed",
+      "id submission_type character_count submission_fee agreed_to_terms submitted_at status is_favorite payment_provider amount_cents currency fee_period refunded_cents dispute_status version edition_id for_next link_asked_at corrections waiver_id waived_cents announced_status announced_at outcome is_reviewed origin",
     secret: "admin_notes status_token_hash status is_favorite is_reviewed outcome",
   },
   {
@@ -43,10 +43,11 @@ export const submissionTables: readonly TableInventory[] = [
   },
   {
     ...{ table: "refunds", whose: filmmaker, kind: "payments", rows: ofEntry, since: "created_at" },
-    ...{ fate: "keep", why: money },
+    ...{ fate: "blank", why: money },
     personal: "provider_refund_id",
+    blanked: { reason: "null" },
     other:
-      "id submission_id amount_cents state origin failure next_check_at checks created_at settled_at",
+      "id submission_id amount_cents state origin failure next_check_at checks created_at settled_at made_at",
   },
   {
     ...{ table: "payment_events", whose: filmmaker, kind: null, rows: null },
@@ -82,7 +83,7 @@ export const submissionTables: readonly TableInventory[] = [
   {
     ...{ table: "submission_changes", whose: filmmaker, kind: "history", rows: ofEntry },
     ...{ fate: "blank", why: "That something was changed, and when", since: "created_at" },
-    blanked: { was: "null", became: "null" },
+    blanked: { was: "null", became: "null", reason: "null" },
     other: "id submission_id field actor created_at",
     secret: "actor",
   },
