@@ -245,7 +245,7 @@ let feesWaived = 0;
 let feesGivenBack = 0;
 
 it("I1, I3: captures a fee, or waives it, if and only if exactly one submission exists", {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {
