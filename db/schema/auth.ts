@@ -11,7 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type AuditAction, roles, sessionMethods } from "../enums";
+import type { AuditAction } from "../audit-actions";
+import { roles, sessionMethods } from "../enums";
 import { at, createdAt, id, oneOf, version } from "./columns";
 import { editions } from "./editions";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
+import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import type { AuditAction } from "~/db/enums";
 import { announcements, auditLog } from "~/db/schema";
 import { type Edition, whereEdition } from "~/features/settings/editions.server";
 import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.server";

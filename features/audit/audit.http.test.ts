@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { AuditAction } from "~/db/enums";
+import type { AuditAction } from "~/db/audit-actions";
 import { auditLog, outboxMessages, people } from "~/db/schema";
 import { addressOf, type Contract, rolesOf } from "~/lib/api/contract";
 import { allEndpoints } from "~/server/api/endpoints";

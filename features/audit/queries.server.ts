@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { auditActions } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import { auditActions } from "~/db/enums";
 import { auditLog, people, personRoles } from "~/db/schema";
 import { festivalTimeZone } from "~/features/settings/schema";
 import { csvLine } from "~/lib/csv/write";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "~/db/enums";
+import type { AuditAction } from "~/db/audit-actions";
 import { type PageName, pathFor } from "~/lib/paths";
 
 /** Where the subject of a row is seen, by what was done; not where it is gone. */

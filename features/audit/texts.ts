@@ -1,4 +1,4 @@
-import type { AuditAction } from "~/db/enums";
+import type { AuditAction } from "~/db/audit-actions";
 
 /** What a row of the audit log is called, and the kind of thing it is. */
 

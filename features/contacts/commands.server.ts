@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import type { AuditAction } from "~/db/enums";
 import { whereVersion } from "~/db/optimistic-lock";
 import { auditLog, contactReplies, contacts, outboxMessages } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";

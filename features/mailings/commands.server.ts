@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import type { AuditAction } from "~/db/enums";
 import { auditLog, entryLinks, mailingRecipients, mailings, outboxMessages } from "~/db/schema";
 import { deleteHeldMails } from "~/features/mail/commands.server";
 import type { Edition } from "~/features/settings/editions.server";

@@ -1,5 +1,6 @@
+import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import { type AuditAction, roles as allRoles } from "~/db/enums";
+import { roles as allRoles } from "~/db/enums";
 import { auditLog } from "~/db/schema";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { AuditAction, Role } from "~/db/enums";
+import type { AuditAction } from "~/db/audit-actions";
+import type { Role } from "~/db/enums";
 import type { Clock } from "~/lib/dates/clock";
 import type { Limit } from "./rate-limit.server";
 

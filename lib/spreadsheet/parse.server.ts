@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { Unzip, UnzipInflate } from "fflate";
 import readExcelFile from "read-excel-file/node";
+import { numberText as number } from "../number-format.ts";
 import { decode, isText, isZip } from "./decode.ts";
 import {
   spreadsheetLimits as limits,
@@ -29,8 +30,6 @@ export async function parseSpreadsheet(
   if (!zipped && !isText(bytes)) throw new UnreadableSpreadsheet(415, notATable);
   return tableOf(zipped ? await readXlsx(bytes, options) : readCsv(bytes, options), options);
 }
-
-const number = (value: number) => value.toLocaleString("en-US");
 
 // ------------------------------------------------------------------- CSV
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import type { AuditAction } from "~/db/enums";
 import { accessCodes, auditLog, people, personRoles, sessions } from "~/db/schema";
 import { directorId } from "~/features/auth/person.commands.server";
 import { endOtherSessions, rotateSession } from "~/features/auth/session/sessions.server";

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import type { AuditAction, AuthPolicyLevel } from "~/db/enums";
+import type { AuthPolicyLevel } from "~/db/enums";
 import { violationOf } from "~/db/errors";
 import { accessCodes, auditLog, authPolicy, people, personRoles, sessions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import type { AuditAction } from "~/db/enums";
 import { violationOf } from "~/db/errors";
 import { auditLog, editions, people, personRoles, sessions } from "~/db/schema";
 import { shortenSessions } from "~/features/auth/session/sessions.server";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import type { AuditAction } from "~/db/enums";
 import { accessCodes, passkeys, people, totpSecrets } from "~/db/schema";
 import { recordRefusal } from "~/lib/api/audit-log.server";
 import type { Actor } from "~/lib/api/endpoint";

@@ -1,5 +1,5 @@
+import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import type { AuditAction } from "~/db/enums";
 import { auditLog } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import type { AuditAction, SessionMethod } from "~/db/enums";
+import type { SessionMethod } from "~/db/enums";
 import { prepared } from "~/db/prepared-query";
 import { auditLog, people, sessions } from "~/db/schema";
 import { auditActor } from "~/lib/api/audit-log.server";

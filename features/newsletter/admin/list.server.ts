@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
+import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import type { AuditAction } from "~/db/enums";
 import { auditLog, emailSubscribers, mailSuppressions } from "~/db/schema";
 import { festivalTimeZone } from "~/features/settings/schema";
 import { addDays } from "~/lib/dates/calendar";

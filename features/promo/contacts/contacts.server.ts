@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import type { AuditAction, LawfulBasis } from "~/db/enums";
+import type { LawfulBasis } from "~/db/enums";
 import { whereVersion } from "~/db/optimistic-lock";
 import { auditLog, promoContacts, promoFinds, promoRemovals } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";

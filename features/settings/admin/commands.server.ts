@@ -1,6 +1,6 @@
 import { eq, max, sql } from "drizzle-orm";
+import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import type { AuditAction } from "~/db/enums";
 import { auditLog, editions, festivalSettings, installationSettings } from "~/db/schema";
 import {
   mergeScopes,

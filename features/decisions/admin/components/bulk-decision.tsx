@@ -1,5 +1,5 @@
 import { Button } from "~/components/button";
-import type { Outcome } from "~/db/enums";
+import { type Outcome, outcomes } from "~/db/enums";
 import { isAnnounced } from "~/features/submissions/decision/rules";
 import { bulkTexts, bulkWords } from "../../texts";
 import { useDecideMany } from "../hooks";
@@ -14,7 +14,7 @@ export type DecidedEntry = {
 
 type Props = { entries: readonly DecidedEntry[]; onDone: () => void };
 
-const choices: readonly (Outcome | null)[] = ["accepted", "waitlisted", "rejected", null];
+const choices: readonly (Outcome | null)[] = [...outcomes, null];
 
 /** One private decision for all of these entries, with undo. What was announced stays as it is. */
 export function BulkDecision({ entries, onDone }: Props) {

@@ -1,0 +1,71 @@
+import type { TableInventory } from "./columns.rules";
+
+const filmmaker = "Who submits a film";
+const ofEntry = "submission_id in (:entries)";
+
+/** Entries that came in on another platform, and emails to many. */
+export const importTables: readonly TableInventory[] = [
+  {
+    ...{ table: "entry_sources", whose: filmmaker, kind: "entries", rows: ofEntry },
+    ...{ fate: "blank", why: "On which platform an entry came in" },
+    blanked: {
+      key: "'deleted ' || submission_id",
+      tracking_number: "null",
+      source_id: "null",
+      status: "null",
+      judging: "null",
+      fee: "null",
+      url: "null",
+      extra: "'{}'::jsonb",
+      base: "'{}'::jsonb",
+    },
+    other:
+      "submission_id edition_id source name currency running_seconds import_id imported_at page_sent_at",
+    secret: "status judging",
+  },
+  {
+    ...{ table: "import_rows", whose: filmmaker, kind: null },
+    rows: `${ofEntry} or lower(email) in (:emails)`,
+    ...{ fate: "erase", why: "A row of an imported file" },
+    personal: "cells title email tracking_number parsed candidates changes differing",
+    other:
+      "import_id row fault notes kind type chosen_type submission_id warnings reason choice take result is_undone",
+  },
+  {
+    ...{ table: "import_changes", whose: filmmaker, kind: null, rows: ofEntry },
+    ...{ fate: "erase", why: "What an import changed, for its undo" },
+    personal: "was became",
+    other: "import_id submission_id field",
+  },
+  {
+    ...{ table: "import_files", whose: filmmaker, kind: null, rows: null },
+    ...{ fate: "erase", why: "Deleted after the run, at the latest after seven days" },
+    personal: "content",
+    other: "import_id",
+  },
+  {
+    ...{ table: "imports", whose: "Who imports", kind: null, rows: null },
+    ...{ fate: "keep", why: "That a file was imported, and by whom", personal: "by" },
+    other:
+      "id edition_id name bytes sha256 format encoding delimiter sheet sheets header_row source source_name map_id map columns categories problems rows basis basis_text state counts done total made changed lease_until read_at keep_built undone emails_state emails_count emails_send_at created_at started_at finished_at undone_at version",
+  },
+  {
+    ...{ table: "mailing_recipients", whose: "Who gets an email", kind: null },
+    rows: `${ofEntry} or person_id in (:people)`,
+    ...{ fate: "erase", why: "Who got an email to many" },
+    personal: "link_hash",
+    other: "id mailing_id submission_id person_id outbox_id dropped_why",
+  },
+  {
+    ...{ table: "inbound_mails", whose: "Who answers an email", kind: null },
+    ...{ rows: "contact_id in (:contacts)", fate: "erase", why: "Belongs to their message" },
+    personal: "message_id",
+    other: "contact_id outbox_id received_at",
+  },
+  {
+    ...{ table: "payments", whose: filmmaker, kind: null, rows: null },
+    ...{ fate: "keep", why: "Payments are kept as the law asks", personal: "payment_intent_id" },
+    other:
+      "id submission_id provider edition_id submission_type fee_period amount_cents currency waived_cents refunded_cents is_disputed held_reason state paid_at refunded_at fee_cents fee_currency next_check_at checks",
+  },
+];
