@@ -121,8 +121,11 @@ test("every call that takes data out is noted with who did it, before a byte has
     // Of a thing that is not there nothing leaves, and nothing is noted.
     const before = (await rowsOf(spec.audited)).length;
     const missing = spec.path.includes("{");
-    const address = spec.path.replace("{id}", "00000000-0000-4000-8000-000000000000");
-    const answer = await app.request(address, { cookie: director });
+    const path = spec.path.replace("{id}", "00000000-0000-4000-8000-000000000000");
+    const address = path.endsWith("outcomes.csv") ? `${path}?source=filmfreeway` : path;
+    const { method } = spec;
+    const json = method === "GET" ? undefined : { email: "nobody@mail.example" };
+    const answer = await app.request(address, { method, json, cookie: director });
     expect(answer.status, address).toBe(missing ? 404 : 200);
     expect((await rowsOf(spec.audited)).length - before, address).toBe(missing ? 0 : 1);
     if (!missing) {
@@ -131,7 +134,7 @@ test("every call that takes data out is noted with who did it, before a byte has
       });
     }
     if (!rolesOf(spec.access)?.includes("programmer")) {
-      expect((await app.request(address, { cookie })).status).toBe(403);
+      expect((await app.request(address, { method, json, cookie })).status).toBe(403);
     }
   }
   const exported = await rowsOf("submissions exported");

@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Database } from "~/db/client";
 import { editionNotes, editionPages } from "~/db/schema";
 import { readNamedJury } from "~/features/jury/public.queries.server";
-import type { Edition } from "~/features/settings/editions.server";
+import { type Edition, readShownEdition } from "~/features/settings/editions.server";
+import { FestivalContext } from "~/features/settings/hooks";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn } from "~/lib/dates/calendar";
@@ -50,11 +51,24 @@ type Made = { html: string; published: boolean };
 
 const lead = (sentence: string) => createElement("p", { className: "lead" }, sentence);
 
-const partHtml = (
+/** A page of an edition as HTML, with the festival's settings around it. */
+async function htmlOf(
+  db: Database,
+  { id }: Pick<Edition, "id">,
+  facts: FestivalSettings,
+  page: ReactNode,
+): Promise<string> {
+  const edition = await readShownEdition(db, facts, id);
+  // No part of an archived page says when it was rendered.
+  const value = { facts, edition, renderedAt: new Date(0).toISOString() };
+  return renderToStaticMarkup(createElement(FestivalContext, { value }, page));
+}
+
+const partOf = (
   given: { slug: string; facts: FestivalSettings },
   title: string,
   children: ReactNode,
-) => renderToStaticMarkup(createElement(PartPage, { ...given, title, children }));
+) => createElement(PartPage, { ...given, title, children });
 
 /**
  * The page of a part of an archived edition of which nothing was published: it says so. What
@@ -68,7 +82,8 @@ export async function makeEmptyPart(
   const part = parts.find((one) => one.path === path);
   if (!part) return null;
   const facts = await getSettings(db, id);
-  return { html: partHtml({ slug, facts }, part.title, lead(part.never)), published: false };
+  const page = partOf({ slug, facts }, part.title, lead(part.never));
+  return { html: await htmlOf(db, { id }, facts, page), published: false };
 }
 
 /** Makes a page of an edition as it is now. A part of which nothing is published says so. */
@@ -84,8 +99,8 @@ export async function makePage(
   if (part) {
     const found = await part.read(db, edition, facts);
     const sentence = isOver(facts, now) ? part.never : part.notYet(facts);
-    const html = partHtml(given, part.title, found?.content ?? lead(sentence));
-    return { html, published: found !== null };
+    const page = partOf(given, part.title, found?.content ?? lead(sentence));
+    return { html: await htmlOf(db, edition, facts, page), published: found !== null };
   }
   const lines = [];
   for (const { path: to, title, read } of parts) {
@@ -99,7 +114,7 @@ export async function makePage(
       : null;
   const jury = await readJury(db, edition, facts, now);
   const page = createElement(EditionPage, { ...given, parts: lines, jury, figures, nothing });
-  return { html: renderToStaticMarkup(page), published: true };
+  return { html: await htmlOf(db, edition, facts, page), published: true };
 }
 
 /** What was said of an archived edition later, the first first. */

@@ -169,6 +169,7 @@ export const exportImportRows = contract({
   path: "/api/imports/{id}/rows.csv",
   access: ["director"],
   audited: "import rows exported",
+  confirm: true,
   summary: "The rows of a kind with the file's own columns, and why they are of it",
   params: byId,
   query: rowFilterSchema,

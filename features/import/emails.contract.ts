@@ -21,6 +21,7 @@ export const exportImportOutcomes = contract({
   path: "/api/imports/outcomes.csv",
   access: ["director"],
   audited: "import outcomes exported",
+  confirm: true,
   summary:
     "How the entries of a platform were announced, in its words, to be entered there by hand; nothing that is not announced",
   query: sourceFilterSchema.extend(editionQuery.shape),

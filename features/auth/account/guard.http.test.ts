@@ -55,6 +55,18 @@ const notTheDirectors = [
   "POST /api/stripe/webhook",
   "POST /api/submissions",
   "POST /unsubscribe/{token}",
+  "POST /api/your-data",
+  "POST /api/your-data/prove",
+  "GET /api/your-data",
+  "GET /api/your-data/export",
+  "POST /api/your-data/erase",
+  "POST /api/your-data/receipt",
+  "GET /api/retention",
+  "POST /your-data",
+  "POST /your-data/delete",
+  "POST /your-data/{token}",
+  "POST /api/entries/{token}/terms",
+  "POST /api/inbound-mail/{token}",
 ];
 
 let app: TestApp;
