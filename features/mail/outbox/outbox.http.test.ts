@@ -16,6 +16,8 @@ beforeEach(async () => {
     },
   });
   cookie = await app.logIn();
+  // Logging in sends an email.
+  woken = 0;
 });
 afterEach(() => app.close());
 

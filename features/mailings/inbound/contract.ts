@@ -13,5 +13,5 @@ export const takeInboundMail = contract({
   maxBodyBytes: longestMail,
   params: z.object({ token: z.string().max(200) }),
   replies: { 200: z.object({ received: z.literal(true) }) },
-  refusals: [400, 503],
+  refusals: [400],
 });

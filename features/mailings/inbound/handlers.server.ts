@@ -41,8 +41,10 @@ export function inboundMailApi(deps: Deps): Endpoint[] {
   const { replies } = deps.mail;
   return implement(calls)("messages", {
     takeInboundMail: async ({ params, request }) => {
-      if (!replies) return problem(503, "Answers by email are not set up.");
-      if (!isSame(params.token, replies.token)) return problem(404, "There is no such call.");
+      // Without a route for answers there is no token that could be right.
+      if (!replies || !isSame(params.token, replies.token)) {
+        return problem(404, "There is no such call.");
+      }
       const form = await request.formData().catch(() => null);
       if (!form) return problem(400, "The body could not be read as a form.");
       await takeIn(deps, replies.address, {

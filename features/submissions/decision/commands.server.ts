@@ -126,7 +126,7 @@ async function auditDecisions(tx: Database, by: string, at: Date, decided: reado
     subject: others.length === 0 ? first.id : null,
     detail: {
       ...(entry && others.length === 0 && { entry: submissionTitle(entry) }),
-      decided: [...each].map(([change, rows]) => `${change}: ${rows.length}`),
+      decided: [...each].map(([change, rows]) => `${change}: ${rows.length}`).sort(),
     },
   });
 }
