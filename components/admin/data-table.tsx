@@ -19,7 +19,7 @@ export type Column<Row> = {
   /** On a phone, has what the others can do without. */
   wide?: boolean;
   /** Dropped below 1600 px ("xl"), 1440 px ("l"), 1280 px ("m"), 860 px ("s") or 640 px ("xs"). Title, status and actions always stay. */
-  drop?: "xl" | "l" | "m" | "s" | "xs";
+  drop?: "l" | "m" | "s" | "xs";
   /** Makes the header a button. */
   sort?: { direction: SortDirection; onSort: () => void };
 };
@@ -145,9 +145,8 @@ const look = ({ numeric, nowrap, grows, wide, drop }: Look) =>
     (numeric || nowrap) && "whitespace-nowrap",
     grows && "w-full max-w-0",
     wide && "max-sm:w-full",
-    drop === "xl" && "max-[100rem]:hidden",
-    drop === "l" && "max-[90rem]:hidden",
-    drop === "m" && "max-[80rem]:hidden",
+    drop === "l" && "max-wide:hidden",
+    drop === "m" && "max-lg:hidden",
     drop === "s" && "max-md:hidden",
     drop === "xs" && "max-sm:hidden",
   );

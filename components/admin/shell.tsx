@@ -80,7 +80,7 @@ export function AdminShell({
             )}
             <ul
               aria-label={name}
-              className="grid max-md:grid-cols-2 max-md:gap-x-1 sm:max-md:grid-cols-3 max-[21.5rem]:grid-cols-1"
+              className="grid max-md:grid-cols-3 max-md:gap-x-1 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]"
             >
               {rooms.map((link) => (
                 <li key={link.to}>

@@ -55,14 +55,14 @@ export function Inbox({ loaded, counts }: Props) {
         className={classNames(
           "grid grid-cols-[minmax(0,1fr)] items-start gap-5",
           (openId || !empty) &&
-            "@min-[40rem]:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] @min-[62rem]:grid-cols-[minmax(0,21rem)_minmax(0,1fr)]",
+            "@sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] @lg:grid-cols-[minmax(0,21rem)_minmax(0,1fr)]",
         )}
       >
         <Card
           aria-label="Messages"
           className={classNames(
-            "@min-[40rem]:sticky @min-[40rem]:top-6.5 @min-[40rem]:flex @min-[40rem]:max-h-[calc(100svh-3.25rem)] @min-[40rem]:flex-col max-md:@min-[40rem]:top-20 max-md:@min-[40rem]:max-h-[calc(100svh-6rem)]",
-            openId && "@max-[40rem]:hidden",
+            "@sm:sticky @sm:top-6.5 @sm:flex @sm:max-h-[calc(100svh-3.25rem)] @sm:flex-col max-md:@sm:top-20 max-md:@sm:max-h-[calc(100svh-6rem)]",
+            openId && "@max-sm:hidden",
           )}
           flush
         >
@@ -74,7 +74,7 @@ export function Inbox({ loaded, counts }: Props) {
           </div>
           <ViewTabs
             aria-label="Folders"
-            className="gap-0 border-t px-3 py-2 @min-[40rem]:[&_a]:px-2 @min-[40rem]:@max-[62rem]:[&_a]:px-1.5 @min-[40rem]:@max-[62rem]:[&_a]:text-sm"
+            className="gap-0 border-t px-3 py-2 @sm:[&_a]:px-2 @sm:@max-lg:[&_a]:px-1.5 @sm:@max-lg:[&_a]:text-sm"
           >
             {contactFolders.map((name) => (
               <AdminFilterLink
@@ -97,7 +97,7 @@ export function Inbox({ loaded, counts }: Props) {
             </div>
           )}
         </Card>
-        <div className={classNames("min-w-0", !openId && "@max-[40rem]:hidden")}>
+        <div className={classNames("min-w-0", !openId && "@max-sm:hidden")}>
           {openId ? <Outlet context={room} /> : !empty && <NothingOpen />}
         </div>
       </div>

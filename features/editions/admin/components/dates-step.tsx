@@ -56,7 +56,7 @@ export function DatesStep(props: Props) {
       </StepHead>
       <div className="px-5 pb-5">
         <Field
-          className="max-w-xs"
+          className="max-w-[20rem]"
           error={errors.festival}
           hint={`In ${from}: ${weekdayOf(old.festivalFrom)}. The nearest ${weekdayOf(old.festivalFrom)} is taken.`}
           label="First festival day"

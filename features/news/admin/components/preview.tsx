@@ -49,7 +49,7 @@ export function ArticlePreview({ fields, id, day }: Props) {
           ))}
         </span>
       }
-      className="sticky top-5 grid max-h-[calc(100svh-40px)] grid-rows-[auto_minmax(0,1fr)] overflow-hidden max-xl:static max-xl:max-h-none"
+      className="sticky top-5 grid max-h-[calc(100svh-40px)] grid-rows-[auto_minmax(0,1fr)] overflow-hidden max-lg:static max-lg:max-h-none"
       flush
       title="Preview"
     >

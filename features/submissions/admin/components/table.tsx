@@ -80,7 +80,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       id: "length",
       header: "Length",
       numeric: true,
-      drop: "xl",
+      drop: "l",
       cell: (entry) => lengthInList(entry),
     },
     {
@@ -106,7 +106,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       id: "paid",
       header: "Paid",
       numeric: true,
-      drop: "xl",
+      drop: "l",
       cell: (entry) => (entry.waivedCents > 0 ? "Waived" : entry.submissionFee),
     },
     {
