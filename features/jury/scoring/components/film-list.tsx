@@ -4,6 +4,7 @@ import { pages, pathFor } from "~/lib/paths";
 import { formatFilmCount, formatMinutes, isScored, phaseStatusOf } from "../format.rules";
 import { useResendSaved } from "../hooks/use-resend-saved";
 import type { OwnFilm } from "../schema";
+import { doneClass, doneImgClass, litClass } from "./classes";
 import { FilmRow } from "./film-row";
 import { type Page, ScoringLayout } from "./layout";
 
@@ -43,30 +44,42 @@ export function FilmList({ room, name, ...told }: Props) {
           : null;
   return (
     <ScoringLayout room={room}>
-      <main className="jury-home" id="main" tabIndex={-1}>
+      <main className="max-w-170 mx-auto pb-18 px-4" id="main" tabIndex={-1}>
         {next ? (
-          <header className="jury-head">
+          <header className="pt-10 pb-7">
             <p className="text-muted wrap-anywhere">Hello {name}</p>
-            <h1>Your films</h1>
-            <dl className="jury-sums">
+            <h1 className="mt-1 font-display text-[clamp(3.25rem,14vw,5rem)] leading-[0.92] font-normal">
+              Your films
+            </h1>
+            <dl className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-y-0 gap-x-6 mt-6.5 mb-7 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-y-3.5 max-sm:[&>:last-child]:col-span-full">
               <div>
-                <dt>To score</dt>
-                <dd>{formatFilmCount(owed.length)}</dd>
+                <dt className="text-subtle text-(length:--text-sm)">To score</dt>
+                <dd className="font-semibold tabular-nums lining-nums whitespace-nowrap">
+                  {formatFilmCount(owed.length)}
+                </dd>
               </div>
               <div>
-                <dt>To watch</dt>
-                <dd>{formatMinutes(minutes)}</dd>
+                <dt className="text-subtle text-(length:--text-sm)">To watch</dt>
+                <dd className="font-semibold tabular-nums lining-nums whitespace-nowrap">
+                  {formatMinutes(minutes)}
+                </dd>
               </div>
               <div>
-                <dt>Scores are open until</dt>
-                <dd className="jury-until">{told.closesTold}</dd>
+                <dt className="text-subtle text-(length:--text-sm)">Scores are open until</dt>
+                <dd className="tabular-nums lining-nums font-normal whitespace-normal">
+                  {told.closesTold}
+                </dd>
               </div>
             </dl>
-            <ButtonLink className="jury-continue" to={addressOf(next)}>
+            <ButtonLink className="w-full not-first:mt-2.5" to={addressOf(next)}>
               Continue
             </ButtonLink>
             {lines.length > 1 && (
-              <ButtonLink className="jury-continue" to={pages.juryLines} variant="outline">
+              <ButtonLink
+                className="w-full not-first:mt-2.5"
+                to={pages.juryLines}
+                variant="outline"
+              >
                 Log lines, ten a screen
               </ButtonLink>
             )}
@@ -75,7 +88,7 @@ export function FilmList({ room, name, ...told }: Props) {
           <Done room={room} {...told} />
         )}
         {sending.size > 0 && (
-          <p className="jury-kept" role="status">
+          <p className="my-4 py-3 px-4 rounded-sm bg-surface-1" role="status">
             {sending.size === 1
               ? "The score of 1 film is"
               : `The scores of ${sending.size} films are`}{" "}
@@ -83,23 +96,34 @@ export function FilmList({ room, name, ...told }: Props) {
           </p>
         )}
         {listed.length > 0 && (
-          <ul aria-label="All your films" className="jury-films" id="films" tabIndex={-1}>
+          <ul
+            aria-label="All your films"
+            className="border-t border-line scroll-mt-24"
+            id="films"
+            tabIndex={-1}
+          >
             {listed.map((film) => (
-              <li data-given={isScored(film) || undefined} key={film.id}>
+              <li
+                className="border-b border-line"
+                data-given={isScored(film) || undefined}
+                key={film.id}
+              >
                 <FilmRow film={film} phase={phases.size > 1} told={open(film)} />
               </li>
             ))}
           </ul>
         )}
         {left.length > 0 && (
-          <section aria-labelledby="left" className="jury-left">
-            <h2 id="left">Not given in time</h2>
-            <p className="jury-small">
+          <section aria-labelledby="left" className="mt-10">
+            <h2 className="font-display text-2xl leading-none font-normal" id="left">
+              Not given in time
+            </h2>
+            <p className="text-muted text-md leading-[1.4] mt-1.5 mb-4">
               What you typed is kept and can be read. It does not count any more.
             </p>
-            <ul className="jury-films">
+            <ul className="border-t border-line scroll-mt-24">
               {left.map((film) => (
-                <li data-given key={film.id}>
+                <li className="border-b border-line" data-given key={film.id}>
                   <FilmRow
                     film={film}
                     phase={phases.size > 1}
@@ -131,25 +155,30 @@ function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) 
     ["Watched", watched > 0 ? formatMinutes(watched) : 0],
   ] as const;
   return (
-    <header className="jury-done">
-      <img alt="" height="1000" src="/art/curtain.webp" width="2000" />
-      <h1 className="jury-overline">Your films</h1>
+    <header className={doneClass}>
+      <img className={doneImgClass} alt="" height="1000" src="/art/curtain.webp" width="2000" />
+      <h1 className="text-muted font-sans text-base leading-[1.4] font-normal">Your films</h1>
       {scored > 0 ? (
         <>
-          <p className="jury-lit">The house is lit.</p>
-          <p>
+          <p className={litClass}>The house is lit.</p>
+          <p className="max-w-[30em] mt-5">
             {isOver
               ? `You scored ${formatFilmCount(scored)}. Thank you for the nights. ${formatEmpty({ opensTold, closedTold })}`
               : `You have scored ${scored === 1 ? "your film" : `all ${formatFilmCount(scored)}`}. Thank you for the nights.`}{" "}
             {closesTold && `You can change a score until ${closesTold}.`}
           </p>
-          <dl>
+          <dl className="flex mt-7.5 mb-8.5 mx-auto">
             {counts
               .filter(([, count]) => count !== 0)
               .map(([word, count]) => (
-                <div key={word}>
-                  <dt>{word}</dt>
-                  <dd>{count}</dd>
+                <div
+                  className="px-[clamp(14px,4vw,22px)] not-first:border-l not-first:border-text/30"
+                  key={word}
+                >
+                  <dt className="text-(length:--text-sm)">{word}</dt>
+                  <dd className="font-display text-[2rem] leading-[1.1] font-normal lining-nums whitespace-nowrap">
+                    {count}
+                  </dd>
                 </div>
               ))}
           </dl>
@@ -159,10 +188,10 @@ function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) 
         </>
       ) : (
         <>
-          <p className="jury-lit">
+          <p className={litClass}>
             {passed > 0 ? "Nothing left to watch" : "Nothing to watch yet"}
           </p>
-          <p>{formatEmpty({ opensTold, closedTold })}</p>
+          <p className="max-w-[30em] mt-5">{formatEmpty({ opensTold, closedTold })}</p>
         </>
       )}
     </header>

@@ -3,6 +3,7 @@ import { Button } from "~/components/button";
 import { browserTimeZone, timeIn } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { SavedCard, SaveState } from "../hooks/use-scorecard";
+import { statusClass } from "./classes";
 
 const hourHere = (moment: Date) => timeIn(browserTimeZone(), moment);
 
@@ -33,8 +34,10 @@ export function SaveStatus({ card: { keeping, settleWith } }: { card: SavedCard 
   if (keeping.kind !== "theirs") return null;
   const { card } = keeping;
   return (
-    <div className="jury-theirs" role="alert">
-      <p>This card was changed on another device. Which one shall stay?</p>
+    <div className="flex flex-[1_1_100%] flex-wrap gap-2 [&_.btn]:ml-0" role="alert">
+      <p className="flex-[1_1_100%]">
+        This card was changed on another device. Which one shall stay?
+      </p>
       <Button onClick={() => settleWith(card, "mine")} size="sm" variant="outline">
         What I typed here
       </Button>
@@ -57,20 +60,25 @@ type Props = {
 export function SubmitScoreBar({ card, total, missing, ready, giving }: Props) {
   const { keeping } = card;
   return (
-    <div className="jury-give">
+    <div className="fixed bottom-0 inset-x-0 z-40 flex flex-wrap items-center gap-y-2.5 gap-x-4 pt-3 pb-[calc(12px_+_env(safe-area-inset-bottom))] px-4 bg-surface-1 shadow-[0_-1px_0_var(--color-line),0_-24px_60px_oklch(0_0_0_/_0.6)] [&_.btn]:ml-auto [&_.btn]:px-[clamp(12px,46vw_-_154px,26px)] [&_.btn]:whitespace-nowrap sm:max-lg:px-[max(16px,50%_-_340px)] lg:sticky lg:bottom-0 lg:mt-6 lg:mb-0 lg:-mx-6 lg:py-3.5 lg:px-6 lg:shadow-[0_-1px_0_var(--color-line)]">
       <SaveStatus card={card} />
-      <output aria-label="Your score" className="jury-total">
+      <output
+        aria-label="Your score"
+        className="min-w-[1.2em] text-gold font-display text-[clamp(2.25rem,12.4vw,3rem)] leading-[0.8] font-normal lining-nums"
+      >
         {total === null ? "–" : Math.round(total)}
       </output>
       <p
-        className="jury-status"
+        className={statusClass}
         data-trouble={["here", "refused"].includes(keeping.kind) || undefined}
         role="status"
       >
         {missing > 0 && (
-          <span>{missing === 1 ? "1 question left" : `${missing} questions left`}</span>
+          <span className="block">
+            {missing === 1 ? "1 question left" : `${missing} questions left`}
+          </span>
         )}
-        <span>{savedMessage(keeping)}</span>
+        <span className="block">{savedMessage(keeping)}</span>
       </p>
       <Button data-give disabled={!ready} pending={giving} type="submit">
         Give and next
