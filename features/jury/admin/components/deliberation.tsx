@@ -13,6 +13,7 @@ import { formatFilmCount, formatMinutes } from "../../scoring/format.rules";
 import type { PhasePageData } from "../phase-page.server";
 import { rankingTexts, selectTexts } from "../texts";
 import { Advance } from "./advance";
+import { headClass } from "./classes";
 import { Ranking } from "./ranking";
 import { RankingFilters } from "./ranking-filters";
 
@@ -78,9 +79,9 @@ export function Deliberation({ room, deciding }: Props) {
     />
   );
   return (
-    <section aria-label="Deliberation" className="delib">
-      <header className="delib-head">
-        <h2>Deliberation</h2>
+    <section aria-label="Deliberation" className="min-w-0 border border-line rounded-lg bg-house">
+      <header className={headClass}>
+        <h2 className="text-base font-semibold sm:flex-none">Deliberation</h2>
         {sums}
         <Button
           disabled={films.length === 0}
@@ -94,13 +95,13 @@ export function Deliberation({ room, deciding }: Props) {
       </header>
       <RankingFilters categories={room.jury.categories} ranked={ranked} />
       {films.length > 0 && (
-        <p className="delib-select">
+        <p className="flex flex-wrap gap-2 py-3 px-5 border-b border-line max-md:px-4 max-md:[&_.btn]:flex-1 max-md:[&_.btn]:min-h-11">
           <SelectFilms films={films.slice(0, cut)} onSelect={setChosen} where="above" />
           <SelectFilms films={films.slice(cut)} onSelect={setChosen} where="below" />
         </p>
       )}
       {ranked.cards > 0 && (
-        <p className="delib-note">
+        <p className="py-2.5 px-5 border-b border-line text-muted text-(length:--text-sm) max-md:px-4">
           {ranked.isAdjusted ? rankingTexts.adjusted : rankingTexts.means(ranked.cards)}
         </p>
       )}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/components/button";
 import { useReturnFocus } from "~/components/hooks/use-return-focus";
 import { Icon } from "~/components/icon";
+import { headClass } from "./classes";
 
 type Props = { title: string; sums: ReactNode; onClose: () => void; children: ReactNode };
 
@@ -16,12 +17,12 @@ export default function Projector({ title, sums, onClose, children }: Props) {
         <Radix.Content
           {...returnFocus}
           aria-describedby={undefined}
-          className="delib delib-projected"
+          className="min-w-0 bg-house fixed inset-0 z-60 overflow-auto border-0 rounded-none text-[1.25rem]"
           data-density="compact"
         >
-          <header className="delib-head">
+          <header className={headClass}>
             <Radix.Title asChild>
-              <h2 className="wrap-anywhere">{title}</h2>
+              <h2 className="text-[1.5rem] wrap-anywhere font-semibold sm:flex-none">{title}</h2>
             </Radix.Title>
             {sums}
             <Radix.Close asChild>
