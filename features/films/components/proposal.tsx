@@ -80,7 +80,7 @@ export function FilmProposal() {
   const categoryError = form.formState.errors.category?.message;
   return (
     <SubmitPageLayout layout="wide" leave="Save and exit">
-      <div className="one-column">
+      <div className="max-w-215">
         <h1 className="h-page" tabIndex={-1}>
           Submit Your Film
         </h1>
@@ -89,7 +89,9 @@ export function FilmProposal() {
           category.
         </p>
         <NextEditionNotice />
-        <AutosaveNote kept={kept} until="submit it" />
+        <div className="mt-8">
+          <AutosaveNote kept={kept} until="submit it" />
+        </div>
         <EntryForm
           groups={groups}
           head={

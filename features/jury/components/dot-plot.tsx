@@ -48,11 +48,11 @@ export function DotPlot({ dots, mean, mine = null, label }: Props) {
         <line className="stroke-gold stroke-2" x1={at(mean)} x2={at(mean)} y1="5" y2={height - 5} />
       )}
       {placed.map(({ x, y }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal scores are told apart by nothing else
         <circle
           className="dot fill-[color-mix(in_oklab,var(--color-text)_78%,var(--color-rose))] stroke-house stroke-2"
           cx={at(x)}
           cy={height / 2 + y}
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal scores are told apart by nothing else
           key={index}
           r={radius}
         />

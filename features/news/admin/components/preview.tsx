@@ -53,10 +53,10 @@ export function ArticlePreview({ fields, id, day }: Props) {
       title="Preview"
     >
       {/* It scrolls with the keyboard; its links are pictures of links. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable */}
       <section
         aria-label={`${views[view]} as readers see it`}
         className="news-stage overflow-x-hidden overflow-y-auto rounded-b-lg border-t border-line bg-house text-lg leading-[1.62] focus-visible:-outline-offset-2 [&_:is(h1,h2,h3)]:font-display [&_:is(h1,h2,h3)]:tracking-[-0.008em] [&_.article]:pt-6 [&_.article]:pb-10 [&_.article-head_.btn-ghost]:hidden [&_.wrap]:[--gutter:24px]"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
         tabIndex={0}
       >
         <div inert key={view}>
