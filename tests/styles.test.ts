@@ -5,14 +5,16 @@ import { expect, test } from "vitest";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const sources = globSync("{app,components,features,lib}/**/*.{css,ts,tsx}");
+const tokens = "components/styles/tokens.css";
 const sheets = sources.filter((file) => file.endsWith(".css"));
 const components = sources.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
 
 /** The names that tokens.css gives to widths: 'sm' → '40rem'. */
 const widths = new Map(
-  [...read("components/styles/tokens.css").matchAll(/--breakpoint-(\w+): ([^;]+);/g)].map(
-    ([, name = "", width = ""]) => [name, width],
-  ),
+  [...read(tokens).matchAll(/--breakpoint-(\w+): ([^;]+);/g)].map(([, name = "", width = ""]) => [
+    name,
+    width,
+  ]),
 );
 
 /** What in a sheet asks for a width that has no name. */
@@ -25,7 +27,9 @@ const namelessInSheet = (css: string) =>
 const namelessInClasses = (code: string) =>
   [
     ...code.matchAll(/(?<![\w-])@?(?:max|min)-\[[^\]]*\]:/g),
-    ...code.matchAll(/(?<![\w-])@?(?:max-)?(?:xs|xl|[2-7]xl):(?=[\w[\-*])/g),
+    ...code.matchAll(/(?<![\w-])(?:max-)?(?:xs|xl|[2-7]xl):(?=[\w[\-*])/g),
+    // A box's own names are longer ones (box-sm:); these would be other widths.
+    ...code.matchAll(/(?<![\w-])@(?:max-)?(?:[2-7]?x[sl]|[23]xs|sm|md|lg):/g),
     ...code.matchAll(/\[@(?:media|container)[^\]]*width[^\]]*\]:/g),
   ].map(([query]) => query);
 
@@ -39,8 +43,15 @@ test("the theme names four widths", () => {
   expect([...widths.keys()]).toEqual(["sm", "md", "lg", "wide"]);
 });
 
+test("boxes are asked for the same four", () => {
+  const asked = [...read(tokens).matchAll(/@container \(width (?:<|>=) ([^)]+)\)/g)];
+  expect(new Set(asked.map(([, width = ""]) => width))).toEqual(new Set(widths.values()));
+});
+
 test("sheets ask for a width by its name (@variant max-md), never by a length", () => {
-  const found = sheets.flatMap((file) => namelessInSheet(read(file)).map((it) => `${file}: ${it}`));
+  const found = sheets
+    .filter((file) => file !== tokens)
+    .flatMap((file) => namelessInSheet(read(file)).map((it) => `${file}: ${it}`));
   expect(found).toEqual([]);
 });
 
@@ -69,7 +80,7 @@ test.each([
 
 test.each([
   ['className="grid max-[1080px]:contents"', 1],
-  ['className="@min-[40rem]:grid max-xl:hidden"', 2],
+  ['className="@min-[40rem]:grid max-xl:hidden @sm:flex"', 3],
   ['className="grid max-md:grid-cols-1 max-w-[40rem]"', 0],
 ])("classes like %s have %i of them", (code, count) => {
   expect(namelessInClasses(code)).toHaveLength(count);

@@ -18,7 +18,7 @@ export type Column<Row> = {
   /** On a phone, has what the others can do without. */
   wide?: boolean;
   /** Dropped below 1600 px ("xl"), 1440 px ("l"), 1280 px ("m"), 860 px ("s") or 640 px ("xs"). Title, status and actions always stay. */
-  drop?: "l" | "m" | "s" | "xs";
+  drop?: "xl" | "l" | "m" | "s" | "xs";
   /** Makes the header a button. */
   sort?: { direction: SortDirection; onSort: () => void };
 };
@@ -66,7 +66,7 @@ export function DataTable<Row>({
     // What is hidden but read stays inside the box that scrolls. Inside one nothing can stay in sight.
     <div
       className={classNames(
-        "relative [header+&]:border-t [header+&]:border-line",
+        "@container relative [header+&]:border-t [header+&]:border-line",
         !dense && "overflow-x-auto",
       )}
     >
@@ -140,7 +140,7 @@ type Look = Pick<Column<never>, "id" | "numeric" | "nowrap" | "grows" | "wide" |
  */
 const tableClass = classNames(
   "w-full border-separate border-spacing-0 tabular-nums",
-  "[:where(&_td)]:border-b [:where(&_td)]:border-line/62 [:where(&_td)]:align-middle [:where(&_tbody>tr:last-child>td)]:border-b-0",
+  "[:where(&_tr:not(:last-child)>td)]:border-b [:where(&_td)]:border-line/62 [:where(&_td)]:align-middle",
   "[:where(&_:is(th,td):first-child)]:pl-5 max-sm:[:where(&_:is(th,td):first-child)]:pl-4",
   "[&_tbody>tr]:hover:bg-surface-1 [&_tbody>tr]:aria-selected:bg-[color-mix(in_oklab,var(--color-gold)_8%,var(--color-house))]",
 );
@@ -163,8 +163,9 @@ const look = ({ numeric, nowrap, grows, wide, drop }: Look) =>
     (numeric || nowrap) && "whitespace-nowrap",
     grows && "w-full max-w-0",
     wide && "max-sm:w-full",
-    drop === "l" && "max-wide:hidden",
-    drop === "m" && "max-lg:hidden",
+    drop === "xl" && "max-box-wide:hidden",
+    drop === "l" && "max-box-lg:hidden",
+    drop === "m" && "max-box-md:hidden",
     drop === "s" && "max-md:hidden",
     drop === "xs" && "max-sm:hidden",
   );

@@ -55,14 +55,14 @@ export function Inbox({ loaded, counts }: Props) {
         className={classNames(
           "grid grid-cols-[minmax(0,1fr)] items-start gap-5",
           (openId || !empty) &&
-            "@sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] @lg:grid-cols-[minmax(0,21rem)_minmax(0,1fr)]",
+            "box-sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] box-lg:grid-cols-[minmax(0,21rem)_minmax(0,1fr)]",
         )}
       >
         <Card
           aria-label="Messages"
           className={classNames(
-            "@sm:sticky @sm:top-6.5 @sm:flex @sm:max-h-[calc(100svh-3.25rem)] @sm:flex-col max-md:@sm:top-20 max-md:@sm:max-h-[calc(100svh-6rem)]",
-            openId && "@max-sm:hidden",
+            "box-sm:sticky box-sm:top-6.5 box-sm:flex box-sm:max-h-[calc(100svh-3.25rem)] box-sm:flex-col max-md:box-sm:top-20 max-md:box-sm:max-h-[calc(100svh-6rem)]",
+            openId && "max-box-sm:hidden",
           )}
           flush
         >
@@ -74,7 +74,7 @@ export function Inbox({ loaded, counts }: Props) {
           </div>
           <ViewTabs
             aria-label="Folders"
-            className="gap-0 border-t px-3 py-2 @sm:[&_a]:px-2 @sm:@max-lg:[&_a]:px-1.5 @sm:@max-lg:[&_a]:text-sm"
+            className="gap-0 border-t px-3 py-2 box-sm:[&_a]:px-2 box-sm:max-box-lg:[&_a]:px-1.5 box-sm:max-box-lg:[&_a]:text-sm"
           >
             {contactFolders.map((name) => (
               <AdminFilterLink
@@ -97,7 +97,7 @@ export function Inbox({ loaded, counts }: Props) {
             </div>
           )}
         </Card>
-        <div className={classNames("min-w-0", !openId && "@max-sm:hidden")}>
+        <div className={classNames("min-w-0", !openId && "max-box-sm:hidden")}>
           {openId ? <Outlet context={room} /> : !empty && <NothingOpen />}
         </div>
       </div>

@@ -56,7 +56,7 @@ export function DatesStep(props: Props) {
       </StepHead>
       <div className="px-5 pb-5">
         <Field
-          className="max-w-[20rem]"
+          className="max-w-xs"
           error={errors.festival}
           hint={`In ${from}: ${weekdayOf(old.festivalFrom)}. The nearest ${weekdayOf(old.festivalFrom)} is taken.`}
           label="First festival day"

@@ -36,7 +36,7 @@ export function SummaryStep({ from, choices, shifted, pending, onBack, onCreate 
       </StepHead>
       <div className="grid gap-6 px-5 pb-5">
         <Field
-          className="max-w-[28rem]"
+          className="max-w-md"
           error={missing ? "Give the edition a name" : undefined}
           label="Name"
         >

@@ -122,7 +122,7 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
         title="Start the next edition"
       />
       <div ref={heading}>
-        <Card className="max-w-[56rem]" flush>
+        <Card className="max-w-4xl" flush>
           {step === 0 && (
             <CopyStep
               choices={choices}

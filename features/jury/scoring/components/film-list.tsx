@@ -71,15 +71,11 @@ export function FilmList({ room, name, ...told }: Props) {
                 </dd>
               </div>
             </dl>
-            <ButtonLink className="w-full not-first:mt-2.5" to={addressOf(next)}>
+            <ButtonLink className="w-full" to={addressOf(next)}>
               Continue
             </ButtonLink>
             {lines.length > 1 && (
-              <ButtonLink
-                className="w-full not-first:mt-2.5"
-                to={pages.juryLines}
-                variant="outline"
-              >
+              <ButtonLink className="mt-2.5 w-full" to={pages.juryLines} variant="outline">
                 Log lines, ten a screen
               </ButtonLink>
             )}

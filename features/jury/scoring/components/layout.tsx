@@ -30,6 +30,9 @@ type Props = {
   children: ReactNode;
 };
 
+const lampClass =
+  "flex-1 h-1.5 rounded-sm bg-surface-3 data-[lamp=lit]:bg-gold data-[lamp=out]:bg-transparent data-[lamp=out]:shadow-[inset_0_0_0_1px_var(--color-line-strong)] data-[lamp=now]:bg-text data-[lamp=now]:shadow-[0_0_14px_1px_color-mix(in_oklab,var(--color-gold)_80%,transparent)]";
+
 /** The juror's room: one bar, a lamp for each film, nothing else of the house. */
 export function ScoringLayout({ room, now, phase, withList = false, children }: Props) {
   const { brand, films, passed, dim } = room;
@@ -38,7 +41,11 @@ export function ScoringLayout({ room, now, phase, withList = false, children }: 
   const { owed, scored, minutes } = phaseStatusOf(films);
   const told = films.length > 0 ? `${scored} of ${films.length} scored` : "Nothing is open";
   const lamp = (film: OwnFilm) => (
-    <i data-lamp={film.id === now ? "now" : isScored(film) ? "lit" : undefined} key={film.id} />
+    <i
+      className={lampClass}
+      data-lamp={film.id === now ? "now" : isScored(film) ? "lit" : undefined}
+      key={film.id}
+    />
   );
   const phases = new Set(films.map(({ phaseName }) => phaseName));
   const named = phase ?? (phases.size === 1 ? films[0]?.phaseName : undefined);
@@ -103,11 +110,7 @@ export function ScoringLayout({ room, now, phase, withList = false, children }: 
         >
           {films.filter(isScored).map(lamp)}
           {Array.from({ length: passed }, (_, at) => `passed ${at}`).map((key) => (
-            <i
-              className="flex-1 h-1.5 rounded-sm bg-surface-3 data-[lamp=lit]:bg-gold data-[lamp=out]:bg-transparent data-[lamp=out]:shadow-[inset_0_0_0_1px_var(--color-line-strong)] data-[lamp=now]:bg-text data-[lamp=now]:shadow-[0_0_14px_1px_color-mix(in_oklab,var(--color-gold)_80%,transparent)]"
-              data-lamp="out"
-              key={key}
-            />
+            <i className={lampClass} data-lamp="out" key={key} />
           ))}
           {owed.map(lamp)}
         </p>

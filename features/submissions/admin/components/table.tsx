@@ -84,7 +84,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       id: "length",
       header: "Length",
       numeric: true,
-      drop: "l",
+      drop: "xl",
       cell: (entry) => lengthInList(entry),
     },
     {
@@ -110,7 +110,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       id: "paid",
       header: "Paid",
       numeric: true,
-      drop: "l",
+      drop: "xl",
       cell: (entry) => (entry.waivedCents > 0 ? "Waived" : entry.submissionFee),
     },
     {
