@@ -1,4 +1,3 @@
-import "./density.css";
 import { House, LogOut, type LucideIcon, Menu, Search, X } from "lucide-react";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { Link, NavLink, useLocation } from "react-router";

@@ -129,7 +129,7 @@ function Draw({ onPicture }: Props) {
   };
   return (
     // Beside its button where the box has room for both, wherever the box stands.
-    <div className="flex flex-wrap items-end gap-2.5 [&>.btn]:grow-0 [&>.field]:flex-[1_1_16rem]">
+    <div className="flex flex-wrap items-end gap-2.5 max-sm:[&>.btn]:w-full [&>.field]:flex-[1_1_16rem]">
       <Field error={trouble} label="Or describe one">
         <TextInput
           maxLength={4_000}

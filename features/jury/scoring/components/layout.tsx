@@ -1,4 +1,3 @@
-import "./scorecard.css";
 import { ListVideo, Moon, UserRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
