@@ -13,7 +13,6 @@ import { formatFilmCount, formatMinutes } from "../../scoring/format.rules";
 import type { PhasePageData } from "../phase-page.server";
 import { rankingTexts, selectTexts } from "../texts";
 import { Advance } from "./advance";
-import { headClass } from "./classes";
 import { Ranking } from "./ranking";
 import { RankingFilters } from "./ranking-filters";
 
@@ -80,7 +79,7 @@ export function Deliberation({ room, deciding }: Props) {
   );
   return (
     <section aria-label="Deliberation" className="min-w-0 border border-line rounded-lg bg-house">
-      <header className={headClass}>
+      <header className="flex flex-wrap items-center gap-y-1.5 gap-x-4 py-4 px-5 [&_.btn]:ml-auto sm:flex-nowrap sm:[&_.btn]:flex-none">
         <h2 className="text-base font-semibold sm:flex-none">Deliberation</h2>
         {sums}
         <Button

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { Button } from "~/components/button";
 import { useReturnFocus } from "~/components/hooks/use-return-focus";
 import { Icon } from "~/components/icon";
-import { headClass } from "./classes";
 
 type Props = { title: string; sums: ReactNode; onClose: () => void; children: ReactNode };
 
@@ -20,7 +19,7 @@ export default function Projector({ title, sums, onClose, children }: Props) {
           className="min-w-0 bg-house fixed inset-0 z-60 overflow-auto border-0 rounded-none text-[1.25rem]"
           data-density="compact"
         >
-          <header className={headClass}>
+          <header className="flex flex-wrap items-center gap-y-1.5 gap-x-4 py-4 px-5 [&_.btn]:ml-auto sm:flex-nowrap sm:[&_.btn]:flex-none">
             <Radix.Title asChild>
               <h2 className="text-[1.5rem] wrap-anywhere font-semibold sm:flex-none">{title}</h2>
             </Radix.Title>

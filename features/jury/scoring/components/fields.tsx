@@ -5,7 +5,7 @@ import type { Verdict } from "~/db/enums";
 import { formatValue } from "../format.rules";
 import type { CardTyped, OwnAssignment } from "../schema";
 import { chipRule, noteRule } from "../scorecard.rules";
-import { stepsClass, stepsInputClass, stepsLabelClass } from "./classes";
+import { ScoreSteps } from "./score-steps";
 
 type CriterionProps = {
   criterion: OwnAssignment["criteria"][number];
@@ -58,20 +58,11 @@ export function Criterion({ criterion, value, isMissing, share }: CriterionProps
         {hint}
         {!required && <span className="text-subtle"> (optional)</span>}
       </p>
-      <div className={stepsClass} data-scale={scale}>
-        {Array.from({ length: scale }, (_, at) => at + 1).map((step) => (
-          <label className={stepsLabelClass} key={step}>
-            <input
-              className={stepsInputClass}
-              defaultChecked={value === step}
-              name={`value:${id}`}
-              type="radio"
-              value={step}
-            />
-            {step}
-          </label>
-        ))}
-      </div>
+      <ScoreSteps
+        chosen={value}
+        name={`value:${id}`}
+        options={Array.from({ length: scale }, (_, at) => [at + 1, at + 1] as const)}
+      />
       {isMissing && required && <FieldError>Choose a value from 1 to {scale}</FieldError>}
     </fieldset>
   );
@@ -91,20 +82,7 @@ export function VerdictField({ verdict }: { verdict: Verdict | null }) {
       <p className="text-muted text-md leading-[1.4] clear-both pt-0.75 pb-2.5">
         Should it be shown? <span className="text-subtle">(optional)</span>
       </p>
-      <div className={stepsClass} data-scale="3">
-        {words.map(([value, word]) => (
-          <label className={stepsLabelClass} key={value}>
-            <input
-              className={stepsInputClass}
-              defaultChecked={verdict === value}
-              name="verdict"
-              type="radio"
-              value={value}
-            />
-            {word}
-          </label>
-        ))}
-      </div>
+      <ScoreSteps chosen={verdict} name="verdict" options={words} />
     </fieldset>
   );
 }

@@ -11,7 +11,7 @@ import { apiFetch, errorMessage } from "~/lib/api/client";
 import { recordViewing } from "../contract";
 import { formatMinutes } from "../format.rules";
 import type { OwnAssignment } from "../schema";
-import { stepsClass, stepsInputClass, stepsLabelClass } from "./classes";
+import { ScoreSteps } from "./score-steps";
 
 const logClass =
   "mt-4 mb-4.5 text-[1.125rem] wrap-anywhere text-pretty lg:max-w-[34em] lg:text-[1.25rem]";
@@ -147,21 +147,7 @@ function Seen({ id, viewing }: { id: string; viewing: ViewingStatement | null })
       <p className="text-muted text-md leading-[1.4] clear-both pt-0.75 pb-2.5">
         The filmmaker is told that somebody watched it, never who.
       </p>
-      <div className={stepsClass} data-scale="3">
-        {statements.map(([value, word]) => (
-          <label className={stepsLabelClass} key={value}>
-            <input
-              className={stepsInputClass}
-              defaultChecked={stated === value}
-              name="viewing"
-              onChange={() => state(value)}
-              type="radio"
-              value={value}
-            />
-            {word}
-          </label>
-        ))}
-      </div>
+      <ScoreSteps chosen={stated} name="viewing" onChange={state} options={statements} />
     </fieldset>
   );
 }

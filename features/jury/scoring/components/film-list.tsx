@@ -4,7 +4,7 @@ import { pages, pathFor } from "~/lib/paths";
 import { formatFilmCount, formatMinutes, isScored, phaseStatusOf } from "../format.rules";
 import { useResendSaved } from "../hooks/use-resend-saved";
 import type { OwnFilm } from "../schema";
-import { doneClass, doneImgClass, litClass } from "./classes";
+import { CurtainHeader } from "./curtain-header";
 import { FilmRow } from "./film-row";
 import { type Page, ScoringLayout } from "./layout";
 
@@ -150,47 +150,43 @@ function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) 
     ["Passed on", passed],
     ["Watched", watched > 0 ? formatMinutes(watched) : 0],
   ] as const;
+  if (scored === 0) {
+    return (
+      <CurtainHeader
+        headline={passed > 0 ? "Nothing left to watch" : "Nothing to watch yet"}
+        title="Your films"
+      >
+        <p className="max-w-[30em] mt-5">{formatEmpty({ opensTold, closedTold })}</p>
+      </CurtainHeader>
+    );
+  }
   return (
-    <header className={doneClass}>
-      <img className={doneImgClass} alt="" height="1000" src="/art/curtain.webp" width="2000" />
-      <h1 className="text-muted font-sans text-base leading-[1.4] font-normal">Your films</h1>
-      {scored > 0 ? (
-        <>
-          <p className={litClass}>The house is lit.</p>
-          <p className="max-w-[30em] mt-5">
-            {isOver
-              ? `You scored ${formatFilmCount(scored)}. Thank you for the nights. ${formatEmpty({ opensTold, closedTold })}`
-              : `You have scored ${scored === 1 ? "your film" : `all ${formatFilmCount(scored)}`}. Thank you for the nights.`}{" "}
-            {closesTold && `You can change a score until ${closesTold}.`}
-          </p>
-          <dl className="flex mt-7.5 mb-8.5 mx-auto">
-            {counts
-              .filter(([, count]) => count !== 0)
-              .map(([word, count]) => (
-                <div
-                  className="px-[clamp(14px,4vw,22px)] not-first:border-l not-first:border-text/30"
-                  key={word}
-                >
-                  <dt className="text-(length:--text-sm)">{word}</dt>
-                  <dd className="font-display text-[2rem] leading-[1.1] font-normal lining-nums whitespace-nowrap">
-                    {count}
-                  </dd>
-                </div>
-              ))}
-          </dl>
-          <Link className="btn btn-outline" to="#films">
-            Reread my scores
-          </Link>
-        </>
-      ) : (
-        <>
-          <p className={litClass}>
-            {passed > 0 ? "Nothing left to watch" : "Nothing to watch yet"}
-          </p>
-          <p className="max-w-[30em] mt-5">{formatEmpty({ opensTold, closedTold })}</p>
-        </>
-      )}
-    </header>
+    <CurtainHeader headline="The house is lit." title="Your films">
+      <p className="max-w-[30em] mt-5">
+        {isOver
+          ? `You scored ${formatFilmCount(scored)}. Thank you for the nights. ${formatEmpty({ opensTold, closedTold })}`
+          : `You have scored ${scored === 1 ? "your film" : `all ${formatFilmCount(scored)}`}. Thank you for the nights.`}{" "}
+        {closesTold && `You can change a score until ${closesTold}.`}
+      </p>
+      <dl className="flex mt-7.5 mb-8.5 mx-auto">
+        {counts
+          .filter(([, count]) => count !== 0)
+          .map(([word, count]) => (
+            <div
+              className="px-[clamp(14px,4vw,22px)] not-first:border-l not-first:border-text/30"
+              key={word}
+            >
+              <dt className="text-(length:--text-sm)">{word}</dt>
+              <dd className="font-display text-[2rem] leading-[1.1] font-normal lining-nums whitespace-nowrap">
+                {count}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <Link className="btn btn-outline" to="#films">
+        Reread my scores
+      </Link>
+    </CurtainHeader>
   );
 }
 

@@ -11,7 +11,7 @@ import { useCardKeys } from "../hooks/use-scorecard-shortcuts";
 import type { CardTyped, OwnAssignment } from "../schema";
 import { hasAll } from "../scorecard.rules";
 import { savedScorecard } from "../scorecard-autosave.browser";
-import { doneClass, doneImgClass, litClass, statusClass } from "./classes";
+import { CurtainHeader } from "./curtain-header";
 import { Criterion, typedIn, VerdictField } from "./fields";
 import { Keys } from "./keyboard-help";
 import { type Page, ScoringLayout } from "./layout";
@@ -108,7 +108,10 @@ export function LogLinesPage({ room, lines, owed }: Props) {
           scales={lines.flatMap(({ criteria }) => criteria.map(({ scale }) => scale))}
         />
         <div className="z-40 flex flex-wrap items-center gap-y-2.5 gap-x-4 pt-3 pb-[calc(12px_+_env(safe-area-inset-bottom))] bg-surface-1 shadow-[0_-1px_0_var(--color-line),0_-24px_60px_oklch(0_0_0_/_0.6)] [&_.btn]:ml-auto [&_.btn]:px-[clamp(12px,46vw_-_154px,26px)] [&_.btn]:whitespace-nowrap fixed bottom-0 inset-x-0 px-[max(16px,50%_-_324px)] lg:py-3.5 lg:shadow-[0_-1px_0_var(--color-line)]">
-          <p className={statusClass} role="status">
+          <p
+            className="flex-[1_1_5.5em] min-w-0 wrap-normal text-muted text-(length:--text-sm) leading-[1.25]"
+            role="status"
+          >
             <span className="block">
               {complete} of {lines.length} scored
             </span>
@@ -134,15 +137,12 @@ function formatLeft(count: number, waiting: number): string {
 const NoneLeft = ({ room }: Pick<Props, "room">) => (
   <ScoringLayout phase="Log lines" room={room}>
     <main className="max-w-170 mx-auto pb-18 px-4" id="main" tabIndex={-1}>
-      <header className={doneClass}>
-        <img className={doneImgClass} alt="" height="1000" src="/art/curtain.webp" width="2000" />
-        <h1 className="text-muted font-sans text-base leading-[1.4] font-normal">Log lines</h1>
-        <p className={litClass}>None left to read</p>
+      <CurtainHeader headline="None left to read" title="Log lines">
         <p className="max-w-[30em] mt-5">What you gave stands among your films.</p>
         <Link className="btn btn-outline" to={pages.jury}>
           Your films
         </Link>
-      </header>
+      </CurtainHeader>
     </main>
   </ScoringLayout>
 );

@@ -3,7 +3,6 @@ import { Button } from "~/components/button";
 import { browserTimeZone, timeIn } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { SavedCard, SaveState } from "../hooks/use-scorecard";
-import { statusClass } from "./classes";
 
 const hourHere = (moment: Date) => timeIn(browserTimeZone(), moment);
 
@@ -69,7 +68,7 @@ export function SubmitScoreBar({ card, total, missing, ready, giving }: Props) {
         {total === null ? "–" : Math.round(total)}
       </output>
       <p
-        className={statusClass}
+        className="flex-[1_1_5.5em] min-w-0 wrap-normal text-muted text-(length:--text-sm) leading-[1.25] max-sm:data-trouble:basis-full max-sm:data-trouble:order-1 lg:data-trouble:basis-full lg:data-trouble:order-1"
         data-trouble={["here", "refused"].includes(keeping.kind) || undefined}
         role="status"
       >
