@@ -42,7 +42,7 @@ test("without its database the site says so, and goes on by itself when it is ba
     expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
     const html = await answer.text();
     expect(html).toContain('<meta content="5" http-equiv="refresh"/>');
-    expect(html).toContain("A short interval");
+    expect(html).toContain("We'll be right back");
     const [, styles = ""] = /<link href="([^"]+)" rel="stylesheet"/.exec(html) ?? [];
     expect((await server.request(styles)).status, "its stylesheet").toBe(200);
   }

@@ -95,7 +95,7 @@ async function attack(server: ServerProcess): Promise<void> {
       try {
         const { status, text } = await send(server, given, asDirector ? cookie : "");
         // A service that nobody set up is said to be so, whatever is sent.
-        const fault = status >= 500 && !(status === 503 && text.includes("are not set up"));
+        const fault = status >= 500 && !(status === 503 && text.includes("is not set up"));
         if (fault || inside.test(text)) faults.push(`${status} ${told} → ${text.slice(0, 300)}`);
         // A request of these ended the session, as it should.
         if (asDirector && status === 401) cookie = await server.logIn();

@@ -108,7 +108,7 @@ export const changeAnnouncement = (
   change(db, { id, version }, (row) =>
     row.state === "draft"
       ? given
-      : refused("Only a draft can be changed: unlock its letters first."),
+      : refused("Only a draft can be changed. Unlock the announcement first."),
   );
 
 type Step = { db: Database; clock: Clock };

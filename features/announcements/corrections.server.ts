@@ -28,7 +28,8 @@ class NotCorrected extends Error {
   }
 }
 
-const notOtherwise = "There is nothing to correct: nothing else was announced of this entry.";
+const notOtherwise =
+  "There is nothing to correct: this entry was not announced with another decision.";
 
 /**
  * Decides otherwise than was announced and locks the one letter that says so, in one commit.

@@ -71,7 +71,7 @@ const itemsOf = (db: Database, where: SQL | undefined) =>
 
 type Item = Awaited<ReturnType<typeof itemsOf>>[number];
 
-const importedWhy = "Announced without an email: it came in on another platform.";
+const importedWhy = "Announced without an email: the entry comes from another platform.";
 
 /** How far its letter came, and why no further. */
 function stateOf({ item, announced, entry, mail }: Item): Pick<LedgerRow, "state" | "why"> {
@@ -277,7 +277,7 @@ export async function notReached(db: Database, edition: string | undefined): Pro
   return items.map((one) => ({
     ...{ kind: "not_reached", submissionId: one.item.submissionId },
     title: submissionTitle(one.entry),
-    detail: `${one.item.toAddress}: ${one.mail?.lastError ?? "Its letter failed."}`,
+    detail: `${one.item.toAddress}: ${one.mail?.lastError ?? "The email could not be sent."}`,
     proposedSubmissionId: null,
   }));
 }

@@ -35,7 +35,7 @@ test("a draft is changed and cancelled, each time of its version", async () => {
   expect(gone.body).toMatchObject({ state: "cancelled", version: 3 });
   expect(await send("POST", `${calls}/${id}/cancel`, { version: 3 })).toMatchObject({
     status: 409,
-    body: { detail: "It was cancelled." },
+    body: { detail: "This announcement was cancelled." },
   });
   expect((await send("PATCH", `${calls}/${id}`, { name: "x", version: 3 })).status).toBe(409);
   for (const wrong of [{ types: [] }, { outcomes: [] }, { name: " " }, { answerBy: "soon" }]) {

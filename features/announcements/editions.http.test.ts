@@ -143,6 +143,6 @@ test("of a year that is closed all is told with its own facts, and it goes into 
   expect(archived).toMatchObject({ status: 200, body: { state: "archived" } });
   const late = await send("POST", "/api/announcements?edition=2026", everybody);
   expect(late).toMatchObject({
-    ...{ status: 409, body: { detail: "The 2026 edition is archived: it is kept as it was." } },
+    ...{ status: 409, body: { detail: "The 2026 edition is archived and can't be changed." } },
   });
 });

@@ -97,8 +97,8 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   });
 }
 
-export const withdrawnWhy = "Its filmmaker withdrew it before the release.";
-export const refundedWhy = "Its fee was given back before the release.";
+export const withdrawnWhy = "The filmmaker withdrew it before the release.";
+export const refundedWhy = "The fee was refunded before the release.";
 
 /**
  * Drops what was withdrawn or given back since the lock, and writes the letters anew that spoke of

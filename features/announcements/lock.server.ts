@@ -37,7 +37,7 @@ const emailsAtOnce = 25;
 export const isAddress = (address: string) => z.email().safeParse(address).success;
 
 /** Why a letter to such an address fails at its release. */
-export const formatMalformed = "Nothing can be sent to this address: it is not one.";
+export const formatMalformed = "This email address is not valid.";
 
 /** Locks a draft: its letters are written now and wait for the release. */
 export async function lockAnnouncement(
@@ -63,7 +63,7 @@ export async function lockAnnouncement(
 }
 
 const elsewhereMessage =
-  "An entry of it stands in another announcement that is locked or on its way. Unlock or release that one first.";
+  "One of these entries is in another announcement that is locked or scheduled. Unlock or release that one first.";
 
 /** Clears what another lock left, and notes that this one is at work. */
 const begin = ({ db, clock }: LockDeps, id: string, version: number) =>
@@ -117,7 +117,7 @@ export async function createMailWriter(
   );
   const linkOf = (submissionId: string) => {
     const link = links.get(submissionId);
-    if (!link) throw new Error("A letter speaks of an entry that has no link.");
+    if (!link) throw new Error("An email mentions an entry without a private link.");
     return link;
   };
   const writer = await emailWriter(
@@ -263,7 +263,7 @@ function finish(
       return refused(
         elsewhere
           ? elsewhereMessage
-          : "Something was decided, worded or corrected anew while the letters were written. Lock them again.",
+          : "A decision, template or entry changed while the emails were being prepared. Lock the announcement again.",
       );
     }
     if (silent.length > 0) await tx.insert(announcementItems).values(silentItems(row, silent));

@@ -167,7 +167,7 @@ export async function emailWriter(
   const wordingOf = (outcome: Outcome) => {
     const id = announcement.kind === "correction" ? "correction" : outcome;
     const wording = wordings.find((one) => one.id === `decision.${id}`);
-    if (!wording) throw new Error(`There is no wording for ${id}.`);
+    if (!wording) throw new Error(`There is no template for ${id}.`);
     return wording;
   };
   /** The lines of feedback that a letter about an entry has, in their order. */
@@ -213,7 +213,7 @@ const titleSaid = (row: SubmissionRow): string =>
 
 function entryOf(byId: ReadonlyMap<string, Entry>, { submissionId }: Decided): Entry {
   const entry = byId.get(submissionId);
-  if (!entry) throw new Error("A letter speaks of an entry that is not in its batch.");
+  if (!entry) throw new Error("An email mentions an entry that is not in its batch.");
   return entry;
 }
 
@@ -266,5 +266,7 @@ async function suppressedAmong(db: Database, addresses: readonly string[]) {
     .where(
       and(inArray(mailSuppressions.address, [...addresses]), eq(mailSuppressions.reason, "bounce")),
     );
-  return new Map(rows.map(({ address, detail }) => [address, detail ?? "Mail to it came back."]));
+  return new Map(
+    rows.map(({ address, detail }) => [address, detail ?? "Emails to this address bounced."]),
+  );
 }

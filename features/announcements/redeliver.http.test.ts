@@ -85,7 +85,7 @@ test("the same letter leaves again for another address, and every entry that it 
     send("POST", `${calls}/${id}/ledger/${entry}/mend`, { toAddress });
   await send("POST", `${calls}/${id}/lock`, { version: 1 });
   await send("POST", `${calls}/${id}/release`, { version: 2, letters: 2 });
-  expect((await mend(first)).body.detail).toBe("It was not released yet.");
+  expect((await mend(first)).body.detail).toBe("This announcement was not released yet.");
   app.passMinutes(10);
   await releaseDue(app.deps);
 
@@ -105,7 +105,7 @@ test("the same letter leaves again for another address, and every entry that it 
     { kind: "not_reached", submissionId: second },
   ]);
 
-  expect((await mend(fine)).body.detail).toBe("This letter is not in trouble.");
+  expect((await mend(fine)).body.detail).toBe("This email has not failed.");
   expect((await mend(first, "nobody at all")).status).toBe(422);
   expect((await mend(crypto.randomUUID())).status).toBe(404);
   expect(await mend(second)).toMatchObject({

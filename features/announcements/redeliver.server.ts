@@ -37,7 +37,8 @@ export async function redeliverEmail(
         ),
       );
     if (!item?.outboxId) return { kind: "unknown" };
-    if (item.state !== "released") return { kind: "refused", why: "It was not released yet." };
+    if (item.state !== "released")
+      return { kind: "refused", why: "This announcement was not released yet." };
     const isOfLetter = and(
       eq(announcementItems.announcementId, announcementId),
       eq(announcementItems.outboxId, item.outboxId),
@@ -58,7 +59,7 @@ export async function redeliverEmail(
       .where(eq(outboxMessages.id, item.outboxId))
       .for("update");
     const isInTrouble = mail?.state === "failed" || (mail?.state === "queued" && mail.lastError);
-    if (!isInTrouble) return { kind: "refused", why: "This letter is not in trouble." };
+    if (!isInTrouble) return { kind: "refused", why: "This email has not failed." };
     for (const row of entries) {
       const changed = row.submitterEmail === toAddress ? {} : { submitterEmail: toAddress };
       await writeCorrection(tx, row, changed, { actor: "director", now: clock(), publicUrl });

@@ -89,12 +89,12 @@ export const fullEmailSchema = emailSchema.extend({ html: z.string(), text: z.st
 
 /** A release is told with the number of letters that the director typed. */
 export const releaseSchema = versionedSchema.extend({
-  letters: z.int("Type the number of letters").min(0),
+  letters: z.int("Enter the number of emails").min(0),
 });
 
 export const scheduleSchema = releaseSchema.extend({
   sendAt: z.iso
-    .datetime({ offset: true, error: "Choose a moment" })
+    .datetime({ offset: true, error: "Choose a date and time" })
     .transform((moment) => new Date(moment)),
 });
 

@@ -7,7 +7,7 @@ import { numberText } from "~/lib/number-format";
 export const stateLabels: Record<AnnouncementState, string> = {
   draft: "Draft",
   locked: "Locked",
-  scheduled: "On its way",
+  scheduled: "Scheduled",
   released: "Released",
   cancelled: "Cancelled",
 };
@@ -44,4 +44,4 @@ export const formatTypes = (
 
 /** '1 letter', '1,277 letters' */
 export const formatEmailCount = (count: number): string =>
-  count === 1 ? "1 letter" : `${numberText(count)} letters`;
+  count === 1 ? "1 email" : `${numberText(count)} emails`;

@@ -147,10 +147,10 @@ export const isOnItsWay = ({ mail }: { mail: { state: string } | null }) =>
 
 /** Why a message is not deleted until its deletion says what becomes of its reply. */
 export const replyWaits =
-  "A reply to this message has not gone out yet. Delete it with unsent=discard to drop that reply, or wait until it is sent.";
+  "A reply to this message has not been sent yet. Delete it with unsent=discard to drop the reply, or wait until it is sent.";
 
 export const replySentOtherwise =
-  "This reply was sent already, with other words. Look at your replies before you send it again.";
+  "You already sent this reply with a different text. Check your replies before you send it again.";
 
 /** 'Re: Ticket Support' */
 export const replySubject = (subject: string) =>

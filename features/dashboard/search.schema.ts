@@ -7,7 +7,7 @@ export const shortestSearch = 2;
 
 export const findQuerySchema = z.object({
   q: z
-    .string("Say what you look for")
+    .string("Enter a search term")
     .trim()
     .min(shortestSearch, `Type ${shortestSearch} letters or more`)
     .max(100, "Type 100 letters at most"),

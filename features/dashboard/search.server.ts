@@ -173,7 +173,7 @@ async function findOthers(db: Database, q: string): Promise<Hit[]> {
     ...readers.map((reader) => ({
       id: reader.email.toLowerCase(),
       title: reader.email,
-      note: reader.isActive ? "Subscriber" : "Left the mailing list",
+      note: reader.isActive ? "Subscriber" : "Unsubscribed",
       to: pages.adminSubscribers,
     })),
     ...known.map((person) => ({

@@ -22,7 +22,7 @@ export async function readSelection(db: Database, named?: Named) {
 async function rowOf(db: Database, named: Named | undefined): Promise<Edition> {
   if (!named) return currentEdition(db);
   const [row] = await db.select().from(editions).where(eq(editions.id, named.id));
-  if (!row) throw new Error("The edition is gone.");
+  if (!row) throw new Error("This edition no longer exists.");
   return row;
 }
 
@@ -72,7 +72,7 @@ export function publishSelection(
 ): Promise<Published> {
   return db.transaction(async (tx): Promise<Published> => {
     const [edition] = await tx.select().from(editions).where(eq(editions.id, id)).for("update");
-    if (!edition) throw new Error("The edition is gone.");
+    if (!edition) throw new Error("This edition no longer exists.");
     if (edition.selectionPublishedAt) return { kind: "published" };
     const why = isReadOnly(edition);
     if (why) return { kind: "refused", why };

@@ -117,7 +117,7 @@ export const runningTimeTexts = {
     `${title} was changed in another window: its running time is ${time ?? "not set"} now. Nothing was saved.`,
   missing: (films: number) =>
     films === 1 ? "1 film has no exact running time" : `${films} films have no exact running time`,
-  why: "Screenings are timed by the stated length until then, and cannot be confirmed.",
+  why: "Until then, screenings use the stated length and can't be confirmed.",
   stated: (minutes: number) => `Stated length ${minutes} min`,
-  proposed: (time: string) => `Its filmmaker says ${time}`,
+  proposed: (time: string) => `Filmmaker's running time: ${time}`,
 };

@@ -100,7 +100,7 @@ const held = (ids: readonly string[]) =>
 export async function withdrawNewsletters(tx: Database, address: string): Promise<void> {
   await tx
     .update(outboxMessages)
-    .set({ state: "failed", lastError: "Not sent: its reader unsubscribed." })
+    .set({ state: "failed", lastError: "Not sent: the reader unsubscribed." })
     .where(
       and(
         eq(outboxMessages.state, "queued"),

@@ -47,6 +47,6 @@ export function mailApi(deps: Deps): Endpoint[] {
     liftSuppression: async ({ params }) =>
       (await liftSuppression(db, params.address))
         ? { status: 204 }
-        : problem(404, "Mail is not kept from this address."),
+        : problem(404, "This address is not suppressed."),
   });
 }

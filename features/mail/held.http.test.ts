@@ -51,7 +51,7 @@ test("a held letter stays, whatever turns, starts and asks", async () => {
   const cookie = await app.logIn();
   const retry = await app.request(`/api/outbox/${id}/retry`, { method: "POST", cookie });
   expect(retry.status).toBe(409);
-  expect(await retry.json()).toMatchObject({ detail: "This letter is held until its release." });
+  expect(await retry.json()).toMatchObject({ detail: "This email is held until its release." });
   const listed = await app.request("/api/outbox?state=held", { cookie });
   expect(await listed.json()).toMatchObject([{ id, state: "held", stream: "announcement" }]);
 });

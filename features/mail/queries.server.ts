@@ -14,9 +14,9 @@ import type { OutboxFilters } from "./schema";
  * sentence, or null: after a bounce nothing does, after a complaint no newsletter.
  */
 export function whySuppressed(reason: SuppressionReason | null, stream: MailStream): string | null {
-  if (reason === "bounce") return "Not sent: mail to this address came back before.";
+  if (reason === "bounce") return "Not sent: earlier emails to this address bounced.";
   const complained = reason === "complaint" && stream === "newsletter";
-  return complained ? "Not sent: its owner complained about our mail." : null;
+  return complained ? "Not sent: the owner marked our emails as spam." : null;
 }
 
 /** Of an outbox row: why mail is kept from its address; null where none is. */

@@ -38,7 +38,7 @@ export const outboxFilterSchema = z.object({
   /** 'payment_receipt': what it is about. */
   kind: z
     .string()
-    .regex(/^[a-z_]{1,60}$/, "Choose one of the kinds that there are")
+    .regex(/^[a-z_]{1,60}$/, "Choose one of the listed kinds")
     .optional(),
   /** Those of one email to many. */
   mailing: z.uuid().optional(),

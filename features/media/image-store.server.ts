@@ -27,7 +27,7 @@ async function asWebp(bytes: Buffer): Promise<Buffer> {
   try {
     const picture = sharp(bytes, { limitInputPixels: 40_000_000, failOn: "error" });
     const { format, width } = await picture.metadata();
-    if (format === "svg") throw new ImageRefused("A drawing in SVG is not accepted.");
+    if (format === "svg") throw new ImageRefused("SVG files are not accepted.");
     if (format === "webp" && width <= widest) return bytes;
     return await picture
       .rotate()
@@ -36,7 +36,7 @@ async function asWebp(bytes: Buffer): Promise<Buffer> {
       .toBuffer();
   } catch (error) {
     if (error instanceof ImageRefused) throw error;
-    throw new ImageRefused("What came is no picture.");
+    throw new ImageRefused("This file is not a picture.");
   }
 }
 

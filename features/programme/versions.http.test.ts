@@ -323,7 +323,7 @@ test("nothing of a programme moves once its year is in the archive and no other 
     const answer = await plan.ask(method, `/api/programme/${path}`, json);
     expect(answer.status, `${method} ${path}`).toBe(409);
     expect(await answer.json()).toMatchObject({
-      detail: "The 2026 edition is archived: it is kept as it was.",
+      detail: "The 2026 edition is archived and can't be changed.",
     });
   }
 });

@@ -105,11 +105,11 @@ async function readPieces(request: Request, late: Late, maxBytes: number) {
 
 const tooLarge = () => problem(413, "The body is too large.");
 const tooSlow = () => problem(408, "The request took too long to arrive. Please try again.");
-const brokenOff = () => problem(400, "The request broke off on its way. Please try again.");
+const brokenOff = () => problem(400, "The connection was interrupted. Please try again.");
 const tooManyAtOnce = () =>
   problem(
     429,
-    "Too many requests are on their way from your address. Please try again in 10 seconds.",
+    "Too many requests at once from your network. Please try again in 10 seconds.",
     {},
     { "Retry-After": "10" },
   );

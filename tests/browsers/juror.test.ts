@@ -61,7 +61,7 @@ test("a juror comes from the invitation's mail to a given score, and late script
   await browser.press("Enter");
   await sees("Saved");
   await go("Give and next");
-  await sees("Score given");
+  await sees("Score submitted");
   await sees(title);
   await sees("5 questions left");
   expect(await takeTrouble()).toEqual([]);

@@ -66,13 +66,13 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await expect(page.getByRole("button", { name: "Publish selection" })).toBeDisabled();
   await page.getByRole("button", { name: "New announcement" }).click();
   await page.getByLabel("Name").fill("Notification day");
-  await page.getByRole("button", { name: "Create the draft" }).click();
+  await page.getByRole("button", { name: "Create draft" }).click();
   await expect(page.getByText("30 letters for 30 entries")).toBeVisible();
-  await expect(page.getByText("Nobody is undecided")).toBeVisible();
-  await page.getByLabel("Search letters").fill(named(7));
+  await expect(page.getByText("No undecided entries")).toBeVisible();
+  await page.getByLabel("Search emails").fill(named(7));
   await expect(page.getByRole("list", { name: "Letters" }).getByRole("listitem")).toHaveCount(1);
-  const letter = page.frameLocator(`iframe[title="The letter to ${addressOf(7)}"]`);
-  await expect(letter.getByText(`We are not able to show ${named(7)}`)).toBeVisible();
+  const letter = page.frameLocator(`iframe[title="Email to ${addressOf(7)}"]`);
+  await expect(letter.getByText(`We are sorry to tell you that ${named(7)}`)).toBeVisible();
   await expect(letter.getByText("The images carry the feeling")).toBeVisible();
   const evening = page.url().replace(/\?.*/, "");
   await expectAccessibleAtAll(page);
@@ -95,7 +95,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await expect(page.getByRole("link", { name: /^Waitlisted/ })).toContainText("0");
   await page.goto(evening);
   await untilHydrated(page);
-  await expect(page.getByText("It is a draft again.")).toBeVisible();
+  await expect(page.getByText("This is a draft again.")).toBeVisible();
   await step("Lock letters").click();
 
   // The number is typed; the moment can be taken back.
@@ -124,7 +124,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   // What came of it: one did not arrive, and is mended from here.
   await page.goto(evening);
   await untilHydrated(page);
-  const trouble = page.getByRole("list", { name: "Letters that did not arrive" });
+  const trouble = page.getByRole("list", { name: "Emails that bounced or failed" });
   await expect(trouble).toContainText(addressOf(3));
   await expect(trouble).toContainText("No such mailbox");
   await expectAccessibleAtAll(page);
@@ -152,6 +152,6 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await expect(filmmaker.getByText("Not selected").first()).toBeVisible();
   await outside.close();
   await page.goto(evening);
-  await page.getByLabel("Search the ledger").fill("mended");
+  await page.getByLabel("Search the delivery report").fill("mended");
   await expect(page.getByRole("row", { name: new RegExp(named(3)) })).toBeVisible();
 });

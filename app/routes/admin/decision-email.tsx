@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  adminMeta(args.loaderData?.template.name ?? "Letter", args);
+  adminMeta(args.loaderData?.template.name ?? "Decision email", args);
 
 export default function Letter({ loaderData }: Route.ComponentProps) {
   const { edition, ...letter } = loaderData;

@@ -57,7 +57,7 @@ export default function Template({ loaderData }: Route.ComponentProps) {
       as="h1"
       title={missing}
     >
-      There is no letter at this address.
+      We can't find this template.
     </EmptyState>
   );
 }

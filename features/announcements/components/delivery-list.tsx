@@ -72,17 +72,17 @@ export function Ledger({ announcement, loaded, sums }: Props) {
     },
     {
       id: "letter",
-      header: "Letter",
+      header: "Decision",
       drop: "xs",
       cell: ({ outcome }) => (
         <StatusBadge tone={outcomeTones[outcome]}>{outcomeLabels[outcome]}</StatusBadge>
       ),
     },
-    { id: "way", header: "Way", drop: "s", cell: (row) => <Way row={row} /> },
-    { id: "now", header: "Now", cell: (row) => <Now row={row} /> },
+    { id: "way", header: "Steps", drop: "s", cell: (row) => <Way row={row} /> },
+    { id: "now", header: "Status", cell: (row) => <Now row={row} /> },
     {
       id: "at",
-      header: "At",
+      header: "Sent",
       numeric: true,
       drop: "s",
       nowrap: true,
@@ -94,9 +94,9 @@ export function Ledger({ announcement, loaded, sums }: Props) {
     <>
       <ProgressBars sums={sums} />
       {sums.inTrouble.length > 0 && (
-        <Card flush title="Needs you first">
+        <Card flush title="Needs attention">
           <ul
-            aria-label="Letters that did not arrive"
+            aria-label="Emails that bounced or failed"
             className="divide-y divide-line/62 border-t border-line"
           >
             {sums.inTrouble.map((row) => (
@@ -125,7 +125,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
           </ul>
         </Card>
       )}
-      <Card aria-label="Ledger" flush>
+      <Card aria-label="Delivery report" flush>
         <FilterForm
           aside={
             <a
@@ -140,7 +140,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
         >
           <SearchField
             {...typed("q")}
-            label="Search the ledger"
+            label="Search the delivery report"
             maxLength={100}
             placeholder="Title or address"
           />
@@ -148,15 +148,15 @@ export function Ledger({ announcement, loaded, sums }: Props) {
             {...chosen("state")}
             aria-label="State"
             options={[
-              { value: "", label: "All letters" },
+              { value: "", label: "All emails" },
               ...ledgerStates.map((value) => ({ value, label: stateWords[value] })),
             ]}
           />
         </FilterForm>
         <ListTable
-          caption="What became of each entry's letter"
+          caption="Delivery of each entry's email"
           columns={columns}
-          empty={<EmptyState title="Nothing here">No letter stands so.</EmptyState>}
+          empty={<EmptyState title="Nothing here">No emails match these filters.</EmptyState>}
           list={list}
         />
       </Card>
@@ -174,7 +174,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
   );
 }
 
-/** Handed over, page opened, answered: a dot each, and the same in words beside it. */
+/** Sent, page opened, answered: one dot each; the text beside it says the same. */
 function Way({ row }: { row: Row }) {
   const failed = row.state === "failed";
   const dots = [

@@ -14,9 +14,9 @@ const named = 6;
 const number = (of: number) => numberText(of);
 
 const problemsMessage: Record<Result["problems"][number]["kind"], string> = {
-  suppressed: "Mail to it came back before",
+  suppressed: "Earlier emails to this address bounced",
   malformed: "No address",
-  empty_field: "Nothing to fill in",
+  empty_field: "A field is empty",
 };
 
 /** What a lock would make now: how many of what, who is left out, and what is not as it should be. */
@@ -50,10 +50,10 @@ export function DryRun({ dry, edition }: { dry: Result; edition: string | undefi
       </div>
       <p className="px-5 py-4" role="status">
         <b className="font-semibold">
-          {dry.letters === 1 ? "1 letter" : `${number(dry.letters)} letters`}
+          {dry.letters === 1 ? "1 email" : `${number(dry.letters)} emails`}
         </b>{" "}
         for {dry.entries === 1 ? "1 entry" : `${number(dry.entries)} entries`}
-        {dry.letters < dry.entries && "; who sent several gets one letter"}.
+        {dry.letters < dry.entries && " (one email per person)"}.
       </p>
       <div className="grid grid-cols-2 border-t border-line max-md:grid-cols-[minmax(0,1fr)]">
         <Undecided edition={edition} undecided={dry.undecided} />
@@ -71,8 +71,8 @@ function Undecided({ undecided, edition }: UndecidedProps) {
     <section aria-labelledby="undecided" className="min-w-0 px-5 py-4">
       <h3 className="font-semibold" id="undecided">
         {undecided.length === 0
-          ? "Nobody is undecided"
-          : `Undecided, left out: ${undecided.length}`}
+          ? "No undecided entries"
+          : `Undecided, not included: ${undecided.length}`}
       </h3>
       {undecided.length > 0 && (
         <p className="text-sm text-subtle">
@@ -97,7 +97,7 @@ function Undecided({ undecided, edition }: UndecidedProps) {
               className="link"
               to={withEditionParam(`${pages.adminDecisions}?outcome=none`, edition)}
             >
-              {more > 0 ? `Decide about them and ${number(more)} more` : "Decide about them"}
+              {more > 0 ? `Decide on these and ${number(more)} more` : "Decide on these"}
             </Link>
           </li>
         </ul>
@@ -117,9 +117,7 @@ function Problems({ problems }: Pick<Result, "problems">) {
         {problems.length === 0 ? "No problems" : `Problems: ${number(problems.length)}`}
       </h3>
       {problems.length === 0 && (
-        <p className="mt-2 text-muted">
-          Every address can be written to, every field is filled in.
-        </p>
+        <p className="mt-2 text-muted">All addresses are valid and all fields are filled in.</p>
       )}
       {problems.length > 0 && (
         <ul className="mt-2 grid gap-1.5">

@@ -38,13 +38,13 @@ export function Emails({ announcement, loaded, problems }: Props) {
     setChosen(next.dataset.letter ?? null);
   };
   return (
-    <Card flush title="The letters">
+    <Card flush title="Emails">
       <div className="grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] border-t border-line max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col border-line lg:border-r">
           <FilterForm onSubmit={onSubmit}>
             <SearchField
               {...typed("q")}
-              label="Search letters"
+              label="Search emails"
               maxLength={100}
               placeholder="Title or address"
             />
@@ -88,7 +88,7 @@ export function Emails({ announcement, loaded, problems }: Props) {
             </ul>
             {list.items.length === 0 && (
               <p className="px-4 py-6 text-muted">
-                {loaded.filters.q ? "No letter matches." : "There is nobody to write to."}
+                {loaded.filters.q ? "No emails match." : "No recipients yet."}
               </p>
             )}
             {list.items.length > 0 && <LoadMore list={list} />}
@@ -111,7 +111,7 @@ export function Emails({ announcement, loaded, problems }: Props) {
                   params: { id: announcement.id, submissionId: list.idOf(shown) },
                   query: { framed: "1" },
                 })}
-                title={`The letter to ${shown.toAddress}`}
+                title={`Email to ${shown.toAddress}`}
               />
             </>
           )}

@@ -70,7 +70,7 @@ export function AnnouncementList(props: Props) {
     { id: "state", header: "State", cell: ({ state }) => <StateBadge state={state} /> },
     {
       id: "letters",
-      header: "Letters",
+      header: "Emails",
       numeric: true,
       drop: "xs",
       cell: ({ letters }) =>
@@ -78,7 +78,7 @@ export function AnnouncementList(props: Props) {
     },
     {
       id: "moment",
-      header: "Moment",
+      header: "Send date",
       drop: "s",
       cell: ({ releasedAt, sendAt }) => {
         const at = releasedAt ?? sendAt;
@@ -97,7 +97,7 @@ export function AnnouncementList(props: Props) {
               to={withEditionParam(pages.adminDecisionLetters, edition)}
               variant="outline"
             >
-              Letters and feedback
+              Emails and feedback
             </ButtonLink>
             <Button onClick={() => setMaking(true)} size="sm">
               <Icon of={Plus} />
@@ -109,7 +109,7 @@ export function AnnouncementList(props: Props) {
           { label: "Decisions", to: withEditionParam(pages.adminDecisions, edition) },
           { label: "Announcements" },
         ]}
-        note="One evening on which everybody is told at once"
+        note="Send all decisions at the same time"
         title="Announcements"
       />
       {making && <NewAnnouncement edition={edition} onCancel={() => setMaking(false)} />}
@@ -120,10 +120,10 @@ export function AnnouncementList(props: Props) {
           empty={
             <EmptyState title="No announcements yet">
               {entries === 0
-                ? "Once films were entered and decided about, their filmmakers are told from here."
+                ? "Once you have decided on entries, announce the decisions to filmmakers here."
                 : undecided > 0
-                  ? `${undecided === 1 ? "1 entry is" : `${numberText(undecided)} entries are`} still undecided. An announcement can be drafted all the same.`
-                  : "Every entry is decided. Draft an announcement: nothing leaves before you release it."}
+                  ? `${undecided === 1 ? "1 entry is" : `${numberText(undecided)} entries are`} still undecided. You can still draft an announcement.`
+                  : "All entries are decided. Draft an announcement. Nothing is sent until you release it."}
             </EmptyState>
           }
           list={list}
@@ -155,7 +155,7 @@ function NewAnnouncement({ edition, onCancel }: NewProps) {
               Cancel
             </Button>
             <Button pending={make.isPending} size="sm" type="submit">
-              Create the draft
+              Create draft
             </Button>
           </div>
         )}

@@ -43,7 +43,7 @@ export type ReleaseChecklistProps = {
   corrected: number;
 };
 
-/** One evening from top to bottom: who, what they would read, the lock, the moment, and what became of it. */
+/** An announcement from top to bottom: recipients, emails, lock, release and delivery report. */
 export function ReleaseChecklist(props: ReleaseChecklistProps) {
   const { announcement, edition, dry, letters, ledger, sums, corrected } = props;
   const facts = useSettings();
@@ -81,7 +81,7 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
           className="rounded-md bg-surface-1 px-4 py-3 shadow-[inset_3px_0_0_var(--color-danger)]"
           role="status"
         >
-          It is a draft again. {announcement.unlockedWhy} Look at the letters, then lock them anew.
+          This is a draft again. {announcement.unlockedWhy} Review the emails, then lock them again.
         </p>
       )}
       {state === "scheduled" && sendAt && (
@@ -89,9 +89,9 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
       )}
       {corrected > 0 && (
         <p className="text-muted" role="status">
-          {corrected === 1 ? "1 entry was" : `${corrected} entries were`} corrected since the lock:{" "}
-          {corrected === 1 ? "its letter is" : "their letters are"} written anew at the moment, with
-          what is right by then.
+          {corrected === 1 ? "1 entry was" : `${corrected} entries were`} corrected since you locked
+          the emails. {corrected === 1 ? "Its email is" : "Their emails are"} updated when they are
+          sent.
         </p>
       )}
       {state !== "released" && (
@@ -118,7 +118,7 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
             }}
             onOpenChange={setAsking}
             open={asking}
-            question="Its letters are thrown away. Decisions stay as they are, and nobody is told anything."
+            question="Its emails are deleted and nothing is sent. Decisions stay as they are."
             title="Cancel this announcement?"
           />
         )}
@@ -131,7 +131,7 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
 function WriteToGroups({ announcement: { id, outcomes } }: { announcement: Announcement }) {
   const to = `${pages.adminMailingNew}?announcement=${id}`;
   return (
-    <Card title="Write to its filmmakers">
+    <Card title="Email these filmmakers">
       <div className="flex flex-wrap gap-2 max-sm:[&>.btn]:flex-auto">
         {outcomes.length > 1 && (
           <ButtonLink size="sm" to={to} variant="outline">
@@ -154,14 +154,14 @@ function noteOf(
 ) {
   switch (state) {
     case "draft":
-      return "Nothing leaves before it is locked and released.";
+      return "Nothing is sent until you lock and release it.";
     case "locked":
-      return `${formatEmailCount(letters ?? 0)} written. Nobody has been told.`;
+      return `${formatEmailCount(letters ?? 0)} prepared. Nothing has been sent yet.`;
     case "scheduled":
-      return `${formatEmailCount(letters ?? 0)} leave ${sendAt ? when(sendAt) : "soon"}.`;
+      return `${formatEmailCount(letters ?? 0)} will be sent ${sendAt ? when(sendAt) : "soon"}.`;
     case "released":
-      return `${formatEmailCount(letters ?? 0)} released ${releasedAt ? when(releasedAt) : ""}.`;
+      return `${formatEmailCount(letters ?? 0)} sent ${releasedAt ? when(releasedAt) : ""}.`;
     case "cancelled":
-      return "Nothing of it was sent.";
+      return "Nothing was sent.";
   }
 }

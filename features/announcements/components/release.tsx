@@ -26,11 +26,11 @@ export function Release({ announcement, letters }: Props) {
       <Card>
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <div className="min-w-0 flex-[1_1_24rem]">
-            <h2 className="text-lg font-semibold">Lock the letters</h2>
+            <h2 className="text-lg font-semibold">Lock the emails</h2>
             <p className="mt-1 text-muted">
               {letters === 0
-                ? "There is nobody to write to yet."
-                : "Every letter is written as it stands now and kept. A decision or wording that changes afterwards opens the lock again. Nothing is sent."}
+                ? "No recipients yet."
+                : "We prepare all emails as they are now. If a decision or template changes later, they are unlocked again. Nothing is sent."}
             </p>
           </div>
           <Button
@@ -59,13 +59,13 @@ function Moment({ announcement }: { announcement: Announcement }) {
   const [at, setAt] = useState("");
   const [refused, setRefused] = useState<{ number?: string; moment?: string }>({});
   const release = useRelease(announcement, (told) =>
-    setRefused(/moment/i.test(told) ? { moment: told } : { number: told }),
+    setRefused(/time/i.test(told) ? { moment: told } : { number: told }),
   );
   const count = announcement.letters ?? 0;
   const go = (sendAt: string | null) => {
     const letters = Number(typed.replace(/[\s,.]/g, ""));
     if (!typed.trim() || !Number.isInteger(letters)) {
-      setRefused({ number: "Type how many letters leave; the number stands above." });
+      setRefused({ number: "Enter the number of emails shown above." });
       return;
     }
     setRefused({});
@@ -74,7 +74,7 @@ function Moment({ announcement }: { announcement: Announcement }) {
   const schedule = () => {
     const moment = momentOf(timeZone, at);
     if (moment) go(moment.toISOString());
-    else setRefused({ moment: (at && whyNone(at)) || "Choose a day and an hour." });
+    else setRefused({ moment: (at && whyNone(at)) || "Choose a date and time." });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -91,8 +91,8 @@ function Moment({ announcement }: { announcement: Announcement }) {
               Release {formatEmailCount(count)}
             </h2>
             <p className="mt-2 max-w-[60ch] text-muted">
-              Ten minutes after you release, every page changes at one moment and every letter
-              leaves. Until then you can undo it. After that a letter is a letter.
+              10 minutes after you release, we send all emails and update all private pages. Until
+              then, you can undo it. After that it can't be undone.
             </p>
           </div>
           <Button
@@ -129,9 +129,9 @@ function Moment({ announcement }: { announcement: Announcement }) {
                         ? ""
                         : `; for you ${momentInFull(chosen.toISOString(), { ...facts, timeZone: here })}`
                     }`
-                  : "The festival's time. At least ten minutes away."
+                  : "In the festival's time zone, at least 10 minutes from now."
               }
-              label="Or at a moment"
+              label="Or send at"
             >
               <TextInput
                 min={wallClock(timeZone, new Date(renderedAt))}

@@ -29,8 +29,8 @@ const films = (count: number) => (count === 1 ? "1 film" : `${numberText(count)}
 
 const toldHereFirst = (untold: number) =>
   untold === 1
-    ? "1 decision was not announced. Its filmmaker would learn it from the public page: announce it first, or say why not."
-    : `${numberText(untold)} decisions were not announced. Their filmmakers would learn them from the public page: announce them first, or say why not.`;
+    ? "1 decision has not been announced. Its filmmaker would learn about it from the public page. Announce it first, or give a reason for skipping."
+    : `${numberText(untold)} decisions have not been announced. These filmmakers would learn about them from the public page. Announce them first, or give a reason for skipping.`;
 
 /**
  * The public selection: those who are not in it hear of it first, so it is an act of its own,
@@ -66,15 +66,15 @@ export function SelectionBox({ publishedAt, films: count, edition, untold }: Pro
     <Card title="The selection">
       <div className="grid gap-4">
         <p className="text-muted">
-          Not public yet. {films(count)} would stand in it: announced as accepted, and neither
-          withdrawn nor declined.
+          Not public yet. {films(count)} would be in it: all that were announced as accepted and are
+          not withdrawn or declined.
         </p>
         {why && (
           <>
             <p className="text-danger" role={refused ? "alert" : undefined}>
               {why}
             </p>
-            <Field hint="Kept in the audit log." label="Reason">
+            <Field hint="Saved in the audit log." label="Reason">
               <TextInput
                 maxLength={500}
                 onChange={(event) => setReason(event.target.value)}

@@ -14,7 +14,7 @@ export function threadOf(contact: Contact, replies: readonly Reply[]): ThreadIte
   const since: ThreadItem[] = [
     ...note(contact.readAt, "You opened it"),
     ...replies.map((reply): ThreadItem => ({ kind: "reply", at: reply.createdAt, reply })),
-    ...note(contact.archivedAt, "You put it into the archive"),
+    ...note(contact.archivedAt, "You archived it"),
   ];
   since.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return [{ kind: "message", at: contact.createdAt }, ...since];

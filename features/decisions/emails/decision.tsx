@@ -76,7 +76,8 @@ export function writeDecision(
     .replaceAll(/\shref=["']-["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
   const entries = [told.entry, ...told.others];
-  const keep = entries.length > 1 ? "Keep these links to yourself." : "Keep this link to yourself.";
+  const keep =
+    entries.length > 1 ? "Please do not share these links." : "Please do not share this link.";
   return {
     subject,
     html: renderEmailHtml(
@@ -86,7 +87,7 @@ export function writeDecision(
         <CheckedHtml html={body} />
         <p style={{ margin: "28px 0 0" }}>
           <EmailLink button to={told.entry.address}>
-            {told.answerBy ? "Say yes or no" : "Your entry's private page"}
+            {told.answerBy ? "Reply now" : "Your entry's private page"}
           </EmailLink>
         </p>
         <p>

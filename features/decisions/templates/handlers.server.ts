@@ -49,7 +49,7 @@ export function decisionEmailsApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   const answer = async (edition: Edition, id: DecisionEmailId) => {
     const letter = (await decisionWordings(db, edition.id)).find((one) => one.id === id);
-    if (!letter) throw new Error(`There is no letter '${id}'.`);
+    if (!letter) throw new Error(`There is no decision email '${id}'.`);
     return { status: 200 as const, body: letter };
   };
   type Asked = { edition?: string | undefined };
@@ -104,7 +104,7 @@ export function decisionEmailsApi(deps: Deps): Endpoint[] {
     resetDecisionEmail: ({ params: { id }, query }) => changed(query, id, null, query.updatedAt),
     testDecisionEmail: async ({ params, query, body: { submission, ...wording } }) => {
       const letter = await fill(query, params.id, worded(wording), submission);
-      return letter ? sendTest(deps, letter) : problem(404, "There is no such entry.");
+      return letter ? sendTest(deps, letter) : problem(404, "We can't find this entry.");
     },
     previewDecisionWording: ({ params, query, request }) =>
       previewForm(request, emailTestSchema, (wording, submission) =>

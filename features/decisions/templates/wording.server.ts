@@ -68,7 +68,7 @@ export function updateWording(
   const rewording = db.transaction(async (tx) => {
     await lockUnreleased(tx);
     const done = await updateTemplate(tx, clock, id, wording, version, editionId);
-    const why = `The wording of the letter “${name}” has changed.`;
+    const why = `The text of the email “${name}” has changed.`;
     if (done === "saved") await unlockWhere(tx, isWordedWith(editionId, id), why);
     return done;
   });

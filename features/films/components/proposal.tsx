@@ -65,7 +65,7 @@ export function FilmProposal() {
           ]}
           onAnother={() => setMade(null)}
         >
-          We have your film. When we have looked at it we write to <strong>{made.email}</strong>.
+          We received your film. After we review it, we'll email <strong>{made.email}</strong>.
         </Thanks>
       </SubmitPageLayout>
     );
@@ -85,8 +85,8 @@ export function FilmProposal() {
           Submit Your Film
         </h1>
         <p className="mt-4 max-w-[36em] text-muted">
-          Tell us about a film of any kind. This form has no fee: we write to you about the right
-          category.
+          Tell us about a film of any kind. This form has no fee. We'll email you which category
+          fits.
         </p>
         <NextEditionNotice />
         <AutosaveNote kept={kept} until="submit it" />

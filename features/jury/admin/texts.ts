@@ -10,7 +10,7 @@ const optionsOf = <T extends string>(words: Record<T, string>) =>
   (Object.entries(words) as [T, string][]).map(([value, label]) => ({ value, label }));
 
 export const visibilities = optionsOf<OthersVisibility>({
-  after_own: "Shown with one's own",
+  after_own: "Shown after their own score",
   after_close: "Shown after the close",
   never: "Never shown",
 });
@@ -22,10 +22,10 @@ export const phaseStatusNames: Record<JurorProgress, string> = {
 };
 
 export const seatNames: Record<AssignmentState, string> = {
-  open: "Not begun",
-  draft: "Begun",
+  open: "Not started",
+  draft: "Started",
   given: "Scored",
-  abstained: "Passed on it",
+  abstained: "Declined",
   excluded: "Excluded",
 };
 
@@ -34,7 +34,7 @@ export const kindNames: Record<ConflictKind, string> = {
   declared: "Declared",
   company: "Same company",
   name: "Same name",
-  shared_credit: "Named together on another entry",
+  shared_credit: "Both named on another entry",
 };
 
 export const conflictNames: Record<ConflictState, string> = {
@@ -47,8 +47,8 @@ export const conflictViews = [{ value: "", label: "All conflicts" }, ...optionsO
 
 export const entryViewNames = optionsOf<EntryView>({
   all: "All films",
-  missing: "With places free",
-  abstained: "Passed on by somebody",
+  missing: "With open slots",
+  abstained: "Declined by a juror",
 });
 
 export const rankingNames = optionsOf<Ranking>({

@@ -31,7 +31,7 @@ export const automatedEmails = (edition?: string): EmailKit => ({
   schema: wordingFormSchemaWith(),
   variables: templateVariables.map((name) => [name, variableMeanings[name]]),
   around:
-    "The paper, the festival's name above and the link to the entry's private page below are added by themselves. The plain-text half follows this.",
+    "The background, header and private link are added automatically. The plain-text version is created from this text.",
   save: (id, body) => apiFetch(calls.wordTemplate, { params: { id }, query: { edition }, body }),
   reset: (id, updatedAt) =>
     apiFetch(calls.resetTemplate, { params: { id }, query: { edition, updatedAt } }),
@@ -47,7 +47,7 @@ export function useResetWording(kit: EmailKit, id: string, onDone: () => void) {
   return useAdminMutation(
     (updatedAt: string) => kit.reset(id, updatedAt),
     () => {
-      toast({ title: "Reset", description: "The default wording is back.", tone: "success" });
+      toast({ title: "Reset", description: "The default text is restored.", tone: "success" });
       onDone();
     },
   );
@@ -58,6 +58,10 @@ export function useTestEmail(kit: EmailKit, id: string) {
   return useAdminMutation(
     (body: Wording & { submission: string }) => kit.test(id, body),
     ({ recipient }) =>
-      toast({ title: "On its way", description: `A test goes to ${recipient}.`, tone: "success" }),
+      toast({
+        title: "Test sent",
+        description: `We sent a test to ${recipient}.`,
+        tone: "success",
+      }),
   );
 }

@@ -14,13 +14,13 @@ const told =
     if (wrong) context.addIssue({ code: "custom", message: wrong });
   };
 
-const noWords = "A letter needs words";
+const noWords = "Enter the text of the email";
 
 /** What a letter's wording is made of, each part with none but these variables. */
 function fieldsWith(variables?: readonly string[]) {
   const variable = told((text) => wrongVariable(text, variables));
   return {
-    subject: requiredText("A letter needs a subject")
+    subject: requiredText("Enter a subject")
       .regex(oneLine, "Please keep the subject on one line")
       .superRefine(variable),
     markdown: requiredText(noWords, maxTemplateLength).superRefine(variable),
@@ -61,7 +61,7 @@ export const wordingOf = ({ as, subject, markdown, html }: WordingForm): Wording
 
 /** Wording and the version that it was made from; null: the default. */
 export const wordingChangeSchema = wordingSchema.safeExtend({
-  updatedAt: z.iso.datetime("Say which version of the letter this changes").nullable(),
+  updatedAt: z.iso.datetime("Send the version of the email that you edited").nullable(),
 });
 
 /** Wording, and the entry that it is filled in with: its id, or the sample. */

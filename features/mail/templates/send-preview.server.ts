@@ -12,7 +12,7 @@ import { type Worded, worded } from "./wording.server";
 
 /** Told of a wording that another window's came before. */
 export const wordedMeanwhile =
-  "This letter was changed in another window since you opened it. Look at the newest wording, then save again.";
+  "This email was changed in another window after you opened it. Check the newest text, then save again.";
 
 type Written = Pick<Email, "subject" | "html" | "text">;
 
@@ -41,6 +41,6 @@ export async function previewForm(
   if (!given.success) return invalid(fieldErrors(given.error));
   const { submission, ...wording } = given.data;
   const letter = await fill(worded(wording), submission);
-  if (!letter) return problem(404, "There is no such entry.");
+  if (!letter) return problem(404, "We can't find this entry.");
   return emailPreviewResponse(letter.html, { framed: true });
 }

@@ -43,7 +43,7 @@ export const templatesSaying = (answer: string): DefaultTemplate[] => [
     name: "Payment receipt",
     type: "payment",
     subject: "Your payment of {{PAYMENT_AMOUNT}} for {{FILM_TITLE}}",
-    description: "Sent to the filmmaker when the submission fee was paid.",
+    description: "Sent to the filmmaker after payment of the submission fee.",
     markdown: `Dear {{FILMMAKER_NAME}},
 
 We received your submission fee of **{{PAYMENT_AMOUNT}}**. This is your receipt; please keep it.
@@ -62,7 +62,7 @@ Submission fees are non-refundable.`,
     name: "Submission confirmation",
     type: "submission",
     subject: "We received {{FILM_TITLE}}",
-    description: "Sent to the filmmaker when the submission is in.",
+    description: "Sent to the filmmaker after submission.",
     markdown: `Dear {{FILMMAKER_NAME}},
 
 Thank you for sending us a love story. This is what we received; our team reviews it and contacts you ${stripMarkdown(answer)}.

@@ -2,7 +2,7 @@ import type { TemplateVariable } from "./texts";
 
 /** What each variable of a letter stands for. */
 export const variableMeanings: Record<TemplateVariable, string> = {
-  FILMMAKER_NAME: "Who sent the entry",
+  FILMMAKER_NAME: "The name of the submitter",
   EMAIL: "Their email address",
   PHONE: "Their phone number",
   COUNTRY: "The country of the film",

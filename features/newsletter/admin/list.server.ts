@@ -102,7 +102,7 @@ export type Moved =
   | { kind: "refused"; told: string };
 
 const waitsForOwner =
-  "This address waits for its owner, who alone can confirm it. It is forgotten when they do not.";
+  "Only the owner of this address can confirm it. Otherwise, it is deleted automatically.";
 
 /** Takes a reader off the list for the director, with the letters queued for them. */
 export async function unsubscribe(db: Database, clock: Clock, id: string): Promise<Moved> {

@@ -29,7 +29,7 @@ export function newsletterEmail(
   { facts, publicUrl }: { facts: FestivalSettings; publicUrl: string },
 ): Email {
   const leave = unsubscribeAddress(publicUrl, reader);
-  const why = `You get this because this address is on the mailing list of ${facts.brand.fullName}.`;
+  const why = `You get this email because this address is subscribed to the newsletter of ${facts.brand.fullName}.`;
   return {
     kind,
     to: reader.email,

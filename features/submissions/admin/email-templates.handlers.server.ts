@@ -44,13 +44,13 @@ export function emailsApi(deps: Deps): Endpoint[] {
     const example =
       (await readExample(db, submission, edition.id)) ??
       (await readExample(db, "sample", edition.id));
-    if (!example) throw new Error("There is no made-up entry.");
+    if (!example) throw new Error("There is no sample entry.");
     const { row, values, facts, reference } = example;
     const correctable = correctableOn(row?.submittedAt ?? clock(), facts);
     const forNext = row?.forNext ?? false;
     return fillIn(wording, values, facts, { address: "#", reference, forNext, correctable, site });
   };
-  const unknown = () => problem(404, "There is no such template.");
+  const unknown = () => problem(404, "We can't find this template.");
   const find = async ({ id: editionId }: Edition, id: string) =>
     (await readTemplates(db, editionId)).find((one) => one.id === id);
   async function changed(asked: Asked, id: string, wording: Worded | null, version: string | null) {

@@ -109,7 +109,7 @@ async function meetEmails(tx: Database, changes: readonly Change[]): Promise<voi
   const [entry] = await tx.select().from(submissions).where(eq(submissions.id, first));
   const title = entry ? submissionTitle(entry) : "";
   const others = ids.length === 1 ? "" : ` and ${ids.length - 1} more`;
-  await unlockEntries(tx, ids, `What is decided of “${title}”${others} has changed.`);
+  await unlockEntries(tx, ids, `The decision on “${title}”${others} has changed.`);
 }
 
 /** One row of the activity log for what was decided together. */

@@ -14,7 +14,7 @@ class ReleaseOnItsWay extends Error {}
 
 /** What a 409 says of it. */
 export const formatPendingAnnouncement =
-  "Its release is on its way. Take the release back first, then change it.";
+  "This announcement is scheduled for release. Undo the release first.";
 
 /** What the change resolves to, or 'scheduled' where it was refused and nothing was changed. */
 export const unlessScheduled = <T>(change: Promise<T>): Promise<T | "scheduled"> =>

@@ -5,7 +5,7 @@ import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
 
 /** What the festival needs of the films that come, and what each has given. Runs anywhere. */
 
-const label = requiredText("Say what is needed", 120).regex(oneLine, "Please keep it on one line");
+const label = requiredText("Enter what you need", 120).regex(oneLine, "Please keep it on one line");
 const types = z
   .array(z.enum(submissionTypes))
   .max(submissionTypes.length)
@@ -64,7 +64,7 @@ export const itemChangeSchema = z
   })
   .refine(({ state, note }) => state !== "returned" || note !== null, {
     path: ["note"],
-    error: "Say what its filmmaker has to change",
+    error: "Enter what needs to change",
   });
 export type ItemChange = z.output<typeof itemChangeSchema>;
 
@@ -76,7 +76,7 @@ export const remindedSchema = z.object({ letters: z.number() });
 
 /** What a filmmaker gives. */
 export const deliverableValueSchema = z.object({
-  value: z.string("Send what is asked for").trim(),
+  value: z.string("Enter the text or link").trim(),
 });
 
 /** The same as its filmmaker sees it. */

@@ -63,7 +63,7 @@ export type Entry = z.output<typeof entrySchema>;
 
 /** A correction as it is sent: fields of the entry's own form; one that is left out stays as it is. */
 export const entryCorrectionSchema = z.record(z.string().max(40), z.unknown(), {
-  error: "Send the fields to correct",
+  error: "Send the fields to change",
 });
 
 /** How a payment stands that somebody comes back from. `paid`: without an entry, as yet. */

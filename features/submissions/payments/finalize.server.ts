@@ -174,7 +174,7 @@ export async function finalizeSubmission(
   const mayChange = !typed || hasSecret(draft, given?.draftToken);
   const values = (mayChange && given?.values) || typed;
   if (!values) {
-    await notePayment(deps, draft, intent, "Nothing was typed for this payment.");
+    await notePayment(deps, draft, intent, "There is no entry for this payment.");
     return { kind: "no values" };
   }
   const made = await writeEntry(deps, draft, values, {

@@ -15,13 +15,13 @@ const lists: readonly AdminList[] = [submissions, favorites, refunds];
 function tell({ state, amountCents, failure }: Refund): void {
   const amount = inDollars(amountCents);
   if (state === "done") {
-    const description = "The filmmaker is told by mail.";
+    const description = "We've emailed the filmmaker.";
     toast({ title: `${amount} refunded`, description, tone: "success" });
   } else if (state === "failed") {
     toast({ title: "Not refunded", description: failure ?? undefined, tone: "danger" });
   } else {
-    const description = "The provider has it, or is asked again by itself. Nothing goes out twice.";
-    toast({ title: `Refund of ${amount} asked for`, description, tone: "note" });
+    const description = "We try again automatically. The refund is never sent twice.";
+    toast({ title: `Refund of ${amount} requested`, description, tone: "note" });
   }
 }
 

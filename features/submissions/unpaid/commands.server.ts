@@ -88,7 +88,7 @@ async function goOn(
   if (amount !== dollars) {
     const { name } = categoryOf(facts, draft.submissionType);
     return refused(
-      `The fee that you were quoted for this ${name.toLowerCase()} is $${dollars}. Please look at it again before you pay.`,
+      `The fee that you were quoted for this ${name.toLowerCase()} is $${dollars}. Please check it before you pay.`,
     );
   }
   if (!paymentIntentId) {

@@ -26,7 +26,7 @@ export async function makeWaiver(
 ): Promise<MadeWaiver> {
   const now = clock();
   if (values.lastDay < dayIn(facts.timeZone, now)) {
-    return { kind: "refused", detail: "The last day of this code is over already." };
+    return { kind: "refused", detail: "The last day of this code has passed." };
   }
   const waiver = await db.transaction(async (tx) => {
     const row = { ...values, code: newCode(), createdAt: now };

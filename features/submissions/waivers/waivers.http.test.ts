@@ -64,7 +64,7 @@ describe("a waiver", () => {
       "submission_confirmation",
     ]);
     expect(letters.find(({ kind }) => kind === "director_notice")?.text).toContain(
-      "one of your codes waived its fee",
+      "The fee was waived with one of your codes",
     );
     expect(letters.map(({ text }) => text).join()).toContain("Waived ($20)");
     const csv = await (await app.request("/api/submissions/export", { cookie })).text();

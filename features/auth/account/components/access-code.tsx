@@ -28,7 +28,7 @@ export function AccessCodeForm({ email, hasCode }: { email: string; hasCode: boo
       reset(empty);
       toast({
         title: "Access code changed",
-        description: "Every other session has ended.",
+        description: "You've been signed out everywhere else.",
         tone: "success",
       });
       void revalidate();
@@ -72,9 +72,7 @@ export function AccessCodeForm({ email, hasCode }: { email: string; hasCode: boo
         <Field error={errors.repeatedCode?.message} label="New access code again">
           <TextInput {...register("repeatedCode")} autoComplete="new-password" type="password" />
         </Field>
-        <p className="text-sm text-muted">
-          All other sessions end, and every browser but this one counts as new again.
-        </p>
+        <p className="text-sm text-muted">You'll be signed out everywhere else.</p>
         <div>
           <Button pending={change.isPending} size="sm" type="submit">
             {hasCode ? "Change access code" : "Set access code"}

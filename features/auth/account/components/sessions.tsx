@@ -21,17 +21,17 @@ type Asked = { ending: Ending; end: () => Promise<unknown> };
 const questions: Record<Ending, { title: string; question: string; confirm: string }> = {
   one: {
     title: "End this session?",
-    question: "Whoever uses it has to log in again.",
+    question: "The person using it has to log in again.",
     confirm: "End session",
   },
   others: {
     title: "Sign out the others?",
-    question: "Every other session ends at once. This one goes on.",
+    question: "All other sessions end now. You stay signed in here.",
     confirm: "Sign out the others",
   },
   all: {
     title: "Sign out everywhere?",
-    question: "Every session ends at once, this one too. You will have to log in again.",
+    question: "All sessions end now, including this one. You will have to log in again.",
     confirm: "Sign out everywhere",
   },
 };
@@ -82,7 +82,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
     },
     {
       id: "end",
-      header: <span className="sr-only">What to do</span>,
+      header: <span className="sr-only">Actions</span>,
       numeric: true,
       cell: ({ id, browser, isThis }) =>
         isThis ? (

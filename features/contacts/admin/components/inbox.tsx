@@ -28,11 +28,11 @@ type Props = { loaded: Loaded<typeof messages>; counts: ContactCounts };
 const shortcuts: Shortcut[] = [
   ["j or ↓", "Next message"],
   ["k or ↑", "Previous message"],
-  ["o or Enter", "Open it"],
+  ["o or Enter", "Open message"],
   ["r", "Reply"],
-  ["e", "Archive or unarchive, and go on to the next one"],
+  ["e", "Archive or unarchive, then open the next message"],
   ["u", "Back to the list"],
-  ["/", "Search all rooms; so does Ctrl or ⌘ with K"],
+  ["/", "Search everything (also Ctrl/⌘ K)"],
   ["?", "Show this help"],
 ];
 
@@ -115,7 +115,7 @@ function MessageFilters({ filters }: Pick<Props["loaded"], "filters">) {
         {...typed("q")}
         label="Search messages"
         maxLength={100}
-        placeholder="Name, address or words"
+        placeholder="Name, email or text"
       />
       <Select
         {...chosen("subject")}
@@ -143,9 +143,9 @@ function NothingHere({
     const all = pages.adminContacts + messages.query({ folder: filters.folder });
     return told(
       "Nothing matches",
-      "No message here has all of this.",
+      "No messages match these filters.",
       <ButtonLink size="sm" to={all} variant="outline">
-        Show all of them
+        Show all messages
       </ButtonLink>,
     );
   }
@@ -153,11 +153,11 @@ function NothingHere({
     return told("No Archived Messages", "Messages you archive will appear here.");
   }
   if (filters.folder === "answered") {
-    return told("No Answered Messages", "Messages you wrote back to will appear here.");
+    return told("No Answered Messages", "Messages you have replied to will appear here.");
   }
   return counts.answered + counts.archived > 0
-    ? told("Nothing to answer", "Every message is answered or put away.")
-    : told("No Messages Yet", "Messages will appear here when visitors write.");
+    ? told("No messages to answer", "All messages are answered or archived.")
+    : told("No Messages Yet", "Messages from visitors will appear here.");
 }
 
 /** What stands beside the list until a message is opened. */
@@ -165,9 +165,9 @@ function NothingOpen() {
   return (
     <Card>
       <p className="text-muted">
-        Open a message to read and answer it here, with what its writer has entered beside it.
+        Open a message to read and answer it. You'll also see the sender's entries.
       </p>
-      <p className="mt-2 text-sm text-subtle">By keyboard: j and k choose, Enter opens.</p>
+      <p className="mt-2 text-sm text-subtle">Keyboard: j and k to move, Enter to open.</p>
     </Card>
   );
 }

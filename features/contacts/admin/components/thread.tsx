@@ -17,7 +17,7 @@ export function Thread({ contact, replies }: Props) {
   const facts = useSettings();
   useNewsOf(replies.some(isOnItsWay));
   return (
-    <ol aria-label="What was written" className="grid gap-4">
+    <ol aria-label="Conversation" className="grid gap-4">
       {threadOf(contact, replies).map((item) => {
         if (item.kind === "reply") return <ReplyItem key={item.reply.id} reply={item.reply} />;
         const at = <time dateTime={item.at}>{momentInFull(item.at, facts)}</time>;
@@ -67,7 +67,7 @@ function ReplyItem({ reply }: { reply: Reply }) {
             rel="noopener"
             target="_blank"
           >
-            Open the letter
+            Open the email
           </a>
         )}
       </p>

@@ -40,7 +40,7 @@ type Props = {
   onChange: (part: { personalNote?: string | null; waitRank?: number | null }) => void;
 };
 
-/** The entry in hand: its decision, and what its filmmaker will read with it. At the thumb on a small screen. */
+/** Selected entry: its decision, and what its filmmaker will read with it. At the thumb on a small screen. */
 export function DecisionPanel(props: Props) {
   const { row, chips, offered, edition, onDecide, onToggle, onChange } = props;
   const { accent, name } = categoryOf(useSettings(), row.submissionType);
@@ -48,7 +48,7 @@ export function DecisionPanel(props: Props) {
   const announced = row.announcedStatus !== "pending" && row.announcedAt !== null;
   return (
     <aside
-      aria-label="The entry in hand"
+      aria-label="Selected entry"
       className="sticky rounded-lg border border-line bg-house xl:top-5 xl:max-h-[calc(100svh-2.5rem)] xl:overflow-y-auto max-xl:bottom-0 max-xl:z-20 max-xl:max-h-[46svh] max-xl:overflow-y-auto max-xl:rounded-b-none max-xl:border-line-strong max-xl:bg-surface-1 max-md:-mx-4"
       data-foot
     >
@@ -73,7 +73,7 @@ export function DecisionPanel(props: Props) {
         </p>
         {announced && (
           <p className="text-sm text-gold">
-            Its filmmaker was told: {announcedWords[row.announcedStatus]}.
+            Announced to the filmmaker: {announcedWords[row.announcedStatus]}.
           </p>
         )}
         <span className="empty:hidden">
@@ -82,7 +82,9 @@ export function DecisionPanel(props: Props) {
       </div>
       <div className="px-5 pb-4 max-sm:px-4">
         {row.withdrawnAt ? (
-          <p className="text-muted">Its filmmaker has withdrawn it. There is nothing to decide.</p>
+          <p className="text-muted">
+            The filmmaker withdrew this entry. There is nothing to decide.
+          </p>
         ) : (
           <Verdict large onDecide={onDecide} outcome={row.outcome} title={row.title} />
         )}
@@ -142,9 +144,9 @@ function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
       </p>
       {shown.length === 0 && (
         <p className="text-sm text-muted">
-          No lines yet.{" "}
+          No feedback lines yet.{" "}
           <Link className="link" to={withEditionParam(pages.adminDecisionLetters, edition)}>
-            Write some
+            Add some
           </Link>
         </p>
       )}
@@ -201,7 +203,7 @@ function PersonalNote({
   return (
     <Field
       counter={<Counter count={typed.length} max={longestNote} />}
-      hint="Stands in this entry's letter alone. Saved when you leave the field."
+      hint="Only in the email about this entry. Saved when you leave the field."
       label="Personal note (optional)"
     >
       <TextArea
@@ -231,7 +233,7 @@ function WaitRank({
   };
   return (
     <Field
-      hint="1 is asked first when a place becomes free. Never shown outside."
+      hint="Number 1 is invited first when a place opens. Only your team sees this."
       label="Place on the waitlist"
     >
       <TextInput

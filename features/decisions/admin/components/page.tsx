@@ -39,8 +39,8 @@ export type DecisionsProps = {
 const CorrectionDialog = lazy(() => import("./correction-dialog"));
 
 const tooMany = {
-  title: "Three lines at most",
-  description: "Take one back first.",
+  title: "Up to three lines",
+  description: "Remove one first.",
   tone: "note",
 } as const;
 
@@ -163,7 +163,7 @@ export function DecisionsPage({ loaded, summary, chips, years, edition }: Decisi
               to={withEditionParam(pages.adminDecisionLetters, edition)}
               variant="outline"
             >
-              Letters and feedback
+              Emails and feedback
             </ButtonLink>
             <ButtonLink
               size="sm"
@@ -265,7 +265,7 @@ function Nothing({ decided, all }: { decided: boolean; all: string }) {
     </EmptyState>
   ) : (
     <EmptyState title="No entries yet">
-      Once filmmakers have entered, each is decided about here, in private.
+      When filmmakers submit, you can decide on their entries here, in private.
     </EmptyState>
   );
 }

@@ -29,7 +29,7 @@ export function FilmDetail({ film }: { film: AdminFilm }) {
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <CategoryDot film={film} />
         <span>{standing(film)}</span>
-        <span>Came {momentInFull(film.createdAt, facts)}</span>
+        <span>Added {momentInFull(film.createdAt, facts)}</span>
       </span>
     ),
     title: <span className="wrap-anywhere">{film.title}</span>,
@@ -41,7 +41,7 @@ export function FilmDetail({ film }: { film: AdminFilm }) {
 }
 
 function standing({ inProgramme, isPublic, withdrawn }: AdminFilm): string {
-  if (withdrawn) return "Withdrawn by its filmmaker";
+  if (withdrawn) return "Withdrawn by the filmmaker";
   if (inProgramme) return isPublic ? "In the programme, public" : "In the programme, not public";
   return isPublic ? "Public" : "Proposed";
 }
@@ -66,7 +66,7 @@ function FilmActions({ film }: { film: AdminFilm }) {
       {film.directorEmail && makesPublic && <Reply film={film} />}
       {film.inProgramme ? (
         <Button {...small} onClick={turn({ inProgramme: false })} variant="outline">
-          Take out of the programme
+          Remove from the programme
         </Button>
       ) : (
         <Button {...small} onClick={turn({ inProgramme: true })}>
@@ -75,7 +75,7 @@ function FilmActions({ film }: { film: AdminFilm }) {
       )}
       {makesPublic && (
         <Button {...small} onClick={turn({ isPublic: !film.isPublic })} variant="outline">
-          {film.isPublic ? "Hide from the public" : "Make public"}
+          {film.isPublic ? "Make private" : "Make public"}
         </Button>
       )}
       <Button {...small} onClick={() => setAsks(true)} variant="outline">
@@ -90,7 +90,7 @@ function FilmActions({ film }: { film: AdminFilm }) {
         }}
         onOpenChange={setAsks}
         open={asks}
-        question={`${film.title} and all that is known of it go for good.`}
+        question={`${film.title} and all its data are deleted. This cannot be undone.`}
         title="Delete this film?"
       />
     </>
@@ -163,7 +163,7 @@ function Reply({ film }: { film: Pick<AdminFilm, "id"> }) {
   return (
     <ButtonLink size="sm" to={`${pages.adminMailingNew}?film=${film.id}`} variant="outline">
       <Icon of={Mail} />
-      Write to the director
+      Email the director
     </ButtonLink>
   );
 }

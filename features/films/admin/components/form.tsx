@@ -47,7 +47,7 @@ const answers = [
   { value: "no", label: "No, declined" },
 ];
 const optional = true;
-const parted = "Parted by commas";
+const parted = "Separate with commas";
 
 const told: Line[] = [
   { name: "title", label: "Title" },
@@ -60,13 +60,13 @@ const told: Line[] = [
   { name: "countries", label: "Countries", hint: parted, optional },
   { name: "languages", label: "Languages", hint: parted, optional },
   { name: "subtitles", label: "Subtitles", hint: parted, optional },
-  { name: "tropes", label: "Tropes", hint: `Visitors filter by them. ${parted}`, optional },
+  { name: "tropes", label: "Tropes", hint: `Visitors can filter by these. ${parted}`, optional },
   { name: "premiere", label: "Premiere", hint: "World, International…", max: 100, optional },
   { name: "contentNotes", label: "Content notes", rows: 2, max: 2000, optional },
   {
     name: "credits",
     label: "Credits",
-    hint: "One a line, like Music: Ida Moe",
+    hint: "One per line, like Music: Ida Moe",
     rows: 4,
     max: 5000,
     optional,
@@ -76,34 +76,45 @@ const ready: Line[] = [
   {
     name: "runningSeconds",
     label: "Running time",
-    hint: "Measured, like 94:01. Screenings are confirmed with it only.",
+    hint: "Exact, like 94:01. You need it to confirm a screening.",
     optional,
-    wrong: (typed) => Number.isNaN(secondsIn(typed)) && "Write minutes and seconds, like 94:01",
+    wrong: (typed) => Number.isNaN(secondsIn(typed)) && "Enter minutes and seconds, like 94:01",
   },
-  { name: "duration", label: "Minutes, as told", hint: "Counts until it is measured", max: 4 },
-  { name: "confirmation", label: "Its makers' answer", options: answers },
+  {
+    name: "duration",
+    label: "Stated length, minutes",
+    hint: "Used until you enter the exact running time",
+    max: 4,
+  },
+  { name: "confirmation", label: "Filmmaker's reply", options: answers },
   { name: "copyFormat", label: "Copy", hint: "DCP, ProRes, 35 mm…", max: 100, optional },
 ];
 const makers: Line[] = [
   {
     name: "directorEmail",
     label: "Director's email",
-    hint: "Letters about its screenings go here",
+    hint: "We send emails about screenings to this address",
     max: 254,
     optional,
   },
   { name: "directorPhone", label: "Phone", max: 40, optional },
   { name: "productionCompany", label: "Company", optional },
-  { name: "filmUrl", label: "Link to the film", hint: "For the desk alone", max: 2000, optional },
-  { name: "country", label: "Country, as sent", max: 100, optional },
-  { name: "language", label: "Language, as sent", max: 100, optional },
+  {
+    name: "filmUrl",
+    label: "Link to the film",
+    hint: "Only your team sees this",
+    max: 2000,
+    optional,
+  },
+  { name: "country", label: "Country, as submitted", max: 100, optional },
+  { name: "language", label: "Language, as submitted", max: 100, optional },
   { name: "budget", label: "Budget", max: 100, optional },
   { name: "rating", label: "Rating", max: 20, optional },
   { name: "submissionNotes", label: "Notes", rows: 3, max: 5000, optional },
 ];
 const badges: Line[] = [
-  { name: "badge", label: "Badge", hint: "Comes with the category", max: 40, optional },
-  { name: "badgeColor", label: "Its colour", max: 40, optional },
+  { name: "badge", label: "Badge", hint: "Set by the category", max: 40, optional },
+  { name: "badgeColor", label: "Badge color", max: 40, optional },
 ];
 
 type Props = {
@@ -118,7 +129,7 @@ export function FilmEditor({ film, head }: Props) {
   const { register, formState } = editor.form;
   const { isDirty } = formState;
   useGoToMissing(editor);
-  const still = film ? "Everything is saved" : "Not in the programme yet";
+  const still = film ? "All changes saved" : "Not in the programme yet";
   return (
     <LiveForm
       legend="Film"
@@ -140,7 +151,7 @@ export function FilmEditor({ film, head }: Props) {
       >
         <TwoColumns>
           <div className="grid min-w-0 grid-cols-1 gap-5">
-            <Card title="What visitors read">
+            <Card title="Public information">
               <div className="form">
                 <Lines editor={editor} lines={told} />
                 <Checkbox className="full" {...register("featured")}>
@@ -149,14 +160,14 @@ export function FilmEditor({ film, head }: Props) {
               </div>
             </Card>
             <Guests editor={editor} />
-            <Card title="Its makers, for the desk alone">
+            <Card title="Contact (private)">
               <div className="form">
                 <Lines editor={editor} lines={makers} />
               </div>
             </Card>
           </div>
           <div className="grid min-w-0 grid-cols-1 gap-5">
-            <Card title="Ready to be shown">
+            <Card title="Screening">
               <div className="grid gap-5">
                 <Lines editor={editor} lines={ready} />
               </div>
@@ -224,7 +235,7 @@ function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
       }
       title="Guests"
     >
-      {guests.fields.length === 0 && <p className="text-muted">Nobody comes with it yet.</p>}
+      {guests.fields.length === 0 && <p className="text-muted">No guests yet.</p>}
       {wrong?.message && <FieldError>{wrong.message}</FieldError>}
       <ul className="grid gap-5 divide-y divide-line">
         {guests.fields.map((guest, at) => (
@@ -237,7 +248,7 @@ function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
             </Field>
             <Field
               error={wrong?.[at]?.arrives?.message}
-              hint="The festival's own clock"
+              hint="In the festival's time zone"
               label="Arrives"
               optional
             >
@@ -247,7 +258,7 @@ function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
               <Field
                 className="min-w-0 flex-1"
                 error={wrong?.[at]?.leaves?.message}
-                hint="The festival's own clock"
+                hint="In the festival's time zone"
                 label="Leaves"
                 optional
               >

@@ -87,9 +87,9 @@ export function FilmAdminList({ loaded, accepted }: Props) {
 }
 
 const notes: Record<FilmState, string> = {
-  proposed: "sent through the general form, without a fee",
-  programme: "that blocks can take",
-  public: "with a page of their own",
+  proposed: "submitted through the general form, without a fee",
+  programme: "in the programme",
+  public: "with a public page",
 };
 
 const isUnmeasured = ({ inProgramme, runningSeconds, withdrawn }: AdminFilm) =>
@@ -134,7 +134,7 @@ const columns: Column<AdminFilm>[] = [
   },
   { id: "country", header: "Country", drop: "m", nowrap: true, cell: ({ country }) => country },
   { id: "lacks", header: "Still missing", drop: "s", cell: lacks },
-  { id: "sent", header: "Came", drop: "s", nowrap: true, cell: (film) => <Sent film={film} /> },
+  { id: "sent", header: "Added", drop: "s", nowrap: true, cell: (film) => <Sent film={film} /> },
 ];
 
 /** What a film of the programme still needs before its screenings can be confirmed and run. */
@@ -175,16 +175,13 @@ function NothingHere({ searched, state }: { searched: boolean; state: FilmState 
       }
       title="Nothing matches"
     >
-      No film here has all of these words.
+      No films match your search.
     </EmptyState>
   );
 }
 
 const nothing: Record<FilmState, [title: string, told: string]> = {
-  proposed: ["No Proposed Films Yet", "Films sent through the general form will appear here."],
-  programme: [
-    "No Film in the Programme Yet",
-    "Add a proposed film, or make a film of an accepted entry.",
-  ],
-  public: ["No Public Film Yet", "A film has a page once you make it public."],
+  proposed: ["No Proposed Films Yet", "Films submitted through the general form will appear here."],
+  programme: ["No Film in the Programme Yet", "Add a proposed film or an accepted entry."],
+  public: ["No Public Film Yet", "A film gets a page when you make it public."],
 };

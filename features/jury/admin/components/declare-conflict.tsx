@@ -42,13 +42,13 @@ export default function Declaring({ phaseId, members, onClose }: Props) {
           </Button>
         </>
       }
-      description="It is confirmed at once: the film leaves their list, and a score that they gave is kept without counting."
+      description="It is confirmed right away. The film is removed from their list, and their score no longer counts."
       onOpenChange={(open) => !open && onClose()}
       open
       title="Declare a conflict"
     >
       <div className="mt-5 grid gap-5" data-density="compact">
-        <Field label="Who">
+        <Field label="Juror">
           <Select
             onChange={({ target }) => setPerson(target.value)}
             options={members.map(({ personId: value, name: label }) => ({ value, label }))}
@@ -58,14 +58,14 @@ export default function Declaring({ phaseId, members, onClose }: Props) {
         </Field>
         <div className="grid gap-2">
           <SearchField
-            label="Look for a film by its title"
+            label="Find a film by title"
             maxLength={100}
             onChange={({ target }) => setQ(target.value)}
-            placeholder="Look for a title"
+            placeholder="Search by title"
             value={q}
           />
           <Field
-            hint={found.length === 50 ? "The first 50; type more of the title." : undefined}
+            hint={found.length === 50 ? "Showing the first 50. Type more of the title." : undefined}
             label="Film"
           >
             <Select

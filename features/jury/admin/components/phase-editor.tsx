@@ -36,7 +36,7 @@ const names: Record<string, string> = {
   othersVisible: "Others' scores",
   namesVisible: "Jurors' names beside their scores",
 };
-const criterionNames: Record<string, string> = { required: "must be answered" };
+const criterionNames: Record<string, string> = { required: "required" };
 
 /** What a field is called: 'Criterion 2, weight'. */
 const nameOf = (path: string) => {
@@ -69,7 +69,7 @@ export default function PhaseEditor({ phase, juries, onClose }: Props) {
       className="form mt-5 [&_.dialog-actions]:mt-2"
       description={
         locked
-          ? "Scores were given already: the criteria, and whether names are hidden, stay as they are, so that every film is asked the same."
+          ? "Jurors have already submitted scores, so you can't change the criteria or whether names are hidden."
           : undefined
       }
       editor={editor}
@@ -77,9 +77,9 @@ export default function PhaseEditor({ phase, juries, onClose }: Props) {
       onClose={onClose}
       onSubmit={handleSubmit((values) => save.mutate(values))}
       pending={save.isPending}
-      save={phase ? "Save" : "Add the phase"}
+      save={phase ? "Save" : "Add phase"}
       size="widest"
-      title={phase ? "Edit phase" : "A new phase"}
+      title={phase ? "Edit phase" : "New phase"}
     >
       {phase === null && (
         <Field className="full" error={errors.juryId?.message} label="Jury">
@@ -94,14 +94,14 @@ export default function PhaseEditor({ phase, juries, onClose }: Props) {
       </Field>
       <Field
         error={errors.opensAt?.message}
-        hint={`On the festival's clock: ${zoneName(timeZone)}`}
+        hint={`In the festival's time zone: ${zoneName(timeZone)}`}
         label="Opens"
       >
         <TextInput {...register("opensAt")} type="datetime-local" />
       </Field>
       <Field
         error={errors.closesAt?.message}
-        hint="Reminders go out 7 and 2 days before"
+        hint="We send reminders 7 and 2 days before"
         label="Closes"
       >
         <TextInput {...register("closesAt")} type="datetime-local" />
@@ -114,7 +114,7 @@ export default function PhaseEditor({ phase, juries, onClose }: Props) {
       </Field>
       <div className="full grid gap-2">
         <fieldset className="disabled:opacity-60" disabled={locked}>
-          <legend className="sr-only">What jurors do not see</legend>
+          <legend className="sr-only">Anonymity</legend>
           <Checkbox {...register("blind")}>
             Hide who made the film: director, submitter, country, trailer and notes
           </Checkbox>

@@ -38,15 +38,15 @@ export function AbstainOrDeclareConflict({ id, given, onPassed }: Props) {
       <Ask
         icon={TriangleAlert}
         label="I know someone on this film"
-        onYes={() => leave(() => apiFetch(declareOwnConflict, { params }), "Passed on")}
-        title="Pass this film on?"
-        yes="Pass it on"
+        onYes={() => leave(() => apiFetch(declareOwnConflict, { params }), "Film declined")}
+        title="Decline this film?"
+        yes="Decline film"
       >
         <p>
-          You will not score it or see its scores; it leaves your list at once and goes to somebody
-          else. This is normal, and nobody asks twice.
+          You won't score it or see its scores. It is removed from your list and assigned to another
+          juror. This is normal, and no one will ask you why.
         </p>
-        {given && <p>The score that you gave is kept and does not count.</p>}
+        {given && <p>Your score is saved, but it no longer counts.</p>}
       </Ask>
       {!given && (
         <Ask
@@ -58,11 +58,11 @@ export function AbstainOrDeclareConflict({ id, given, onPassed }: Props) {
               "You abstained",
             )
           }
-          title="Leave this film to somebody else?"
-          yes="Leave it"
+          title="Leave this film to another juror?"
+          yes="Abstain"
         >
           <label className="jury-label" htmlFor={field}>
-            Why <span className="text-subtle">(optional)</span>
+            Reason <span className="text-subtle">(optional)</span>
           </label>
           <TextArea id={field} maxLength={500} ref={reason} rows={3} />
         </Ask>

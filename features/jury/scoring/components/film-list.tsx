@@ -39,7 +39,7 @@ export function FilmList({ room, name, ...told }: Props) {
       : isScored(film)
         ? "Scored"
         : film.state === "draft"
-          ? "Begun"
+          ? "Started"
           : null;
   return (
     <ScoringLayout room={room}>
@@ -67,7 +67,7 @@ export function FilmList({ room, name, ...told }: Props) {
             </ButtonLink>
             {lines.length > 1 && (
               <ButtonLink className="jury-continue" to={pages.juryLines} variant="outline">
-                Log lines, ten a screen
+                Log lines, ten per page
               </ButtonLink>
             )}
           </header>
@@ -79,7 +79,8 @@ export function FilmList({ room, name, ...told }: Props) {
             {sending.size === 1
               ? "The score of 1 film is"
               : `The scores of ${sending.size} films are`}{" "}
-            kept on this device and sent when you are back.
+            saved on this device. We'll send {sending.size === 1 ? "it" : "them"} when you are back
+            online.
           </p>
         )}
         {listed.length > 0 && (
@@ -93,10 +94,8 @@ export function FilmList({ room, name, ...told }: Props) {
         )}
         {left.length > 0 && (
           <section aria-labelledby="left" className="jury-left">
-            <h2 id="left">Not given in time</h2>
-            <p className="jury-small">
-              What you typed is kept and can be read. It does not count any more.
-            </p>
+            <h2 id="left">Not submitted in time</h2>
+            <p className="jury-small">You can still read your input, but it does not count.</p>
             <ul className="jury-films">
               {left.map((film) => (
                 <li data-given key={film.id}>
@@ -127,7 +126,7 @@ function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) 
   const scored = isOver ? before : films.length;
   const counts = [
     ["Scored", scored],
-    ["Passed on", passed],
+    ["Declined", passed],
     ["Watched", watched > 0 ? formatMinutes(watched) : 0],
   ] as const;
   return (
@@ -136,11 +135,11 @@ function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) 
       <h1 className="jury-overline">Your films</h1>
       {scored > 0 ? (
         <>
-          <p className="jury-lit">The house is lit.</p>
+          <p className="jury-lit">All done.</p>
           <p>
             {isOver
-              ? `You scored ${formatFilmCount(scored)}. Thank you for the nights. ${formatEmpty({ opensTold, closedTold })}`
-              : `You have scored ${scored === 1 ? "your film" : `all ${formatFilmCount(scored)}`}. Thank you for the nights.`}{" "}
+              ? `You scored ${formatFilmCount(scored)}. Thank you for your time. ${formatEmpty({ opensTold, closedTold })}`
+              : `You have scored ${scored === 1 ? "your film" : `all ${formatFilmCount(scored)}`}. Thank you for your time.`}{" "}
             {closesTold && `You can change a score until ${closesTold}.`}
           </p>
           <dl>
@@ -154,7 +153,7 @@ function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) 
               ))}
           </dl>
           <Link className="btn btn-outline" to="#films">
-            Reread my scores
+            Review my scores
           </Link>
         </>
       ) : (
@@ -171,6 +170,6 @@ function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) 
 
 function formatEmpty({ opensTold, closedTold }: Pick<Props, "opensTold" | "closedTold">): string {
   if (opensTold) return `Your films open on ${opensTold}.`;
-  const letter = "A letter comes as soon as films are yours.";
+  const letter = "We'll email you when you have films to watch.";
   return closedTold ? `Your last films closed on ${closedTold}. ${letter}` : letter;
 }

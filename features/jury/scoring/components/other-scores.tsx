@@ -12,18 +12,18 @@ type Props = {
 const verdictWords = { yes: "yes", maybe: "maybe", no: "no" } as const;
 const rounded = (total: number | null) => (total === null ? "–" : Math.round(total));
 
-/** The others, once one's own score is given. */
+/** Other scores, once one's own score is given. */
 export function Others({ title, others, average, mine }: Props) {
   const totals = others.flatMap(({ total }) => total ?? []);
   const named = others.filter(({ name }) => name !== null);
   const label = `Your score ${rounded(mine)}, others ${totals.map(rounded).join(", ") || "none yet"}`;
   return (
-    <section aria-label="The others" className="jury-others">
+    <section aria-label="Other scores" className="jury-others">
       <p className="jury-overline">{title}</p>
       <h2>
         {others.length === 0
-          ? "You are the first"
-          : `You, and ${others.length === 1 ? "one other" : `the other ${others.length}`}`}
+          ? "You are the first to score to score"
+          : `You and ${others.length === 1 ? "one other juror" : `${others.length} other jurors`}`}
       </h2>
       <DotPlot dots={totals} label={label} mean={average.mean} mine={mine} />
       <p aria-hidden="true" className="jury-axis">
@@ -33,10 +33,10 @@ export function Others({ title, others, average, mine }: Props) {
       </p>
       <p className="text-muted">
         {others.length === 0 ? (
-          "Come back when others have scored it: their scores stand here."
+          "You'll see other scores here after other jurors submit theirs."
         ) : (
           <>
-            The jury stands at <b className="text-text">{rounded(average.mean)}</b>, median{" "}
+            Jury average <b className="text-text">{rounded(average.mean)}</b>, median{" "}
             {rounded(average.median)}. {leaning(mine, average.mean)}
           </>
         )}
@@ -60,16 +60,16 @@ export function Others({ title, others, average, mine }: Props) {
 function leaning(mine: number | null, mean: number | null): string {
   if (mine === null || mean === null) return "";
   const apart = mine - mean;
-  if (Math.abs(apart) < 5) return "You are with it.";
-  const far = Math.abs(apart) < 15 ? "a shade " : "much ";
-  return `You are ${far}${apart > 0 ? "warmer" : "cooler"}.`;
+  if (Math.abs(apart) < 5) return "You agree with the jury.";
+  const far = Math.abs(apart) < 15 ? "a little " : "much ";
+  return `Your score is ${far}${apart > 0 ? "higher" : "lower"}.`;
 }
 
 const counted = ["Nobody else has", "One other has", "Two others have", "Three others have"];
 
 /** That others scored a film, and nothing of what they think. */
 export function SealedOthers({ count, until }: Sealed) {
-  const opens = until === "own" ? "yours is given" : "the phase closes";
+  const opens = until === "own" ? "you submit yours" : "the phase closes";
   return (
     <div className="jury-sealed">
       <p>
@@ -83,7 +83,7 @@ export function SealedOthers({ count, until }: Sealed) {
         </p>
       )}
       <p className="jury-small">
-        {count > 0 ? "Their scores stay" : "What others give stays"} dark until {opens}.
+        {count > 0 ? "You'll see their scores" : "You'll see other scores"} after {opens}.
       </p>
     </div>
   );

@@ -12,17 +12,17 @@ export function savedMessage(keeping: SaveState): ReactNode {
   if (keeping.kind === "theirs") return "Changed on another device";
   if (keeping.kind === "here") {
     return keeping.gives
-      ? "No network. Your score is given when you are back"
-      : "No network. Kept on this device, sent when you are back";
+      ? "You are offline. We'll submit your score when you are back online"
+      : "You are offline. Saved on this device";
   }
   if (keeping.kind === "saved")
-    return keeping.at ? `Saved ${hourHere(keeping.at)}` : "Saves itself";
+    return keeping.at ? `Saved ${hourHere(keeping.at)}` : "Saved automatically";
   if (!keeping.loggedOut) return keeping.told;
   return (
     <>
-      You are logged out. It is kept on this device.{" "}
+      You are logged out. Your input is saved on this device.{" "}
       <a className="link" href={pages.juryLogin}>
-        Enter again
+        Log in again
       </a>
     </>
   );
@@ -34,12 +34,12 @@ export function SaveStatus({ card: { keeping, settleWith } }: { card: SavedCard 
   const { card } = keeping;
   return (
     <div className="jury-theirs" role="alert">
-      <p>This card was changed on another device. Which one shall stay?</p>
+      <p>You changed this scorecard on another device. Which version do you want to keep?</p>
       <Button onClick={() => settleWith(card, "mine")} size="sm" variant="outline">
-        What I typed here
+        Keep this one
       </Button>
       <Button onClick={() => settleWith(card, "theirs")} size="sm" variant="outline">
-        The other one
+        Keep the other one
       </Button>
     </div>
   );

@@ -128,7 +128,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
       <PageHeader
         actions={
           <ButtonLink size="sm" to={pages.testEmail} variant="outline">
-            Send a test mail
+            Send a test email
           </ButtonLink>
         }
         note={`${total === 1 ? "1 mail" : `${number(total)} mails`}, ${number(failed)} failed${held > 0 ? `, ${number(held)} held until their release` : ""}`}

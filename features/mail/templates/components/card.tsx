@@ -17,13 +17,13 @@ type Worded = {
 /** A letter's subject, and since when it says what it says. */
 export function EmailDetails({ subject, updatedAt }: Worded) {
   const facts = useSettings();
-  const wording = updatedAt ? `Yours, of ${momentInFull(updatedAt, facts)}` : "As delivered";
+  const wording = updatedAt ? `Changed ${momentInFull(updatedAt, facts)}` : "Default";
   return (
     <DescriptionList
       narrow
       rows={[
         ["Subject", subject],
-        ["Wording", wording],
+        ["Text", wording],
       ]}
     />
   );

@@ -67,7 +67,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
   const send = form.handleSubmit(async (wording) => {
     await editor.save(
       () => kit.save(id, { ...wordingOf(wording), updatedAt }),
-      () => editor.finish("The next letter is worded so.", list),
+      () => editor.finish("The next email will use this text.", list),
     );
   });
 
@@ -118,21 +118,21 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
             <WordingFields form={form} kit={kit} pictures={pictures} typed={typed} />
           </LiveForm>
         </Card>
-        <Card flush title="The letter">
+        <Card flush title="Preview">
           <div className="grid gap-4 px-5 pb-5">
-            <Field label="Filled in with">
+            <Field label="Example data">
               <Select
                 onChange={(event) => setSubmission(event.target.value)}
                 options={[
                   ...choices.map(({ id: value, title: label }) => ({ value, label })),
-                  { value: "sample", label: "A made-up entry" },
+                  { value: "sample", label: "Sample entry" },
                 ]}
                 value={submission}
               />
             </Field>
             {!passed.success && (
               <p className="text-muted">
-                This is how it was before the last change; see the note beside it.
+                This shows the version before your last change. See the note next to it.
               </p>
             )}
           </div>
@@ -146,7 +146,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
         onOpenChange={setResetting}
         open={resetting}
         pending={reset.isPending}
-        question="This brings the delivered wording back. Your own is not kept."
+        question="This restores the default text. Your text is deleted."
         title="Reset to the default?"
       />
     </EditorFrame>
@@ -162,6 +162,6 @@ const formOf = ({ subject, html, markdown }: Omit<Props["template"], "id">): Wor
 });
 
 function barText(isDirty: boolean, passes: boolean): string {
-  if (!passes) return "Something has to be mended first";
-  return isDirty ? "Changed, not saved yet" : "Nothing changed yet";
+  if (!passes) return "Please fix the marked fields first";
+  return isDirty ? "Unsaved changes" : "No changes yet";
 }

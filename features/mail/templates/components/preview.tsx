@@ -26,7 +26,7 @@ export function EmailPreview({ at, wording: { subject, markdown, html }, submiss
       drawn.current += 1;
       const frame = document.createElement("iframe");
       frame.name = `letter-${drawn.current}`;
-      frame.title = "The letter with what you typed";
+      frame.title = "Preview of your text";
       frame.setAttribute("sandbox", "");
       const form = document.createElement("form");
       form.method = "post";

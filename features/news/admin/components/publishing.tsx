@@ -14,7 +14,7 @@ import { cityOf } from "../../publishing.rules";
 import { slugOf } from "../../rules";
 import type { ArticleForm } from "../hooks/use-article-form";
 
-const published = { title: "Published", description: "It is on the landing page now." };
+const published = { title: "Published", description: "It is on the home page now." };
 
 /** When readers see the article. */
 export function Publishing({ editor }: { editor: ArticleForm }) {
@@ -25,26 +25,26 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
   const [before, setBefore] = useState<string | null>(null);
   const unpublish = () => {
     setBefore(known?.publishedAt ?? null);
-    void save(null, { title: "Back to the drafts", description: "Only you see it now." });
+    void save(null, { title: "Moved to drafts", description: "Only you can see it now." });
   };
   return (
     <Card title="Publishing">
       <div className="grid justify-items-start gap-4">
         <p>
-          {state === "draft" && "A draft. Only you see it."}
-          {state === "scheduled" && "Only you see it until then: "}
+          {state === "draft" && "Draft. Only you can see it."}
+          {state === "scheduled" && "Only you can see it until "}
           {state === "published" && "On the site since "}
           {at && <Told moment={at} />}
           {at && "."}
         </p>
         <p className="field-hint wrap-anywhere">
           Its address is {pathFor("newsArticle", { id: known?.id ?? slugOf(fields.title) })}
-          {known ? ", whatever becomes of the title." : ", and stays so once it is saved."}
+          {known ? ", even if you change the title." : ", and won't change after you save."}
         </p>
         {state === "draft" && before && (
           <Button
             disabled={busy}
-            onClick={() => void save(before, { title: "As it was before" })}
+            onClick={() => void save(before, { title: "Restored" })}
             size="sm"
             variant="outline"
           >
@@ -60,7 +60,7 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
             <Schedule editor={editor} key={known?.publishedAt} timeZone={timeZone} />
             {state === "scheduled" && (
               <Button disabled={busy} onClick={unpublish} size="sm" variant="ghost">
-                Back to the drafts
+                Move to drafts
               </Button>
             )}
           </>
@@ -80,7 +80,7 @@ function Told({ moment }: { moment: Date }) {
   return (
     <>
       <time dateTime={moment.toISOString()}>{here}</time>
-      {there !== here && ` (on your clock: ${there})`}
+      {there !== here && ` (${there} in your time zone)`}
     </>
   );
 }
@@ -116,11 +116,7 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
         {known?.state === "scheduled" ? "Change the time" : "Publish at this time"}
       </Button>
       <p className="field-hint" role="status">
-        {moment ? (
-          <Told moment={moment} />
-        ) : (
-          `The festival's clock is the one of ${cityOf(timeZone)}.`
-        )}
+        {moment ? <Told moment={moment} /> : `The festival's time zone is ${cityOf(timeZone)}.`}
       </p>
     </div>
   );
@@ -130,7 +126,7 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
 export function SaveBar({ editor }: { editor: ArticleForm }) {
   const { known, dirty, busy, keepsNothing, save } = editor;
   const isPublic = known?.state === "published";
-  const kept = keepsNothing ? "Not saved yet" : "Not saved yet, kept in this browser";
+  const kept = keepsNothing ? "Not saved yet" : "Not saved yet, stored in this browser";
   return (
     <div className="news-bar sticky bottom-0 z-5 flex flex-wrap items-center gap-2 rounded-t-lg border border-line bg-surface-1 px-4 py-3 max-sm:[&_.btn]:flex-1 [&>[role=status]]:mr-auto [&>[role=status]]:text-muted max-sm:[&>[role=status]]:w-full max-sm:[&>[role=status]]:empty:hidden">
       <span role="status">{busy ? "Saving…" : dirty ? kept : known ? "Saved" : ""}</span>

@@ -39,22 +39,22 @@ const views: Record<SubscriberState, { label: string; title: string; empty: [str
     ],
   },
   left: {
-    label: "Left",
-    title: "Who left",
-    empty: ["Nobody left", "Those who leave the list will appear here."],
+    label: "Unsubscribed",
+    title: "Unsubscribed",
+    empty: ["No one has unsubscribed", "People who unsubscribe will appear here."],
   },
   unconfirmed: {
     label: "Unconfirmed",
     title: "Not confirmed yet",
     empty: [
-      "Nobody waits",
-      `Those who have not followed the link in our letter will appear here, for ${confirmDays} days.`,
+      "No unconfirmed subscribers",
+      `People who have not confirmed by email yet will appear here for ${confirmDays} days.`,
     ],
   },
 };
 
 const leftHow: Record<NonNullable<Subscriber["leftBy"]>, string> = {
-  reader: "By themselves",
+  reader: "By the subscriber",
   director: "By you",
   "mail service": "By the mail service",
 };
@@ -135,7 +135,7 @@ function useFocusAfterLeaving(items: readonly Subscriber[]) {
   };
 }
 
-const suppressedWords = { bounce: "Mail comes back", complaint: "Complained" };
+const suppressedWords = { bounce: "Bounced", complaint: "Marked as spam" };
 
 function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<Subscriber>[] {
   const { timeZone } = useSettings();
@@ -198,7 +198,7 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
   const label = state === "active" ? "Unsubscribe" : "Resubscribe";
   columns.push({
     id: "move",
-    header: <VisuallyHidden>What to do</VisuallyHidden>,
+    header: <VisuallyHidden>Actions</VisuallyHidden>,
     numeric: true,
     cell: (subscriber) => (
       <Button
@@ -237,10 +237,10 @@ function MoveDialog({ asked, close, onMoved }: DialogProps) {
       pending={move.isPending}
       question={
         leaves
-          ? `${subscriber.email} will get no more letters, and those that wait are not sent.`
+          ? `${subscriber.email} gets no more newsletters. Queued newsletters are not sent.`
           : againText(subscriber, against)
       }
-      title={leaves ? "Take off the list?" : "Put back on the list?"}
+      title={leaves ? "Unsubscribe this address?" : "Resubscribe this address?"}
     />
   );
 }
@@ -249,5 +249,5 @@ function MoveDialog({ asked, close, onMoved }: DialogProps) {
 const againText = ({ email, suppressed }: Subscriber, against: string[]) =>
   [
     ...against,
-    suppressed ? `Put ${email} back all the same?` : `${email} will get our letters again.`,
+    suppressed ? `Resubscribe ${email} anyway?` : `${email} will get our newsletter again.`,
   ].join(" ");

@@ -55,7 +55,7 @@ export function CampaignLinks({ links, choices, campaignId }: Props) {
         ]),
     {
       id: "target",
-      header: "Leads to",
+      header: "Target",
       drop: "s",
       cell: ({ target }) => <span className="wrap-anywhere">{target}</span>,
     },
@@ -76,8 +76,8 @@ export function CampaignLinks({ links, choices, campaignId }: Props) {
     <Card flush title="Tracked links">
       <LiveForm legend="New tracked link" className="grid gap-4 px-5 pb-5" onSubmit={send}>
         <p className="text-muted">
-          A link for each poster and post tells which of them brings people. It counts clicks by
-          day, sets no cookie and keeps nothing about who clicked.
+          Use a link for each poster and post to see which works best. We count clicks per day,
+          without cookies or data about visitors.
         </p>
         <div className="grid items-start gap-4 md:grid-cols-3">
           {!campaignId && (
@@ -89,16 +89,16 @@ export function CampaignLinks({ links, choices, campaignId }: Props) {
               />
             </Field>
           )}
-          <Field error={formState.errors.target?.message} label="Leads to">
+          <Field error={formState.errors.target?.message} label="Target">
             <TextInput {...register("target")} />
           </Field>
-          <Field error={formState.errors.label?.message} label="Where it is put up">
+          <Field error={formState.errors.label?.message} label="Where you use it">
             <TextInput {...register("label")} placeholder="Poster at the film school" />
           </Field>
         </div>
         <div>
           <Button pending={make.isPending} size="sm" type="submit" variant="outline">
-            Make a link
+            Create link
           </Button>
         </div>
       </LiveForm>
@@ -117,7 +117,7 @@ export function CampaignLinks({ links, choices, campaignId }: Props) {
         onOpenChange={(open) => !open && setLeaving(null)}
         open={leaving !== null}
         pending={remove.isPending}
-        question="Its clicks no longer count, and whoever follows it comes to the front page."
+        question="Its clicks no longer count. People who use it go to the home page."
         title="Remove this link?"
       />
     </Card>

@@ -24,9 +24,9 @@ export function FigureImport() {
     <Card title="Figures from a file">
       <div className="grid gap-4">
         <p className="text-muted">
-          A CSV file with the columns <code>campaign, platform, date, impressions</code> and, if
-          there are any, <code>clicks, conversions, cost, revenue</code>. A day that is known
-          already gets the file's figures.
+          A CSV file with the columns <code>campaign, platform, date, impressions</code> and
+          optionally <code>clicks, conversions, cost, revenue</code>. Existing figures for the same
+          day are replaced.
         </p>
         <div>
           <Button

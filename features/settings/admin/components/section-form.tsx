@@ -141,7 +141,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
                 groups={section.groups}
                 noteOn={({ name }) =>
                   name === "deadlineTime"
-                    ? `By the festival's clock, in Los Angeles. ${deadlineInUtc(lastDraft.current)}`
+                    ? `In the festival's time zone. ${deadlineInUtc(lastDraft.current)}`
                     : undefined
                 }
               />
@@ -167,7 +167,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
             </Button>
           </>
         }
-        description="The festival's pages, forms and letters follow at once."
+        description="The festival's pages, forms and emails are updated right away."
         onOpenChange={setReviewing}
         open={reviewing}
         size="wide"
@@ -200,9 +200,9 @@ const nameIn = (groups: readonly SettingGroup[], path: string) =>
     .map(({ title, label }) => (title ? `${title}: ${label}` : label))[0];
 
 function barText(isDirty: boolean, valid: boolean, changes: number): string {
-  if (!isDirty) return "Nothing changed yet";
-  if (!valid) return "Something has to be mended first";
-  if (changes === 0) return "Nothing differs from what is saved";
+  if (!isDirty) return "No changes yet";
+  if (!valid) return "Please fix the marked fields first";
+  if (changes === 0) return "No unsaved changes";
   return changes === 1 ? "1 change" : `${changes} changes`;
 }
 
@@ -219,7 +219,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
 function Preview({ id, facts }: { id: PreviewedSection; facts: Settings["facts"] }) {
   const SettingPreview = useLazyComponent(loadPreview, true);
   return (
-    <Card aside={<span className="text-subtle">With what you typed</span>} flush title="Preview">
+    <Card aside={<span className="text-subtle">With your changes</span>} flush title="Preview">
       {SettingPreview && <SettingPreview facts={facts} id={id} />}
     </Card>
   );

@@ -157,8 +157,8 @@ export function SubmissionDetail({
             {submission.withdrawnAt ? (
               <Card title="Status">
                 <p>
-                  Withdrawn by its filmmaker on {momentInFull(submission.withdrawnAt, facts)}. There
-                  is nothing to decide.
+                  The filmmaker withdrew this entry on {momentInFull(submission.withdrawnAt, facts)}
+                  . There is nothing to decide.
                 </p>
               </Card>
             ) : (

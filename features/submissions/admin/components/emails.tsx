@@ -22,7 +22,7 @@ export function EntryMails({ id, mails }: { id: string; mails: SubmissionDetail[
       title="Emails"
     >
       {mails.length === 0 ? (
-        <p className="text-muted">None.</p>
+        <p className="text-muted">No emails yet.</p>
       ) : (
         <ul className="grid gap-3">
           {mails.map((mail) => (

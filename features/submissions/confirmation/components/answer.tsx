@@ -24,8 +24,8 @@ type Props = {
 };
 
 const saidOf: Record<Answer, { title: string; said: string }> = {
-  yes: { title: "You are coming", said: "You said yes" },
-  no: { title: "You are not coming", said: "You said no" },
+  yes: { title: "You're taking part", said: "You said yes" },
+  no: { title: "You're not taking part", said: "You said no" },
 };
 
 /**
@@ -87,12 +87,12 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
             <p className="max-w-[36em] text-muted">
               {answerBy
                 ? isPast
-                  ? `We asked for your answer by ${longDate(answerBy)} and have not heard from you. It still counts.`
+                  ? `We asked for your answer by ${longDate(answerBy)} and have not heard from you. You can still answer.`
                   : `Please answer by ${longDate(answerBy)}. We hold your place until then.`
-                : "Please tell us whether you come. We hold your place until then."}{" "}
+                : "Will you attend? We hold your place until you answer."}{" "}
               {scheduleOut
-                ? "The schedule is published, so what you answer stands."
-                : "You can change your mind until the schedule is published."}
+                ? "The schedule is published, so you can't change your answer later."
+                : "You can change your answer until the schedule is published."}
             </p>
             <p className="flex flex-wrap gap-3">
               {button("yes", "primary")}
@@ -104,20 +104,20 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
           <>
             <p className="max-w-[36em] text-muted">
               {saidOf[answer].said} on {day}
-              {late && ", after the day we asked for: it counts"}.{" "}
+              {late && " (after the date we asked for, but it counts)"}.{" "}
               {answer === "yes"
-                ? "We are glad to show it."
-                : "Thank you for telling us: the place goes to another film."}
+                ? "We look forward to showing your film."
+                : "Thank you for telling us. We'll offer the place to another film."}
             </p>
             {answer === "no" && reason && (
               <p className="max-w-[36em] whitespace-pre-line text-muted wrap-anywhere">
-                You told us why: {reason}
+                Your reason: {reason}
               </p>
             )}
             {scheduleOut && !refused && (
               <p className="max-w-[36em] text-muted wrap-anywhere">
-                The schedule is published, and your answer stands in it. If something came in
-                between, please write to{" "}
+                The schedule is published, so you can't change your answer here. If you have a
+                problem, please write to{" "}
                 <a className="link" href={`mailto:${facts.mailboxes.hello}`}>
                   {facts.mailboxes.hello}
                 </a>
@@ -131,8 +131,8 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
                 </summary>
                 <div className="mt-4 grid max-w-[36em] gap-4">
                   <Field
-                    hint={answer === "no" ? "Only the festival reads it." : undefined}
-                    label="What came in between"
+                    hint={answer === "no" ? "Only the festival team can see it." : undefined}
+                    label="Reason"
                     optional
                   >
                     <TextArea
@@ -145,7 +145,7 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
                   <p className="flex flex-wrap gap-3">
                     {answer === "yes"
                       ? button("no", "outline")
-                      : button("no", "outline", "Send the reason")}
+                      : button("no", "outline", "Send reason")}
                     {answer === "no" && !scheduleOut && button("yes", "outline")}
                   </p>
                 </div>
@@ -163,9 +163,9 @@ const wordOf: Record<Answer, string> = { yes: "Yes, show it", no: "No, thank you
 
 /** What leads to the field behind an answer. */
 function formatMore(answer: Answer, scheduleOut: boolean): string {
-  if (answer === "yes") return "It does not work out after all";
-  return scheduleOut ? "Say more" : "Say more, or change your mind";
+  if (answer === "yes") return "I can't make it";
+  return scheduleOut ? "Add a reason" : "Change my answer";
 }
 
 const formatRefused = ({ mailboxes }: FestivalSettings) =>
-  `The schedule is published, and your answer stands in it. Please write to ${mailboxes.hello}.`;
+  `The schedule is published, so you can't change your answer here. Please write to ${mailboxes.hello}.`;

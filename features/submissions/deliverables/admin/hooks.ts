@@ -39,10 +39,10 @@ const saidOf: Record<ItemChange["state"], string> = {
   approved: "approved",
   returned: "returned",
   waived: "waived",
-  open: "asked for again",
+  open: "requested again",
 };
 
-const formatEmails = (letters: number) => (letters === 1 ? "1 letter" : `${letters} letters`);
+const formatEmails = (letters: number) => (letters === 1 ? "1 email" : `${letters} emails`);
 
 /** Counts the letters first, and sends them once that was seen. */
 export function useRemind(edition: string | undefined) {
@@ -56,17 +56,18 @@ export function useRemind(edition: string | undefined) {
         body: { dryRun },
       });
       if (letters === 0) {
-        const description = "Nothing is missing, or everybody was written to within seven days.";
-        toast({ title: "Nobody to remind", description, tone: "note" });
+        const description =
+          "Nothing is missing, or all filmmakers were reminded in the last 7 days.";
+        toast({ title: "No one to remind", description, tone: "note" });
         setAsking(null);
       } else if (dryRun) setAsking(formatEmails(letters));
       else {
-        toast({ title: `${formatEmails(letters)} on the way`, tone: "success" });
+        toast({ title: `${formatEmails(letters)} queued`, tone: "success" });
         setAsking(null);
       }
     } catch (error) {
       toast({
-        title: "Nobody reminded",
+        title: "No reminders sent",
         description: errorMessage(error as Error),
         tone: "danger",
       });

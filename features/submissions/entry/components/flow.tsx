@@ -89,8 +89,8 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
         </h1>
         <p className="mt-4 max-w-[36em] text-muted">
           {step.at === "entry"
-            ? "Fill in the form, pay the fee, and it is in."
-            : "Check the details, pay the fee, and it is in."}
+            ? "Two steps: your entry, then payment. It takes about five minutes."
+            : "Check your details, then pay."}
         </p>
         <Steps current={step.at === "entry" ? 0 : 1} steps={steps} />
         {step.at === "entry" && (

@@ -49,7 +49,7 @@ export default function PaymentReturn() {
       <p>{told ? paymentStatusTexts[told] : "Checking your payment…"}</p>
       {told === "unknown" && (
         <p>
-          Was a fee taken from you? Write to{" "}
+          Were you charged? Write to{" "}
           <a className="link" href={`mailto:${mailboxes.hello}`}>
             {mailboxes.hello}
           </a>
@@ -58,7 +58,7 @@ export default function PaymentReturn() {
       )}
       {told && unsettled.has(told) && (
         <Button onClick={ask} size="sm" variant="ghost">
-          Ask again
+          Check again
         </Button>
       )}
     </div>

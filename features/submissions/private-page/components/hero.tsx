@@ -11,18 +11,18 @@ import { announcedWords } from "../announced.texts";
 /** What was announced means to the person who waited for it. */
 const words: Record<Entry["status"], { word: string; told: string }> = {
   pending: {
-    word: "We have it",
-    told: "Your entry is in.",
+    word: "Received",
+    told: "We have received your entry.",
   },
-  reviewed: { word: "We have seen it", told: "The team has watched it. A decision follows." },
-  accepted: { word: "You are in", told: "Your entry is in the selection. Congratulations." },
+  reviewed: { word: "Reviewed", told: "Our team has watched your film. The decision comes later." },
+  accepted: { word: "Accepted", told: "Your entry is in the selection. Congratulations." },
   waitlisted: {
-    word: "On the waitlist",
-    told: "Your entry is on the waitlist. We write as soon as a place becomes free.",
+    word: "Waitlisted",
+    told: "Your entry is on the waitlist. We'll email you if a place opens.",
   },
   rejected: {
-    word: "Not this year",
-    told: "Your entry was not selected this time. Thank you for letting us see it.",
+    word: "Not selected",
+    told: "Your entry was not selected this time. Thank you for sharing your film with us.",
   },
 };
 
@@ -32,14 +32,14 @@ function wordsOf(
 ) {
   if (withdrawnAt) return { word: "Withdrawn", told: "You withdrew this entry." };
   if (confirmation?.answer === "no") {
-    return { word: "Another time", told: "Your entry was in the selection, and you said no." };
+    return { word: "Declined", told: "Your entry was selected, and you declined." };
   }
   const { word, told } = words[status];
   const next = forNext ? ` ${thisIsForNext}` : "";
   if (status !== "pending") return { word, told: told + next };
   return {
-    word: firstLook ? "Somebody watched it" : word,
-    told: `${told} We write to you ${formatAnswerTime(facts, { forNext })}.${next}`,
+    word: firstLook ? "Watched" : word,
+    told: `${told} We'll email you ${formatAnswerTime(facts, { forNext })}.${next}`,
   };
 }
 
@@ -78,18 +78,18 @@ function roadOf(entry: Entry, day: (moment: Date | string) => string): Step[] {
   const watched = firstLook
     ? [step("Watched", `Last on ${longDate(firstLook.lastOn)}`)]
     : status === "pending" && !withdrawnAt
-      ? [step("Watched", "By people, one after the other", false)]
+      ? [step("Watched", "Our team watches every entry", false)]
       : [];
   const way = [step("Received", day(submittedAt)), ...watched];
   if (withdrawnAt) return [...way, step("Withdrawn", day(withdrawnAt))];
-  const decision = step("Decision", "We write to you", false);
+  const decision = step("Decision", "By email", false);
   if (status === "pending") return [...way, decision];
   const announced = step(announcedWords[status], announcedAt ? day(announcedAt) : "");
   if (status === "reviewed") return [...way, announced, decision];
   if (!confirmation) return [...way, announced];
   const { answer, answerBy, at } = confirmation;
   const answered = answer
-    ? step(answer === "yes" ? "You are coming" : "You are not coming", at ? day(at) : "")
+    ? step(answer === "yes" ? "Confirmed" : "Declined", at ? day(at) : "")
     : step("Your answer", answerBy ? `By ${longDate(answerBy)}` : "", false);
   return [...way, announced, answered];
 }
@@ -98,7 +98,7 @@ function Road({ entry, facts }: Omit<Props, "children">) {
   const steps = roadOf(entry, (moment) => longDate(dayIn(facts.timeZone, new Date(moment))));
   const here = steps.findLastIndex(({ isDone }) => isDone);
   return (
-    <ol aria-label="Where it stands" className="entry-road">
+    <ol aria-label="Status" className="entry-road">
       {steps.map(({ word, told, isDone }, at) => (
         <li
           aria-current={at === here ? "step" : undefined}

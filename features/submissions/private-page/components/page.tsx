@@ -129,7 +129,7 @@ function Received({ entry, category }: { entry: Entry; category: string }) {
           {entry.filmUrl ??
             (lacksLink({ ...entry, announcedStatus: entry.status }) && "No link yet")}
         </Row>
-        <Row label="Password of the link">{entry.filmPassword}</Row>
+        <Row label="Link password">{entry.filmPassword}</Row>
         <Row label="Trailer">{entry.trailerUrl}</Row>
       </dl>
     </section>
@@ -142,8 +142,8 @@ function FirstLook({ people, lastOn }: NonNullable<Entry["firstLook"]>) {
     <section className="field-group">
       <h2 className="h-group">First look</h2>
       <p className="text-muted">
-        {people === 1 ? "1 person states" : `${people} people state`} that they watched it, last on{" "}
-        {longDate(lastOn)}.
+        {people === 1 ? "1 person has" : `${people} people have`} watched your film, most recently
+        on {longDate(lastOn)}.
       </p>
     </section>
   );
@@ -175,7 +175,7 @@ function Corrections({ entry, facts, token, onCorrected }: CorrectionsProps) {
       <section className="field-group">
         <h2 className="h-group">Corrections</h2>
         <p className="text-muted">
-          Corrections were open {entry.correctableTold}. Please write to{" "}
+          You could edit your entry {entry.correctableTold}. Please write to{" "}
           <a className="link" href={`mailto:${facts.mailboxes.hello}`}>
             {facts.mailboxes.hello}
           </a>
@@ -188,8 +188,7 @@ function Corrections({ entry, facts, token, onCorrected }: CorrectionsProps) {
     <section className="field-group">
       <h2 className="h-group">Corrections</h2>
       <p className="mb-5 text-muted">
-        Everything you sent can be corrected {entry.correctableTold}. The festival sees what was
-        changed.
+        You can edit your entry {entry.correctableTold}. We keep a record of changes.
       </p>
       {open && EntryCorrectionForm ? (
         <EntryCorrectionForm
@@ -207,7 +206,7 @@ function Corrections({ entry, facts, token, onCorrected }: CorrectionsProps) {
           size="md"
           variant="outline"
         >
-          Correct this entry
+          Edit this entry
         </Button>
       )}
     </section>
@@ -267,7 +266,11 @@ function Withdraw({ token, entry, onWithdrawn }: WithdrawProps) {
     setPending(true);
     try {
       onWithdrawn(await apiFetch(withdrawEntry, { params: { token } }));
-      toast({ title: "Entry withdrawn", description: "We told the festival.", tone: "success" });
+      toast({
+        title: "Entry withdrawn",
+        description: "We've notified the festival.",
+        tone: "success",
+      });
     } catch (error) {
       const description = error instanceof Error ? errorMessage(error) : undefined;
       toast({ title: "Not withdrawn", description, tone: "danger" });
@@ -279,9 +282,7 @@ function Withdraw({ token, entry, onWithdrawn }: WithdrawProps) {
   return (
     <section className="field-group">
       <h2 className="h-group">Withdraw</h2>
-      <p className="mb-5 text-muted">
-        Takes your entry out of the festival for good.{feeOnWithdrawal(entry)}
-      </p>
+      <p className="mb-5 text-muted">Withdrawing is final.{feeOnWithdrawal(entry)}</p>
       <Button onClick={() => setAsking(true)} size="md" variant="outline">
         Withdraw this entry
       </Button>
@@ -293,7 +294,7 @@ function Withdraw({ token, entry, onWithdrawn }: WithdrawProps) {
         onOpenChange={setAsking}
         open={asking}
         pending={pending}
-        question={`Your entry leaves the festival and cannot come back.${feeOnWithdrawal(entry)}`}
+        question={`You can't undo this.${feeOnWithdrawal(entry)}`}
         title="Withdraw this entry?"
       />
     </section>

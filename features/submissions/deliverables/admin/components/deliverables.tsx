@@ -76,16 +76,16 @@ export function Deliverables(props: Props) {
               size="sm"
               variant="outline"
             >
-              Remind of what is missing
+              Send reminders
             </Button>
             <Button onClick={() => setEditing("new")} size="sm">
               <Icon of={Plus} />
-              Ask for something
+              Add a request
             </Button>
           </>
         }
         crumbs={[{ label: "Dashboard", to: pages.portal }, { label: "Deliverables" }]}
-        note={`Accepted films: ${answers.yes} said yes, ${answers.no} no, ${answers.open} nothing yet`}
+        note={`Accepted films: ${answers.yes} confirmed, ${answers.no} declined, ${answers.open} no reply yet`}
         title="Deliverables"
       />
       {children}
@@ -95,18 +95,18 @@ export function Deliverables(props: Props) {
             <span className="text-sm text-muted">
               {lacking === 0
                 ? "Nothing is missing"
-                : `${lacking} of ${rows.length} ${rows.length === 1 ? "film lacks" : "films lack"} something`}
+                : `${lacking} of ${rows.length} ${rows.length === 1 ? "film has" : "films have"} missing items`}
             </span>
           )
         }
         flush
-        title="Films that come"
+        title="Confirmed films"
       >
         {rows.length === 0 ? (
-          <EmptyState title={shown.length === 0 ? "Nothing is asked for" : "No film has said yes"}>
+          <EmptyState title={shown.length === 0 ? "No requests yet" : "No confirmed films yet"}>
             {shown.length === 0
-              ? "Say what you need of the films that come: a copy, a poster, a statement."
-              : "A film stands here once it was announced as accepted and its filmmaker said yes."}
+              ? "Request what you need from confirmed films: a screening copy, a poster, a statement."
+              : "Films appear here after you announce them as accepted and the filmmaker confirms."}
           </EmptyState>
         ) : (
           <>
@@ -119,7 +119,7 @@ export function Deliverables(props: Props) {
               today={today}
             />
             <p className="border-t border-line px-5 py-3 text-sm text-subtle max-md:hidden">
-              Arrow keys go from cell to cell; Enter opens, A approves, R returns, W waives.
+              Keyboard: arrow keys to move, Enter to open, A to approve, R to return, W to waive.
             </p>
           </>
         )}
@@ -127,7 +127,7 @@ export function Deliverables(props: Props) {
       <AskedFor
         deliverables={rows.length === 0 ? asked : ended}
         onEdit={setEditing}
-        title={rows.length === 0 ? "Asked for" : "Asked for no more"}
+        title={rows.length === 0 ? "Asked for" : "No longer requested"}
       />
       {item && deliverable && (
         <ItemDialog
@@ -157,7 +157,7 @@ export function Deliverables(props: Props) {
         onOpenChange={(open) => !open && remind.leave()}
         open={remind.asking !== null}
         pending={remind.pending}
-        question="One a person, of everything that is missing. Who was reminded within seven days is left alone."
+        question="One email per person listing everything missing. Anyone reminded in the last 7 days is skipped."
         title={`Send ${remind.asking ?? ""}?`}
       />
     </>
