@@ -206,7 +206,7 @@ export const formatUndone = (undone: { removed: number; restored: number; kept: 
   [
     `${counted(undone.removed, "entry", "entries")} removed`,
     `${counted(undone.restored, "entry", "entries")} restored`,
-    ...(undone.kept > 0 ? [`${counted(undone.kept, "entry", "entries")} kept`] : []),
+    ...(undone.kept > 0 ? [`${counted(undone.kept, "entry", "entries")} unchanged`] : []),
   ].join(", ");
 
 /** '212 entries made, 3 changed' */

@@ -18,7 +18,7 @@ describe("how the services are set up", () => {
       "backups live",
     ]);
     expect(isBuiltIn(services, "apollo")).toBe(true);
-    expect(told({}, "mail")?.warnings[0]).toMatch(/reach nobody/);
+    expect(told({}, "mail")?.warnings[0]).toMatch(/not delivered/);
     expect(told({}, "backups")?.warnings[0]).toMatch(/on the same disk as the site/);
     expect(told({ BACKUPS: "s3" }, "backups")?.warnings[0]).toMatch(/not encrypted/);
     expect(told({ BACKUPS: "off" }, "backups")?.warnings[0]).toMatch(/nothing is copied/);

@@ -29,7 +29,7 @@ export async function queueMail(tx: Database, clock: Clock, letter: Email): Prom
     .insert(outboxMessages)
     .values(outboxValues(clock, await withOwnWords(tx, letter)))
     .returning({ id: outboxMessages.id });
-  if (!mail) throw new Error("The letter was not put into the outbox.");
+  if (!mail) throw new Error("The email was not added to the outbox.");
   return mail.id;
 }
 

@@ -52,7 +52,7 @@ export function cacheableAddresses(endpoints: readonly Endpoint[]): CacheableAdd
   const calls = endpoints.filter(({ forEverybody }) => forEverybody);
   for (const { method, path, access, limits } of calls) {
     const fits = method === "GET" && access === "public" && !limits;
-    if (!fits) throw new Error(`${method} ${path} cannot be kept for everybody.`);
+    if (!fits) throw new Error(`${method} ${path} can't be cached.`);
   }
   const isCall = matcher(calls.map(({ path }) => path));
   const isPage = matcher(publicPages.map((name) => pages[name]));

@@ -135,7 +135,7 @@ test("a night with two clashing films is planned, shared, and opened on another 
     // What is told of a clash moves the hearts below it.
     await sees(`My programme, ${at + 1}`);
   }
-  await sees("and meets The Ferry Keeps Its Hour");
+  await sees("and overlaps with The Ferry Keeps Its Hour");
   await open(pages.myProgramme);
   await sees("3 screenings on 1 night");
   await sees("with The Ferry Keeps Its Hour");

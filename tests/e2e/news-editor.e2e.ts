@@ -26,7 +26,7 @@ test("what was not saved is asked about, and found again", async ({ page }) => {
   await expect(page.getByText("Not saved yet, stored in this browser")).toBeVisible();
   await page.getByRole("link", { name: "Favorites" }).first().click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("It stays in this browser");
+  await expect(question).toContainText("They stay in this browser");
   await question.getByRole("button", { name: "Stay" }).click();
   await expect(page).toHaveURL(writing);
   await page.getByRole("link", { name: "Favorites" }).first().click();

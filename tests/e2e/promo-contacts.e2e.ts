@@ -42,7 +42,7 @@ test("a contact is removed for good after the question", async ({ page }) => {
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("no later search brings them back");
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Remove for good" }).click();
+  await question.getByRole("button", { name: "Delete contact" }).click();
   await expect(toastOf(page)).toContainText("The contact was removed for good");
   await expect(row).toHaveCount(0);
 });
@@ -78,7 +78,7 @@ test("what allows to write to a person is written down, and taken back", async (
     .filter({ hasText: String(sample?.email) })
     .getByRole("button", { name: /^Remove/ })
     .click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Remove for good" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete contact" }).click();
 
   const row = page.getByRole("row").filter({ hasText: "Ana Silva" });
   await expect(row).toContainText("None (do not email)");

@@ -74,7 +74,7 @@ export default function CookiePolicy() {
       </ul>
       <p>
         Over https the names of the director's first two begin with <code>__Host-</code>. Visitors
-        get no cookie of ours.
+        get no cookies from us.
       </p>
       <h2>How long they stay</h2>
       <ul>

@@ -26,9 +26,9 @@ export default function PrivacyPolicy() {
         </li>
         <li>
           <strong>Film submission details and media:</strong> titles, credits, synopses, and the
-          links or files that show your work. If you do not pay for an entry, we keep what you typed
-          until 14 days after the deadline, so that you can finish it. We send one reminder, and
-          then delete it.
+          links or files that show your work. If you do not pay for an entry, we keep your draft
+          until 14 days after the deadline, so that you can finish it. We send one reminder and then
+          delete it.
         </li>
         <li>
           <strong>Payment information,</strong> which is handled by a card payment provider. Card
@@ -68,8 +68,8 @@ export default function PrivacyPolicy() {
       <p>
         You may access, correct and delete your data, and withdraw your consent to marketing, at any
         time and without giving a reason. Every newsletter has a one-click unsubscribe link. For
-        everything else write to <a href={`mailto:${mailboxes.privacy}`}>{mailboxes.privacy}</a>.
-        Records of payments are kept for as long as the law asks.
+        everything else write to <a href={`mailto:${mailboxes.privacy}`}>{mailboxes.privacy}</a>. We
+        keep payment records for as long as the law requires.
       </p>
       <h2>Cookies</h2>
       <p>

@@ -54,7 +54,7 @@ export function Emails({ announcement, loaded, problems }: Props) {
             className="overflow-y-auto lg:h-[min(600px,64svh)] max-lg:max-h-72"
             onKeyDown={onKey}
           >
-            <ul aria-label="Letters">
+            <ul aria-label="Emails">
               {list.items.map((letter) => {
                 const id = list.idOf(letter);
                 return (

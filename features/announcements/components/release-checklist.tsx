@@ -135,7 +135,7 @@ function WriteToGroups({ announcement: { id, outcomes } }: { announcement: Annou
       <div className="flex flex-wrap gap-2 max-sm:[&>.btn]:flex-auto">
         {outcomes.length > 1 && (
           <ButtonLink size="sm" to={to} variant="outline">
-            Everybody
+            Everyone
           </ButtonLink>
         )}
         {outcomes.map((outcome) => (

@@ -39,7 +39,7 @@ test.each([
   ['<a href=" java\nscript:alert(1)">x</a>', "A link must go to an https:// or mailto:"],
   ['<a href="{{SYNOPSIS}}">x</a>', "A link must go to an https:// or mailto:"],
   ['<p title="{{SYNOPSIS}}">x</p>', "Use variables in the text"],
-  ['<p style="background:url(https://evil.example)">x</p>', "cannot load anything"],
+  ['<p style="background:url(https://evil.example)">x</p>', "can't load files"],
   ['<img src="data:image/svg+xml,x">', "A picture needs an https:// address."],
   ["<!-- <p>x</p> -->", "An email can't contain comments"],
   ["<p>five < six</p>", "Write &lt; for the sign itself"],
@@ -74,8 +74,8 @@ describe("tags are read as a browser reads them", () => {
   });
 
   test.each([
-    ['<p style="background:u&#114;l(https://evil.example)">x</p>', "cannot load anything"],
-    ['<p style="width:&#x65;xpression(alert(1))">x</p>', "cannot load anything"],
+    ['<p style="background:u&#114;l(https://evil.example)">x</p>', "can't load files"],
+    ['<p style="width:&#x65;xpression(alert(1))">x</p>', "can't load files"],
     ['<a href="https://heartlight.example/&#32;x">x</a>', "A link must go to an https://"],
     ['<p title="&lbrace;&lbrace;SYNOPSIS}}">x</p>', "Use variables in the text"],
     ['<p title="1" title="2">x</p>', 'The tag near \'<p title="1" title="2">x\' cannot be read.'],

@@ -53,7 +53,7 @@ export function withoutQuote(text: string): string {
 /** 'Linh Tran' → first and last name, as messages have them. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const firstName = words.slice(0, -1).join(" ") || words[0] || "Somebody";
+  const firstName = words.slice(0, -1).join(" ") || words[0] || "Someone";
   const lastName = words.length > 1 ? (words.at(-1) ?? "") : "-";
   return { firstName: firstName.slice(0, 100), lastName: lastName.slice(0, 100) };
 }

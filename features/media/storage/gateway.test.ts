@@ -70,7 +70,9 @@ test.each(["disk", "s3"] as const)(
       "",
     ];
     for (const name of names) {
-      await expect(files.write(name, bytesOf(1)), name).rejects.toThrow("no picture's name");
+      await expect(files.write(name, bytesOf(1)), name).rejects.toThrow(
+        "not the name of a picture",
+      );
     }
     expect(fs.readdirSync(parent)).toEqual([]);
     expect(s3.objects.size).toBe(0);

@@ -51,9 +51,9 @@ export function dataDeletedEmail({
       subject,
       <>
         <p>
-          {facts.brand.fullName} has deleted your data. Payments are kept as the law asks, without
-          your name. Backups are replaced within weeks. If we restore one before then, we delete
-          your data again.
+          {facts.brand.fullName} has deleted your data. We keep payment records as the law requires,
+          without your name. Backups are replaced within weeks. If we restore one before then, we
+          delete your data again.
         </p>
         <p>
           This receipt proves the deletion. It contains no name, and we keep no copy of this email.

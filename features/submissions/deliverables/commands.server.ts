@@ -30,7 +30,7 @@ export async function createDeliverable(
       ...(edition && { editionId: edition.id }),
     })
     .returning();
-  if (!row) throw new Error("The deliverable was not kept.");
+  if (!row) throw new Error("The deliverable was not saved.");
   return asDeliverable(row);
 }
 

@@ -34,7 +34,7 @@ export function EditConflictFields({ editor }: { editor: Choice }) {
         return (
           <div className="grid gap-1.5 border-t border-line pt-3" key={path}>
             <dt className="font-semibold">{name}</dt>
-            <Value of={mine} said="You typed" />
+            <Value of={mine} said="Your version" />
             <Value of={theirs} said="Saved by someone else" />
             <dd className="flex flex-wrap gap-2 pt-1">
               <Button onClick={() => keepMine(path)} size="sm" variant="outline">

@@ -74,9 +74,9 @@ export function DatesStep(props: Props) {
         </p>
         {shifted && weekdayOf(shifted.wanted) !== weekdayOf(old.festivalFrom) && (
           <p className="mt-2" role="note">
-            You typed a {weekdayOf(shifted.wanted)}. {from} began on a {weekdayOf(old.festivalFrom)}
-            , so the table proposes that weekday. Change the days below if you mean the one you
-            typed.
+            You entered a {weekdayOf(shifted.wanted)}. {from} began on a{" "}
+            {weekdayOf(old.festivalFrom)}, so the table suggests that weekday. You can change the
+            dates below.
           </p>
         )}
         {shifted && proposed && (

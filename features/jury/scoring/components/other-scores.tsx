@@ -65,7 +65,12 @@ function leaning(mine: number | null, mean: number | null): string {
   return `Your score is ${far}${apart > 0 ? "higher" : "lower"}.`;
 }
 
-const counted = ["Nobody else has", "One other has", "Two others have", "Three others have"];
+const counted = [
+  "No other juror has",
+  "One other juror has",
+  "Two other jurors have",
+  "Three other jurors have",
+];
 
 /** That others scored a film, and nothing of what they think. */
 export function SealedOthers({ count, until }: Sealed) {
@@ -73,7 +78,7 @@ export function SealedOthers({ count, until }: Sealed) {
   return (
     <div className="jury-sealed">
       <p>
-        <b>{counted[count] ?? `${count} others have`} scored this film</b>
+        <b>{counted[count] ?? `${count} other jurors have`} scored this film</b>
       </p>
       {count > 0 && (
         <p aria-hidden="true" className="jury-dark">

@@ -51,7 +51,7 @@ export function ArticleFieldset({ form, fields, day }: Props) {
       <MarkdownEditor
         className="full"
         error={errors.content?.message}
-        hint="Line breaks are kept. Use Markdown: ## a heading, **bold**, - a list, > a quote."
+        hint="We keep your line breaks. Use Markdown: ## a heading, **bold**, - a list, > a quote."
         label="Content"
         maxLength={40_000}
         pictures={PictureSource}

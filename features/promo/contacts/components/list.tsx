@@ -135,7 +135,7 @@ export function PromoContactList({ loaded }: Props) {
         <BasisDialog contact={basisOf} key={basisOf.id} onClose={() => setBasisOf(null)} />
       )}
       <ConfirmDialog
-        confirm="Remove for good"
+        confirm="Delete contact"
         danger
         onConfirm={() => leaving && remove.mutate(leaving.id)}
         onOpenChange={(open) => !open && setLeaving(null)}
