@@ -129,7 +129,7 @@ test("I7: a database cut off in the middle of everything, or two seconds slow, l
   expect([...times.values()].filter((same) => same.length > 1)).toEqual([]);
   expect([...statuses].toSorted()).toEqual([201, 503]);
 
-  // Who left the page meanwhile is told nothing, and it was no fault of ours all the same.
+  // Who left the page meanwhile is told nothing, and it was none of our faults anyway.
   const cookie = await server.logIn();
   line.setDelay(400);
   let leaving = new AbortController();

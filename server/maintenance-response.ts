@@ -3,7 +3,7 @@ import type { DatabaseErrorKind } from "~/db/errors";
 import { problem, tooMany } from "~/lib/api/problem";
 import { serviceUnavailable } from "~/server/middleware/guard";
 
-/** Why nothing else can be answered at this moment. */
+/** Why nothing else can be answered now. */
 type Reason = "busy" | "limited" | DatabaseErrorKind;
 
 const pages: Record<Reason, Unavailable> = {

@@ -82,7 +82,7 @@ export async function openMetrics(deps: Deps): Promise<Metrics> {
   };
 }
 
-/** What is read anew each time; a figure that cannot be read is absent, never the last one. */
+/** What is read again each time; a figure that cannot be read is absent, never the last one. */
 async function stateGauges(registry: Registry) {
   const { default: prom } = await import("prom-client");
   const gauge = (name: string, help: string, labelNames: string[] = []) =>

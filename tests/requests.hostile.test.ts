@@ -11,7 +11,7 @@ import { type ServerProcess, startServer } from "./server-process";
 
 /**
  * Ten thousand hostile requests on each engine, to the built server: none is answered
- * with a fault of ours, tells a stack or a query, or leaves something behind in memory.
+ * with one of our faults, tells a stack or a query, or leaves something behind in memory.
  * `HOSTILE_SEED=… vitest run --project hostile` sends the same ones again.
  */
 

@@ -92,7 +92,7 @@ test("a dry run tells who is in it, who is left out, and what is wrong", async (
   ]) {
     expect(text).toContain(words);
   }
-  // A private link is made with the letter that leaves, not with a look at it.
+  // A private link is made with the email that leaves, not with a look at it.
   expect(text).not.toContain("/entry/");
   expect((await send("GET", `${calls}/${id}/letters/${open}`)).status).toBe(404);
   expect(await admin.db.$count(outboxMessages)).toBe(0);

@@ -25,7 +25,7 @@ const answered = (db: Database, answer: "yes" | "no" | "any") =>
       ),
     );
 
-/** Told once, by a letter that left, that it waits. */
+/** Told once, by an email that left, that it waits. */
 const toldToWait = (db: Database) =>
   db
     .select({ one: sql`1` })
@@ -40,7 +40,7 @@ const toldToWait = (db: Database) =>
       ),
     );
 
-/** Who did not answer by the day that their letter named: a silence is no no. */
+/** Who did not answer by the day that their email named: a silence is no no. */
 async function silent(db: Database, clock: Clock, edition: string | undefined): Promise<ToDo[]> {
   const { timeZone } = await getSettings(db);
   const rows = await db
@@ -59,7 +59,7 @@ async function silent(db: Database, clock: Clock, edition: string | undefined): 
         decidedAboutIn(edition),
         eq(announcements.state, "released"),
         lt(announcements.answerBy, dayIn(timeZone, clock())),
-        // What a later letter told counts.
+        // What a later email told counts.
         eq(announcements.releasedAt, submissions.announcedAt),
         eq(submissions.announcedStatus, "accepted"),
         isNull(submissions.withdrawnAt),

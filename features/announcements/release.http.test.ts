@@ -224,7 +224,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
   const draft = await listed();
   expect(draft).toHaveLength(4);
   await step(id, "lock");
-  // Who goes on reading after the lock finds the letters where they were.
+  // Who goes on reading after the lock finds the emails where they were.
   expect(await listed()).toEqual(draft);
   await step(id, "release", { letters: 4 });
   const change = (entry: string, set: Partial<typeof submissions.$inferInsert>) =>
@@ -261,7 +261,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
     "titled@films.example",
   ]);
   expect(left[0]?.text).not.toContain("Best");
-  // No letter calls a film by what it is not called any more.
+  // No email calls a film by what it is not called any more.
   expect(left[2]?.text).toContain("Title");
   expect(left[2]?.text + (left[2]?.html ?? "")).not.toContain("Tittle");
   const rows = await admin.db.select().from(submissions).orderBy(submissions.submittedAt);
@@ -306,7 +306,7 @@ test("a correction is a letter of its own and goes the same way", async () => {
     body: { kind: "correction", state: "locked", letters: 1, entries: 1, outcomes: ["accepted"] },
   });
   const correction = done.body.id as string;
-  // Privately decided otherwise, until the letter says so.
+  // Privately decided otherwise, until the email says so.
   const before = await admin.db.select().from(submissions);
   expect(before).toMatchObject([{ status: "accepted", announcedStatus: "rejected" }]);
   await step(correction, "release", { letters: 1 });
@@ -318,7 +318,7 @@ test("a correction is a letter of its own and goes the same way", async () => {
     expect.stringContaining("A correction about Corrected"),
     expect.stringContaining("About Corrected"),
   ]);
-  // Both letters stay in their ledgers.
+  // Both emails stay in their ledgers.
   expect(await ledger(first.id)).toMatchObject([{ outcome: "rejected", state: "queued" }]);
   expect(await ledger(correction)).toMatchObject([{ outcome: "accepted", state: "queued" }]);
 });

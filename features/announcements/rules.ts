@@ -11,7 +11,7 @@ export const undoMs = 10 * 60_000;
 export type Announcement = {
   state: AnnouncementState;
   sendAt: Date | null;
-  /** How many letters the lock made; null in a draft. */
+  /** How many emails the lock made; null in a draft. */
   letters: number | null;
 };
 

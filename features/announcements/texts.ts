@@ -42,6 +42,6 @@ export const formatTypes = (
         .map(({ plural }) => plural)
         .join(", ");
 
-/** '1 letter', '1,277 letters' */
+/** '1 email', '1,277 emails' */
 export const formatEmailCount = (count: number): string =>
   count === 1 ? "1 email" : `${numberText(count)} emails`;

@@ -25,7 +25,7 @@ const totalOf = async (path: string) => {
 };
 
 test("where nothing waits every line is missing", async () => {
-  // The login was told by mail; that letter is not in trouble.
+  // The login was told by mail; that email is not in trouble.
   const today = await read();
   expect(today).toMatchObject({
     toAnswer: 0,

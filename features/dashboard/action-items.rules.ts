@@ -21,7 +21,7 @@ export type ActionItemCounts = {
   /** Accepted films that do not come, whose place nobody has yet; and those of whom nothing is heard after their day. */
   placesFree: number;
   silent: number;
-  /** Letters that came back or do not leave. */
+  /** Emails that came back or do not leave. */
   letters: number;
   /** The newest of these. */
   lost: OutboxMail[];
@@ -29,9 +29,9 @@ export type ActionItemCounts = {
   undecided: { count: number; left: number } | null;
   /** The newest of the years that are closed and have undecided entries; else null. */
   former: { slug: string; count: number } | null;
-  /** Letters that are written and wait for somebody to release them. */
+  /** Emails that are written and wait for somebody to release them. */
   locked: { id: string; name: string; letters: number } | null;
-  /** Entries whose filmmakers were told and whose letter did not arrive. */
+  /** Entries whose filmmakers were told and whose email did not arrive. */
   notReached: number;
   /** What the programme leaves to be done; null once the festival is over. */
   programme: ProgrammeToDo | null;
@@ -65,7 +65,7 @@ export type ActionItemLine = {
   /** '3 messages to answer' */
   told: string;
   note?: string;
-  /** Money or a letter went wrong: it does not mend itself. */
+  /** Money or an email went wrong: it does not fix itself. */
   urgent?: boolean;
 };
 

@@ -145,8 +145,8 @@ export async function createChip(
 }
 
 /**
- * Words a line anew, retires it, or offers it again; null: there is none. Letters that say it
- * and wait are written anew; 'scheduled': they are on their way, and nothing was changed.
+ * Words a line again, retires it, or offers it again; null: there is none. Emails that say it
+ * and wait are written again; 'scheduled': they are on their way, and nothing was changed.
  */
 export async function changeChip(
   db: Database,

@@ -35,7 +35,7 @@ export async function readSelectionState(db: Database, id: string) {
   };
 }
 
-/** What speaks against publishing: letters of its decisions that have not left, and undecided entries. */
+/** What speaks against publishing: emails of its decisions that have not left, and undecided entries. */
 async function stillOpen(tx: Database, { id, slug }: Edition) {
   const [letters] = await tx
     .select({ waiting: count() })
@@ -61,7 +61,7 @@ export type Published =
 
 /**
  * Publishes an edition's selection: those who are not in it hear of it first, so it
- * is refused while a letter waits or an entry is undecided, unless `reason` says why. The
+ * is refused while an email waits or an entry is undecided, unless `reason` says why. The
  * reason is in the audit log. Once published it stays so.
  */
 export function publishSelection(

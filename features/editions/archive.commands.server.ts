@@ -62,7 +62,7 @@ export async function archiveEdition(
   return refused ?? toEditionResponse(db, slug);
 }
 
-/** Takes an edition out of the archive again: its pages are made anew, its figures counted. */
+/** Takes an edition out of the archive again: its pages are made again, its figures counted. */
 export async function unarchiveEdition(
   db: Database,
   clock: Clock,

@@ -213,7 +213,7 @@ const readingFields = ["encoding", "delimiter", "sheet", "headerRow"] as const;
 
 /**
  * Changes how a file is read or mapped, or the basis; its check has to be made again. Where the
- * file has to be read again, its rows are stored anew in the same transaction.
+ * file has to be read again, its rows are stored again in the same transaction.
  */
 export async function changeImport(
   { db }: Deps,

@@ -8,7 +8,7 @@ import { deleteHeldMails, queueMail, releaseHeld } from "./commands.server";
 import { mailDelivery, releaseStaleClaims } from "./jobs.server";
 import { smtpTransport } from "./smtp.gateway.server";
 
-/** Letters that are written long before they leave. */
+/** Emails that are written long before they leave. */
 
 let smtp: SmtpDouble;
 let app: TestApp;

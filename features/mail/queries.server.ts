@@ -77,10 +77,10 @@ async function countIn(db: Database, state: OutboxState): Promise<number> {
 /** How many mails wait for the director, none of which leaves by itself. */
 export const countFailedMail = (db: Database) => countIn(db, "failed");
 
-/** How many letters are written and wait for their release. */
+/** How many emails are written and wait for their release. */
 export const countHeldMail = (db: Database) => countIn(db, "held");
 
-/** A letter of the outbox as its reader sees it, or null. */
+/** An email of the outbox as its reader sees it, or null. */
 export async function findEmail(db: Database, id: string): Promise<{ html: string } | null> {
   const [letter] = await db
     .select({ html: outboxMessages.html })

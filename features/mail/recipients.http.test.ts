@@ -8,7 +8,7 @@ import { queueMail, suppressAddress } from "./commands.server";
 import { mailDelivery } from "./jobs.server";
 import { smtpTransport } from "./smtp.gateway.server";
 
-/** Whom a letter reaches, whatever was typed, and whom it does not. */
+/** Whom an email reaches, whatever was typed, and whom it does not. */
 
 let smtp: SmtpDouble;
 let app: TestApp;

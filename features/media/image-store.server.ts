@@ -9,7 +9,7 @@ const widest = 2_048;
 
 /**
  * Keeps a picture under the hash of its bytes, so that the same picture is kept
- * once and its address never means another. Anything but WebP is drawn anew as
+ * once and its address never means another. Anything but WebP is drawn again as
  * WebP, without what else the file carried. Returns its name. Throws ImageRefused
  * for bytes that are no picture.
  */
@@ -40,7 +40,7 @@ async function asWebp(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** The bytes of a kept picture; null for every name that is not one of ours. */
+/** The bytes of a kept picture; null for every name that this site did not make. */
 async function readImage(files: FileStore, name: string): Promise<Buffer | null> {
   return imageNamePattern.test(name) ? files.read(name) : null;
 }

@@ -28,7 +28,7 @@ type Deps = {
   backupsSince: (() => Promise<Date>) | null;
 };
 
-/** What goes on at this moment. `over`: it does not; null: neither, so nothing changes. */
+/** What goes on now. `over`: it does not; null: neither, so nothing changes. */
 type Sight = {
   kind: IncidentKind;
   rows: [label: string, value: string][];
@@ -40,7 +40,7 @@ type Look = { key: string; seen: Sight | "over" };
 
 /**
  * Looks for what needs the director and tells of each once, however many processes look:
- * whoever writes the incident down writes the letter, in one commit. When it is over it is
+ * whoever writes the incident down writes the email, in one commit. When it is over it is
  * forgotten, so that the next one is told of again.
  */
 export async function notifyOfIncidents(deps: Deps): Promise<void> {

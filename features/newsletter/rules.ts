@@ -13,7 +13,7 @@ export const popupTexts = {
   successText: "You are part of the romance film community now. We saved you a seat.",
 };
 
-/** What a letter brings: the deadline, too, until it has passed. */
+/** What an email brings: the deadline, too, until it has passed. */
 export const invitation = (deadlinePassed: boolean) =>
   deadlinePassed
     ? "First looks at the selection and news from the jury. A few emails a year."

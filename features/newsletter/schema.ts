@@ -17,12 +17,12 @@ export type Subscribe = z.input<typeof subscribeSchema>;
 
 export const subscribeReplySchema = z.object({
   message: z.string(),
-  /** True: whoever is new gets a letter that asks them to confirm. The same for every address. */
+  /** True: whoever is new gets an email that asks them to confirm. The same for every address. */
   confirm: z.boolean(),
 });
 export type SubscribeReply = z.output<typeof subscribeReplySchema>;
 
-/** active: gets our letters. left: did once. unconfirmed: has not followed the link in our letter. */
+/** active: gets our emails. left: did once. unconfirmed: has not followed the link in our email. */
 export const subscriberStates = ["active", "left", "unconfirmed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 

@@ -21,7 +21,7 @@ export const searchApolloSchema = z.object({ query: requiredText("Enter what to 
 /** What the promo page searches for unless told otherwise. */
 export const usualHashtags = ["filmmaker", "filmfestival"];
 
-/** A hashtag as X takes one: letters, digits, underscores; a mark in front is taken off. */
+/** A hashtag as X takes one: emails, digits, underscores; a mark in front is taken off. */
 export const hashtagSchema = z
   .string("A hashtag is a word")
   .transform((tag) => tag.replace(/[^\p{L}\p{N}_]+/gu, ""))

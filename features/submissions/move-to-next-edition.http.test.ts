@@ -85,7 +85,7 @@ test("entries for the next edition go along at their fee, decided ones and all o
   ]);
   expect(inNext.some(({ forNext }) => forNext)).toBe(false);
   expect(drafts.find(({ id }) => id === never.paymentIntentId)).toBeUndefined();
-  // Its letters are the next edition's, and its history tells of the move.
+  // Its emails are the next edition's, and its history tells of the move.
   const letters = await app.db.select().from(outboxMessages);
   const about = (title: string) => letters.filter(({ text }) => text.includes(title));
   expect(about("Paid later").some(({ text }) => text.includes("one year"))).toBe(true);

@@ -32,7 +32,7 @@ export const submissionReceiptSchema = z.object({
 });
 export type Receipt = z.output<typeof submissionReceiptSchema>;
 
-/** An entry that a letter can be filled in with. */
+/** An entry that an email can be filled in with. */
 export type EmailChoice = { id: string; title: string };
 
 /** Where an entry came in that was not submitted on this site, and what is said of it there. */

@@ -1,5 +1,5 @@
 /**
- * What the address of a film tells without asking anybody: no page of ours opens it,
+ * What the address of a film tells without asking anybody: none of our pages opens it,
  * and neither does the server. Runs anywhere.
  */
 

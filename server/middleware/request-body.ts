@@ -29,7 +29,7 @@ export type Bodies = {
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What all clients are sending at this moment; one for a process. */
+/** What all clients are sending now; one for a process. */
 export function createBodies({ most = mostAtOnce, ms = withinMs } = {}): Bodies {
   const sending = new Map<string, number>();
   return {

@@ -6,10 +6,10 @@ import { test } from "./separate-site";
 
 test.use({ sharedBy: "desk-letters" });
 
-/** The director words the automated letters. */
+/** The director words the automated emails. */
 
 test.describe.configure({ mode: "serial" });
-// What the browser's driver puts into every page does not run in the letter's frame either.
+// What the browser's driver puts into every page does not run in the email's frame either.
 test.beforeEach(async ({ page, watch }) => {
   await logIn(page);
   watch.allow(/localStorage/);
@@ -127,7 +127,7 @@ test("a letter is written in words with the keyboard alone, and both halves foll
   await page.getByRole("button", { name: "Save", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(pathFor("adminEmailTemplates"));
-  // The list shows it as a letter.
+  // The list shows it as an email.
   const small = page.frameLocator("iframe[title^='Submission confirmation']");
   await expect(
     small.getByRole("heading", { name: "It is here: The Last Bus to Ojai" }),

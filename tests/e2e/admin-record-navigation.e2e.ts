@@ -58,7 +58,7 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
   await page.getByRole("button", { name: "Rejected" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} four`);
 
-  // From anywhere else the list is entered anew.
+  // From anywhere else the list is entered again.
   await page.getByRole("navigation", { name: "Main" }).getByText("Favorites").click();
   await page.goto(`${list}?q=${word}&status=pending`);
   await expect(page.locator("[data-entry]")).toHaveText([/four/]);

@@ -6,7 +6,7 @@ import { expect, expectAccessible, logIn, untilHydrated } from "./fixtures";
 
 test.use({ startsAt: "2026-01-20T12:00:00Z", bySmtp: true });
 
-/** From thirty undecided films to thirty letters: decided by keyboard, told at one moment. */
+/** From thirty undecided films to thirty emails: decided by keyboard, told at one moment. */
 
 const films = 30;
 const named = (at: number) => `Film ${String(at).padStart(2, "0")}`;
@@ -19,7 +19,7 @@ const sizes = [
 async function expectAccessibleAtAll(page: Page, key?: string) {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // What is in hand comes into sight anew.
+    // What is in hand comes into sight again.
     if (key) await page.keyboard.press(key);
     await expectAccessible(page);
   }
@@ -31,7 +31,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   server,
   watch,
 }) => {
-  // No script runs in a letter's frame, the browser's driver's neither.
+  // No script runs in an email's frame, the browser's driver's neither.
   watch.allow(/localStorage/);
   watch.allow(/^console: Blocked script execution/);
   const { mailbox } = server;
@@ -60,7 +60,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await expect(page.locator("h1 + p")).toHaveText("0 undecided");
   await expectAccessibleAtAll(page, "k");
 
-  // A draft tells who is in it, and shows everybody's letter.
+  // A draft tells who is in it, and shows everybody's email.
   await page.getByRole("link", { name: "Announcements" }).last().click();
   await expect(page.getByText("30 decisions were not announced.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish selection" })).toBeDisabled();
@@ -76,7 +76,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await expect(letter.getByText("The images carry the feeling")).toBeVisible();
   const evening = page.url().replace(/\?.*/, "");
   await expectAccessibleAtAll(page);
-  // The look took the letter's frame out of the page.
+  // The look took the email's frame out of the page.
   await page.goto(evening);
   await untilHydrated(page);
 
@@ -121,7 +121,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await server.moveTo(new Date(Date.parse(now) + 11 * 60_000).toISOString());
   await expect.poll(() => toFilms().length).toBe(29);
 
-  // What came of it: one did not arrive, and is mended from here.
+  // What came of it: one did not arrive, and is fixed from here.
   await page.goto(evening);
   await untilHydrated(page);
   const trouble = page.getByRole("list", { name: "Emails that bounced or failed" });

@@ -155,7 +155,7 @@ test.describe("an article", () => {
   test("has every field, and a badge of each colour", async ({ page }) => {
     await page.route("**/api/news", (route) => route.fulfill({ json: [article] }));
     for (const color of ["gold", "purple", "green", "pink", "rose"]) {
-      // An article once read is kept; a page loaded anew reads it again.
+      // An article once read is kept; a page loaded again reads it again.
       await page.goto(pages.home);
       await page.route("**/api/news/told", (route) =>
         route.fulfill({ json: { ...article, categoryColor: color } }),

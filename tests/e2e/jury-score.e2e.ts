@@ -120,7 +120,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await page.keyboard.type("2341");
     await expect(value(page, "The ending", 4)).toBeChecked();
     await expect(giveAndNext(page)).toBeFocused();
-    // A slip is mended: what a hand chose stays.
+    // A slip is fixed: what a hand chose stays.
     await page.keyboard.type("a5");
     await expect(value(page, "Story", 3)).toBeChecked();
     await expect(giveAndNext(page)).toBeFocused();

@@ -13,7 +13,7 @@ export default function JuryLayout() {
   return <Outlet />;
 }
 
-/** A film that has gone from somebody's list, or a fault of ours; the list stays a link away. */
+/** A film that has gone from somebody's list, or one of our faults; the list stays a link away. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const gone = isRouteErrorResponse(error) && error.status === 404;
   // A page that never came is no answer at all, and nobody's fault.

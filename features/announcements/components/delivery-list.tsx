@@ -26,7 +26,7 @@ import { ledgerStates } from "../schema";
 import type { Announcement } from "./list";
 import { ProgressBars } from "./progress-bars";
 
-/** Fetched when a letter is mended. */
+/** Fetched when an email is fixed. */
 const MendDialog = lazy(async () => ({ default: (await import("./redeliver")).RedeliverDialog }));
 
 type Row = Loaded<typeof ledgers>["first"]["items"][number];
@@ -45,7 +45,7 @@ const stateWords: Record<Row["state"], string> = {
   dropped: "Left out",
 };
 
-/** What became of every letter: five numbers, those that need somebody first, then everybody. */
+/** What happened to every email: five numbers, those that need somebody first, then everybody. */
 export function Ledger({ announcement, loaded, sums }: Props) {
   const list = useAdminList(ledgers, loaded);
   const { facts, renderedAt } = useFestival();
@@ -205,7 +205,7 @@ function Way({ row }: { row: Row }) {
   );
 }
 
-/** How it stands in words; it never says that a letter was read, only that the page was opened. */
+/** How it stands in words; it never says that an email was read, only that the page was opened. */
 function Now({ row }: { row: Row }) {
   const facts = useSettings();
   const { state, why, answer, answeredAt, pageOpenedAt } = row;

@@ -20,7 +20,7 @@ type Props = {
   problems: DryRun["problems"];
 };
 
-/** Everybody's letter, found by title or address: the real one, as it would leave now or was written at the lock. */
+/** Everybody's email, found by title or address: the real one, as it would leave now or was written at the lock. */
 export function Emails({ announcement, loaded, problems }: Props) {
   const list = useAdminList(announcementEmails, loaded);
   const { onSubmit, typed } = useFilters(announcementEmails, loaded.filters);

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The address of a letter that did not arrive, corrected; the same letter leaves again. */
+/** The address of an email that did not arrive, corrected; the same email leaves again. */
 export function RedeliverDialog({ announcementId, row, onClose }: Props) {
   const [toAddress, setToAddress] = useState(row.toAddress);
   const [wrong, setWrong] = useState<string | undefined>();

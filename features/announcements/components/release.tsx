@@ -18,7 +18,7 @@ type Props = {
   letters: number | null;
 };
 
-/** The lock of a draft; of a locked one the moment, with the number of letters typed. */
+/** The lock of a draft; of a locked one the moment, with the number of emails typed. */
 export function Release({ announcement, letters }: Props) {
   const lock = useStep("lock", announcement);
   if (announcement.state === "draft") {

@@ -29,12 +29,12 @@ const films = (count: number) => (count === 1 ? "1 film" : `${numberText(count)}
 
 const toldHereFirst = (untold: number) =>
   untold === 1
-    ? "1 decision has not been announced. Its filmmaker would learn about it from the public page. Announce it first, or give a reason for skipping."
+    ? "1 decision has not been announced. The filmmaker would learn about it from the public page. Announce it first, or give a reason for skipping."
     : `${numberText(untold)} decisions have not been announced. These filmmakers would learn about them from the public page. Announce them first, or give a reason for skipping.`;
 
 /**
  * The public selection: those who are not in it hear of it first, so it is an act of its own,
- * refused while a letter waits or an entry is undecided unless a reason is typed. Here a reason is
+ * refused while an email waits or an entry is undecided unless a reason is typed. Here a reason is
  * asked for decisions that were not announced, too: the public page would be the first to tell them.
  */
 export function SelectionBox({ publishedAt, films: count, edition, untold }: Props) {

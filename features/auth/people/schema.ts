@@ -81,7 +81,7 @@ export const formerFormSchema = personFormSchema.extend({
 export const personChangeSchema = z.object(fields).partial().extend({ version: versionSchema });
 export type PersonChange = z.output<typeof personChangeSchema>;
 
-/** What becomes of the scores of somebody who leaves. */
+/** What happens to the scores of somebody who leaves. */
 export const revokeSchema = z.object({
   scores: z.enum(["keep", "exclude"], "Choose whether to keep or exclude the scores"),
 });

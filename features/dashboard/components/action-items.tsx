@@ -160,7 +160,7 @@ export function ActionItems({
   );
 }
 
-/** The newest letters that did not arrive, each to be tried again or left at that. */
+/** The newest emails that did not arrive, each to be tried again or left at that. */
 function LostEmails({ letters }: { letters: ActionItemCounts["lost"] }) {
   return (
     <ul aria-label="Emails not delivered" className="grid gap-1 pr-5 pb-3 pl-13.5">

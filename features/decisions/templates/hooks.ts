@@ -9,7 +9,7 @@ import { type DecisionEmailId, decisionMeanings, decisionVariables } from "./tex
 /** The addresses of pages name one of the four; another never reaches a call. */
 const named = (id: string) => ({ id: id as DecisionEmailId });
 
-/** The four letters of decisions in an edition, by default the current one. */
+/** The four emails of decisions in an edition, by default the current one. */
 export const decisionEmailKit = (edition?: string): EmailKit => ({
   list: { label: "Decision emails", to: withEditionParam(pages.adminDecisionLetters, edition) },
   schema: wordingFormSchemaWith(decisionVariables),

@@ -2,8 +2,8 @@ import { templateVariables } from "~/features/mail/templates/texts";
 import { variableMeanings } from "~/features/mail/templates/variables.texts";
 
 /**
- * The letters of decisions in their own wording, as Markdown. Where a variable of the last
- * four is empty, its paragraph is left out, so that each letter reads whole without it.
+ * The emails of decisions in their own wording, as Markdown. Where a variable of the last
+ * four is empty, its paragraph is left out, so that each email reads whole without it.
  */
 
 /** What may be empty: the paragraph around it goes with it. */
@@ -19,7 +19,7 @@ export type DecisionValues = Record<(typeof decisionVariables)[number], string>;
 
 const mayBeEmpty = "the paragraph is left out if empty";
 
-/** What each variable of a decision's letter stands for. */
+/** What each variable of a decision's email stands for. */
 export const decisionMeanings: Record<keyof DecisionValues, string> = {
   ...variableMeanings,
   FESTIVAL: "The festival's full name",

@@ -8,7 +8,7 @@ import { type Wording, wordingFormSchemaWith } from "./schema";
 import { templateVariables } from "./texts";
 import { variableMeanings } from "./variables.texts";
 
-/** Some letters that the director words: their calls, what can stand in them, what is added by itself. */
+/** Some emails that the director words: their calls, what can stand in them, what is added by itself. */
 export type EmailKit = {
   /** The page that lists them. */
   list: { label: string; to: string };
@@ -21,11 +21,11 @@ export type EmailKit = {
   save: (id: string, body: Wording & { updatedAt: string | null }) => Promise<unknown>;
   reset: (id: string, updatedAt: string) => Promise<unknown>;
   test: (id: string, body: Wording & { submission: string }) => Promise<{ recipient: string }>;
-  /** Where a form with the wording is answered by the letter. */
+  /** Where a form with the wording is answered by the email. */
   previewAt: (id: string) => string;
 };
 
-/** The two automated letters of an edition, by default the current one. */
+/** The two automated emails of an edition, by default the current one. */
 export const automatedEmails = (edition?: string): EmailKit => ({
   list: { label: "Email Templates", to: withEditionParam(pages.adminEmailTemplates, edition) },
   schema: wordingFormSchemaWith(),
@@ -39,10 +39,10 @@ export const automatedEmails = (edition?: string): EmailKit => ({
   previewAt: () => addressOf(calls.previewWording, { query: { edition } }),
 });
 
-/** The HTML that these words become in a letter. */
+/** The HTML that these words become in an email. */
 export const htmlOf = (markdown: string) => apiFetch(calls.writeHtml, { body: { markdown } });
 
-/** Brings a letter's default wording back. */
+/** Brings an email's default wording back. */
 export function useResetWording(kit: EmailKit, id: string, onDone: () => void) {
   return useAdminMutation(
     (updatedAt: string) => kit.reset(id, updatedAt),

@@ -1,7 +1,7 @@
 import { stripMarkdown } from "~/lib/rich-text/plain-text";
 
 /**
- * The two automated letters to a filmmaker, with the thirteen documented variables.
+ * The two automated emails to a filmmaker, with the thirteen documented variables.
  * The text is data: Markdown, in which lines of a label and a variable are a table.
  */
 
@@ -23,7 +23,7 @@ export const templateVariables = [
 export type TemplateVariable = (typeof templateVariables)[number];
 export type TemplateValues = Record<TemplateVariable, string>;
 
-/** A letter as it is filled in: `html` is what stands on the letter's page. */
+/** An email as it is filled in: `html` is what stands on the email's page. */
 export type EmailTemplate = {
   id: string;
   name: string;
@@ -33,10 +33,10 @@ export type EmailTemplate = {
   html: string;
 };
 
-/** A letter in its own wording. */
+/** An email in its own wording. */
 type DefaultTemplate = Omit<EmailTemplate, "html"> & { markdown: string };
 
-/** The letters' own wording, with when the answer comes, 'within 2-3 weeks', in its place. */
+/** The emails' own wording, with when the answer comes, 'within 2-3 weeks', in its place. */
 export const templatesSaying = (answer: string): DefaultTemplate[] => [
   {
     id: "payment",

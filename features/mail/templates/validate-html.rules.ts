@@ -3,9 +3,9 @@ import { escapeHtml } from "../layout/template-values.rules";
 import { templateVariables } from "./texts";
 
 /**
- * What a director's own wording of a letter may hold. The HTML is read as a browser
+ * What a director's own wording of an email may hold. The HTML is read as a browser
  * reads it, so that what is checked is what a mail program shows, and strictly: every
- * tag is one of those that letters use, closed in order, with attributes in quotes,
+ * tag is one of those that emails use, closed in order, with attributes in quotes,
  * and nothing has to be guessed. Each check returns a sentence, or null. Runs anywhere.
  */
 
@@ -28,7 +28,7 @@ const harmless = /character-reference|input-stream|null-character/;
 
 const excerpt = (text: string) => `'${text.replace(/\s+/g, " ").slice(0, 24)}'`;
 
-/** How many letters have to be changed to make one word of the other. */
+/** How many emails have to be changed to make one word of the other. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
@@ -42,7 +42,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** A sentence on the first thing in double braces that is none of a letter's variables. */
+/** A sentence on the first thing in double braces that is none of an email's variables. */
 export function wrongVariable(
   text: string,
   known: readonly string[] = templateVariables,
@@ -63,7 +63,7 @@ export function wrongVariable(
   return open ? `A variable is not closed near ${excerpt(rest.slice(open.index))}.` : null;
 }
 
-/** A sentence on the first thing in a letter's HTML that may not be there. */
+/** A sentence on the first thing in an email's HTML that may not be there. */
 export function wrongHtml(html: string): string | null {
   const open: string[] = [];
   let wrong: string | null = null;

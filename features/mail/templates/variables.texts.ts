@@ -1,6 +1,6 @@
 import type { TemplateVariable } from "./texts";
 
-/** What each variable of a letter stands for. */
+/** What each variable of an email stands for. */
 export const variableMeanings: Record<TemplateVariable, string> = {
   FILMMAKER_NAME: "The name of the submitter",
   EMAIL: "Their email address",

@@ -6,7 +6,7 @@ export function replyAddress(address: string, token: string): string {
   return `${address.slice(0, at)}+${token}${address.slice(at)}`;
 }
 
-/** The token of the first address of ours among those that a mail was sent to; null: none is. */
+/** The token of the first of our addresses among those that a mail was sent to; null: none is. */
 export function replyTokenIn(recipients: readonly string[], address: string): string | null {
   const at = address.lastIndexOf("@");
   const [name, host] = [address.slice(0, at).toLowerCase(), address.slice(at + 1).toLowerCase()];

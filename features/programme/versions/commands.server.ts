@@ -72,7 +72,7 @@ export function publishProgramme(
 }
 
 /**
- * Publishes an old version anew; the board stays as it is. Errors that it was published over
+ * Publishes an old version again; the board stays as it is. Errors that it was published over
  * stand under the reason of then, unless another one is given.
  */
 export function revertProgramme(

@@ -35,11 +35,11 @@ type Deps = {
   wakeMail: () => void;
 };
 
-/** The calls of the automated letters: how they are worded, seen and tried. */
+/** The calls of the automated emails: how they are worded, seen and tried. */
 export function emailsApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   type Asked = { edition?: string | undefined };
-  /** The letter as the filmmaker of that entry would get it, or of the edition's sample where there is none. */
+  /** The email as the filmmaker of that entry would get it, or of the edition's sample where there is none. */
   const fill = async (edition: Edition, wording: Worded, submission: string, site = "") => {
     const example =
       (await readExample(db, submission, edition.id)) ??

@@ -22,7 +22,7 @@ export function wrongWith(kind: DeliverableKind, value: string): string | null {
 export const isMissing = (state: DeliverableState): boolean =>
   state === "open" || state === "returned";
 
-/** Whether its filmmaker may give it, or give it anew. */
+/** Whether its filmmaker may give it, or give it again. */
 export const isOpen = (state: DeliverableState): boolean =>
   state !== "approved" && state !== "waived";
 

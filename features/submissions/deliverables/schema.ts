@@ -69,7 +69,7 @@ export const itemChangeSchema = z
 export type ItemChange = z.output<typeof itemChangeSchema>;
 
 export const remindSchema = z.object({
-  /** Only counts the letters. */
+  /** Only counts the emails. */
   dryRun: z.boolean(),
 });
 export const remindedSchema = z.object({ letters: z.number() });

@@ -24,7 +24,7 @@ import { genreLabel } from "../genres.texts";
 import { feeShown, referenceShown, submissionTitle } from "../schema";
 import type { SubmissionRow } from "../types.server";
 
-/** What a letter tells of; nothing of it is the director's. */
+/** What an email tells of; nothing of it is the director's. */
 type Told = Omit<
   SubmissionRow,
   | "origin"
@@ -45,7 +45,7 @@ type Told = Omit<
 type Given = {
   submission: Told;
   facts: FestivalSettings;
-  /** The two automated letters, as the director worded them. */
+  /** The two automated emails, as the director worded them. */
   templates: readonly StoredTemplate[];
   publicUrl: string;
   /** The director's mailbox. */
@@ -133,7 +133,7 @@ export function fillIn(
 export const correctableOn = (submittedAt: Date, facts: FestivalSettings): string | null =>
   correctionsOpen(facts, submittedAt, submittedAt) ? formatCorrections(facts, submittedAt) : null;
 
-/** A letter's wording for an entry; the default one says when the answer to this entry comes. */
+/** An email's wording for an entry; the default one says when the answer to this entry comes. */
 function wordingFor(template: StoredTemplate, { submission, facts }: Given): Worded {
   if (submission.refundedCents > 0) return withoutNonRefundable(template);
   if (!submission.forNext || template.updatedAt !== null) return template;
@@ -208,7 +208,7 @@ function directorNotice({ submission, facts, publicUrl, directorEmail }: Given):
 }
 
 /**
- * The three letters of a new submission: receipt, confirmation, the director's notice. Of one
+ * The three emails of a new submission: receipt, confirmation, the director's notice. Of one
  * whose fee was waived there is nothing to receipt.
  */
 export function submissionEmails(given: Given): Email[] {

@@ -38,7 +38,7 @@ export const entrySchema = submissionSchema
     source: z.object({ name: z.string(), trackingNumber: z.string().nullable() }).nullable(),
     /** What was announced of it; the desk's own status is nowhere here. */
     status: z.enum(announcedStatuses),
-    /** The lines of feedback that its last letter said. */
+    /** The lines of feedback that its last email said. */
     feedback: z.array(z.string()),
     /** Whether it may be shown: asked and answered; null unless it was announced as accepted. */
     confirmation: confirmationSchema.nullable(),

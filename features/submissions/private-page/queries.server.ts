@@ -90,7 +90,7 @@ export async function lockRow(tx: Database, token: string): Promise<SubmissionRo
   return row ?? null;
 }
 
-/** An entry with the facts of its edition, the note that its letter carried, and whether an answer stands by now. */
+/** An entry with the facts of its edition, the note that its email carried, and whether an answer stands by now. */
 type Page = {
   entry: Entry;
   facts: FestivalSettings;

@@ -34,7 +34,7 @@ export async function refundFee(
   try {
     await requestRefund(deps, written.refund);
   } catch (error) {
-    // It stays asked for: the reconciler finds out what became of it.
+    // It stays asked for: the reconciler finds out what happened to it.
     if (!(error instanceof GatewayUnavailable)) throw error;
   }
   const [refund] = await deps.db.select().from(refunds).where(eq(refunds.id, written.refund.id));

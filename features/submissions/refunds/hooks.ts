@@ -11,7 +11,7 @@ import type { Refund } from "./schema";
 /** Where a fee given back is shown. */
 const lists: readonly AdminList[] = [submissions, favorites, refunds];
 
-/** What became of a refund that was asked for. */
+/** What happened to a refund that was asked for. */
 function tell({ state, amountCents, failure }: Refund): void {
   const amount = inDollars(amountCents);
   if (state === "done") {
@@ -25,7 +25,7 @@ function tell({ state, amountCents, failure }: Refund): void {
   }
 }
 
-/** Gives a part of an entry's fee back and says what became of it. */
+/** Gives a part of an entry's fee back and says what happened to it. */
 export const useRefund = (id: string) =>
   useListChange(
     lists,

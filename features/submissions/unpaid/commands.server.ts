@@ -65,7 +65,7 @@ export async function continuePayment(
   return { kind: "opened", intent: await openIntent(deps, facts, again) };
 }
 
-/** The payment that is open for a draft, or what became of it; null: another draft is needed. */
+/** The payment that is open for a draft, or what happened to it; null: another draft is needed. */
 async function goOn(
   deps: FinalizeDeps,
   draft: DraftRow,

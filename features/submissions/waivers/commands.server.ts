@@ -18,7 +18,7 @@ const newCode = () =>
 
 export type MadeWaiver = { kind: "made"; waiver: WaiverRow } | { kind: "refused"; detail: string };
 
-/** Makes a code, and queues the letter that brings it in the same commit. */
+/** Makes a code, and queues the email that brings it in the same commit. */
 export async function makeWaiver(
   { db, clock, publicUrl, wakeMail }: Deps,
   { facts }: Pick<Festival, "facts">,

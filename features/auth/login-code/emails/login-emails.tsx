@@ -57,7 +57,7 @@ export const codeEmail = (given: Opening): Email =>
     until: `The link and the code work once, for ${codeMinutes} minutes. Without the link, the code works only in the browser that requested it. If this was not you, you can ignore this email.`,
   });
 
-/** Says that too many codes were asked for, or too many digits tried, and lets its reader in all the same. */
+/** Says that too many codes were asked for, or too many digits tried, and lets its reader in anyway. */
 export const limitEmail = (given: Opening): Email =>
   opening(given, {
     kind: "login_limit",

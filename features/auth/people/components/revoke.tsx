@@ -5,7 +5,7 @@ import { RadioCards } from "~/components/radio-cards";
 import { useRevoke } from "../hooks";
 import type { Person } from "../schema";
 
-/** Asks what becomes of somebody's scores before their access ends. */
+/** Asks what happens to somebody's scores before their access ends. */
 export function RevokeDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [scores, setScores] = useState<"keep" | "exclude">("keep");
   const revoke = useRevoke(onClose);

@@ -19,7 +19,7 @@ const tones = chipTones.map((value) => ({ value, label: toneLabels[value] }));
 /** Characters of a line. */
 const longest = 200;
 
-/** The lines of feedback: added, worded anew, retired, offered again. Letters that were written keep their words. */
+/** The lines of feedback: added, worded again, retired, offered again. Emails that were written keep their words. */
 export function ChipList({ chips }: { chips: readonly Chip[] }) {
   const [editing, setEditing] = useState<string | null>(null);
   return (

@@ -19,7 +19,7 @@ type Email = {
 
 type Props = { letters: readonly Email[]; chips: readonly Chip[] } & EditionSelectProps;
 
-/** What filmmakers read when they are told: the wording of the four letters, and the lines of feedback. */
+/** What filmmakers read when they are told: the wording of the four emails, and the lines of feedback. */
 export function DecisionEmails({ letters, chips, years, edition }: Props) {
   return (
     <>

@@ -176,7 +176,7 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
   );
 }
 
-/** What became of a card whose phase is closed. */
+/** What happened to a card whose phase is closed. */
 function formatClosed(card: Scorecard | null): string {
   if (card?.state !== "given") {
     return card ? "Your draft is saved, but you did not submit it, so it does not count." : "";

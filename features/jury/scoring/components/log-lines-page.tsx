@@ -43,7 +43,7 @@ export function LogLinesPage({ room, lines, owed }: Props) {
     setComplete([...cards.current.values()].filter((one) => one.complete).length);
   }, []);
   const given = useRef(0);
-  /** What became of the last press, where not every score was given. */
+  /** What happened to the last press, where not every score was given. */
   const [left, setLeft] = useState("");
 
   async function giveAll() {

@@ -32,7 +32,7 @@ type Props = {
   suppressed: Loaded<typeof suppressions>;
 };
 
-/** Every mail that left or should leave, and what became of it. */
+/** Every mail that left or should leave, and what happened to it. */
 export function Outbox({ loaded, failed, held, suppressed }: Props) {
   const list = useAdminList(mails, loaded);
   const { total } = list;

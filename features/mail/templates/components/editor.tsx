@@ -32,11 +32,11 @@ type Props = {
   /** What the words begin with where there is only HTML. */
   words: string;
   pictures: PictureChoice;
-  /** Entries that the letter can be filled in with, newest first. */
+  /** Entries that the email can be filled in with, newest first. */
   choices: readonly { id: string; title: string }[];
 };
 
-/** A letter's subject and words, checked as they are typed, beside the letter itself. */
+/** An email's subject and words, checked as they are typed, beside the email itself. */
 export function TemplateEditor({ kit, template, words, pictures, choices }: Props) {
   const { id, name, description, updatedAt } = template;
   const { to: list, label: room } = kit.list;
@@ -153,7 +153,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
   );
 }
 
-/** A letter as it is saved, in the fields of the form. */
+/** An email as it is saved, in the fields of the form. */
 const formOf = ({ subject, html, markdown }: Omit<Props["template"], "id">): WordingForm => ({
   as: markdown === null ? "html" : "markdown",
   subject,

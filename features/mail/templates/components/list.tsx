@@ -24,7 +24,7 @@ type Template = EmailTemplate & { updatedAt: string | null };
 
 type Props = { templates: readonly Template[] } & EditionSelectProps;
 
-/** The automated letters to filmmakers of a year, and what can stand in them. */
+/** The automated emails to filmmakers of a year, and what can stand in them. */
 export function TemplateList({ templates, years, edition }: Props) {
   return (
     <>
@@ -56,7 +56,7 @@ export function TemplateList({ templates, years, edition }: Props) {
   );
 }
 
-/** A letter at three fifths of its size, as a made-up filmmaker would get it; its end fades out. */
+/** An email at three fifths of its size, as a made-up filmmaker would get it; its end fades out. */
 function SmallEmail({ id, name, edition }: { id: string; name: string; edition?: string }) {
   return (
     <div className="relative mt-auto mb-4 h-96 overflow-hidden rounded-md border border-line bg-house after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:h-20 after:bg-linear-to-t after:from-house">

@@ -20,7 +20,7 @@ type Props = {
   pictures: PictureChoice;
 };
 
-/** A letter's subject and words, the HTML behind a switch, and the variables to put into them. */
+/** An email's subject and words, the HTML behind a switch, and the variables to put into them. */
 export function WordingFields({ kit, form, typed, pictures }: Props) {
   const { around, variables } = kit;
   const { errors } = form.formState;

@@ -25,7 +25,7 @@ import { subscribers } from "../list.rules";
 
 export type TableProps = {
   loaded: Loaded<typeof subscribers>;
-  /** Addresses are confirmed by letter, or some still wait for that. */
+  /** Addresses are confirmed by email, or some still wait for that. */
   asksToConfirm: boolean;
 };
 

@@ -15,7 +15,7 @@ export function VenuesPage({ venues }: { venues: readonly Venue[] }) {
   const [search] = useSearchParams();
   const one = venues.find(({ id }) => id === search.get("venue")) ?? null;
   const known = useRef(venues.length);
-  // Another venue is another way to walk: the form begins anew, where the next one is typed.
+  // Another venue is another way to walk: the form begins again, where the next one is typed.
   return (
     <VenueEditor
       key={`${one?.id} ${venues.length}`}

@@ -20,7 +20,7 @@ import { RevertDialog } from "./revert";
 type Props = Awaited<ReturnType<typeof readVersionsPage>>;
 type Version = Props["versions"][number];
 
-/** What was published, with what each brought; and the letters to filmmakers, which the director sends. */
+/** What was published, with what each brought; and the emails to filmmakers, which the director sends. */
 export function VersionsPage({ versions, letters }: Props) {
   const facts = useSettings();
   const mayPublish = useIsDirector();

@@ -17,7 +17,7 @@ export function FigureImport() {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     if (file) send.mutate(file);
-    // The same file can be chosen again after it was mended.
+    // The same file can be chosen again after it was fixed.
     event.target.value = "";
   };
   return (

@@ -75,7 +75,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
   const notes = notesOn(id, lastDraft.current, new Date(renderedAt));
 
   const [refusals, setRefusals] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal the keyboard goes to what has to be mended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal the keyboard goes to what has to be fixed
   useEffect(() => {
     element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [submitCount, refusals]);

@@ -54,7 +54,7 @@ export function SubmissionDetail({
   wrote,
   programme,
 }: Detail & {
-  /** What its letter says of it, and what was announced. */ decision?: ReactNode;
+  /** What its email says of it, and what was announced. */ decision?: ReactNode;
   /** What leads on into the programme, of an accepted entry. */ programme?: ReactNode;
 }) {
   const facts = useSettings();
@@ -164,7 +164,7 @@ export function SubmissionDetail({
             ) : (
               <StatusControl entry={submission} onChange={decide} />
             )}
-            {/* What its letter says of it. */}
+            {/* What its email says of it. */}
             {decision}
           </div>
           <div className="grid grid-cols-1 gap-5 max-[1080px]:order-3">

@@ -9,7 +9,7 @@ import { addressOf } from "~/lib/api/contract";
 import { pages } from "~/lib/paths";
 import type { SubmissionDetail } from "../list.server";
 
-/** The letters that were sent about an entry. */
+/** The emails that were sent about an entry. */
 export function EntryMails({ id, mails }: { id: string; mails: SubmissionDetail["mails"] }) {
   return (
     <Card

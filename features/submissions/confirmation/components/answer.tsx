@@ -30,7 +30,7 @@ const saidOf: Record<Answer, { title: string; said: string }> = {
 
 /**
  * Whether the festival may show it: asked, or what was answered. A plain form that posts to the
- * page's own address, so that it works without scripts; with them nothing is loaded anew.
+ * page's own address, so that it works without scripts; with them nothing is loaded again.
  */
 export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page }: Props) {
   const { refused, scheduleOut } = page;

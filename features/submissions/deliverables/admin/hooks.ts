@@ -5,7 +5,7 @@ import { apiFetch, errorMessage } from "~/lib/api/client";
 import { changeDeliverableItem, remindOfDeliverables } from "../contract";
 import type { DeliverableItem, ItemChange } from "../schema";
 
-/** Judges items: the page reads itself anew after each, also where another window came first. */
+/** Judges items: the page reads itself again after each, also where another window came first. */
 export function useJudge() {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
@@ -44,7 +44,7 @@ const saidOf: Record<ItemChange["state"], string> = {
 
 const formatEmails = (letters: number) => (letters === 1 ? "1 email" : `${letters} emails`);
 
-/** Counts the letters first, and sends them once that was seen. */
+/** Counts the emails first, and sends them once that was seen. */
 export function useRemind(edition: string | undefined) {
   const [asking, setAsking] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -75,7 +75,7 @@ export function useRemind(edition: string | undefined) {
     setPending(false);
   };
   return {
-    /** How many letters there would be, in words, while the question stands. */
+    /** How many emails there would be, in words, while the question stands. */
     asking,
     pending,
     count: () => run(true),

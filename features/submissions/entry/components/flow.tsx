@@ -39,7 +39,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     }),
     [groups],
   );
-  // The rules depend on the year alone: they are made anew at most once an hour.
+  // The rules depend on the year alone: they are made again at most once an hour.
   const hour = now.getTime() - (now.getTime() % 3_600_000);
   const schema = useMemo(
     () => submissionFormSchema(type, facts, new Date(hour)),

@@ -20,7 +20,7 @@ const unsettled = new Set<Told>(["processing", "paid", "not known"]);
  * The way back from the provider's own pages (/submit?payment_intent=…). The
  * parameters leave the address at once; the form that keeps this payment goes
  * on with it. Where none does, as in another browser, the server is asked what
- * became of it: an address says anything.
+ * happened to it: an address says anything.
  */
 export default function PaymentReturn() {
   const [search] = useSearchParams();

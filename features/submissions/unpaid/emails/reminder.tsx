@@ -17,7 +17,7 @@ type Given = {
 
 /**
  * Reminds of an entry that was typed and not paid. Its address is proven by nobody, so
- * the letter says little of what was typed: no name, and a title only where it is plain.
+ * the email says little of what was typed: no name, and a title only where it is plain.
  */
 export function unpaidReminder(draft: DraftRow, to: string, { facts, now, address }: Given): Email {
   const { name } = categoryOf(facts, draft.submissionType);

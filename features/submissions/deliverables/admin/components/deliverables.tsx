@@ -170,7 +170,7 @@ type AskedForProps = {
   onEdit: (deliverable: Deliverable) => void;
 };
 
-/** What has no column, to be changed all the same. */
+/** What has no column, to be changed anyway. */
 function AskedFor({ title, deliverables, onEdit }: AskedForProps) {
   if (deliverables.length === 0) return null;
   return (
