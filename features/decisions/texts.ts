@@ -111,3 +111,27 @@ export const decisionRefusals = {
   directorOnly: "Only the director can search here, or sort by score or country.",
   withdrawn: "The filmmaker withdrew this entry. There is nothing to decide.",
 };
+
+export const decisionPanelTexts = {
+  selectedEntry: "Selected entry",
+  openEntry: "Open the entry",
+  filmmakerWithdrewThis: "The filmmaker withdrew this entry. There is nothing to decide.",
+  feedback: "Feedback",
+  addSome: "Add some",
+  onlyInEmail: "Only in the email about this entry. Saved when you leave the field.",
+  personalNoteOptional: "Personal note (optional)",
+  numberInvitedFirst: "Number 1 is invited first when a place opens. Only your team sees this.",
+  placeOnWaitlist: "Place on the waitlist",
+} as const;
+
+export const decisionsPageTexts = {
+  emailsFeedback: "Emails and feedback",
+  announcements: "Announcements",
+  decisions: "Decisions",
+  entries: "Entries",
+  showAllEntries: "Show all entries",
+  nothingHere: "Nothing here",
+  noEntriesMatch: "No entries match these filters.",
+  noEntriesYet: "No entries yet",
+  whenFilmmakersSubmit: "When filmmakers submit, you can decide on their entries here, in private.",
+} as const;

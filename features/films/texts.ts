@@ -121,3 +121,16 @@ export const runningTimeTexts = {
   stated: (minutes: number) => `Stated length ${minutes} min`,
   proposed: (time: string) => `Filmmaker's running time: ${time}`,
 };
+
+export const proposalTexts = {
+  thereWasError: "There was an error submitting your film. Please try again.",
+  submissionSuccessful: "Submission Successful!",
+  wellReviewGet: "We'll review it and get back to you soon!",
+  submissionFailed: "Submission Failed",
+  backFestival: "Back to the festival",
+  saveExit: "Save and exit",
+  submitYourFilm: "Submit Your Film",
+  tellUsAbout:
+    "Tell us about a film of any kind. This form has no fee. We'll email you which category fits.",
+  submitting: "Submitting...",
+} as const;

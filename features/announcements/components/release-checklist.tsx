@@ -12,7 +12,7 @@ import type { LedgerSums } from "../deliveries.server";
 import { useStep } from "../hooks";
 import type { announcementEmails, ledgers } from "../list.rules";
 import type { DryRun as DryRunResult } from "../schema";
-import { formatEmailCount } from "../texts";
+import { formatEmailCount, releaseTexts } from "../texts";
 import { Countdown } from "./countdown";
 import { Ledger } from "./delivery-list";
 import { DryRun } from "./dry-run";
@@ -58,12 +58,15 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
           canCancel && (
             <Button onClick={() => setAsking(true)} size="sm" variant="ghost">
               <Icon of={Ban} size={16} />
-              Cancel the announcement
+              {releaseTexts.cancelAnnouncement}
             </Button>
           )
         }
         crumbs={[
-          { label: "Announcements", to: withEditionParam(pages.adminAnnouncements, edition) },
+          {
+            label: releaseTexts.announcements,
+            to: withEditionParam(pages.adminAnnouncements, edition),
+          },
           { label: announcement.name },
         ]}
         note={
@@ -90,8 +93,8 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
       {corrected > 0 && (
         <p className="text-muted" role="status">
           {corrected === 1 ? "1 entry was" : `${corrected} entries were`} corrected since you locked
-          the emails. {corrected === 1 ? "Its email is" : "Their emails are"} updated when they are
-          sent.
+          the emails. {corrected === 1 ? releaseTexts.itsEmail : releaseTexts.theirEmails} updated
+          when they are sent.
         </p>
       )}
       {state !== "released" && (
@@ -109,8 +112,8 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
       <Suspense>
         {asking && (
           <ConfirmDialog
-            cancel="Keep it"
-            confirm="Cancel the announcement"
+            cancel={releaseTexts.keep}
+            confirm={releaseTexts.cancelAnnouncement}
             danger
             onConfirm={() => {
               setAsking(false);
@@ -118,8 +121,8 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
             }}
             onOpenChange={setAsking}
             open={asking}
-            question="Its emails are deleted and nothing is sent. Decisions stay as they are."
-            title="Cancel this announcement?"
+            question={releaseTexts.itsEmailsDeleted}
+            title={releaseTexts.cancelThisAnnouncement}
           />
         )}
       </Suspense>
@@ -131,11 +134,11 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
 function WriteToGroups({ announcement: { id, outcomes } }: { announcement: Announcement }) {
   const to = `${pages.adminMailingNew}?announcement=${id}`;
   return (
-    <Card title="Email these filmmakers">
+    <Card title={releaseTexts.emailTheseFilmmakers}>
       <div className="flex flex-wrap gap-2 max-sm:[&>.btn]:flex-auto">
         {outcomes.length > 1 && (
           <ButtonLink size="sm" to={to} variant="outline">
-            Everyone
+            {releaseTexts.everyone}
           </ButtonLink>
         )}
         {outcomes.map((outcome) => (
@@ -154,7 +157,7 @@ function noteOf(
 ) {
   switch (state) {
     case "draft":
-      return "Nothing is sent until you lock and release it.";
+      return releaseTexts.nothingSentUntil;
     case "locked":
       return `${formatEmailCount(letters ?? 0)} prepared. Nothing has been sent yet.`;
     case "scheduled":
@@ -162,6 +165,6 @@ function noteOf(
     case "released":
       return `${formatEmailCount(letters ?? 0)} sent ${releasedAt ? when(releasedAt) : ""}.`;
     case "cancelled":
-      return "Nothing was sent.";
+      return releaseTexts.nothingWasSent;
   }
 }

@@ -9,7 +9,7 @@ import { useFestival, useSettings } from "~/features/settings/hooks";
 import { browserTimeZone, momentInFull, wallClock } from "~/lib/dates/calendar";
 import { momentOf, whyNone } from "~/lib/dates/wall-clock";
 import { useRelease, useStep } from "../hooks";
-import { formatEmailCount } from "../texts";
+import { formatEmailCount, releaseFormTexts } from "../texts";
 import type { Announcement } from "./list";
 
 type Props = {
@@ -26,11 +26,9 @@ export function Release({ announcement, letters }: Props) {
       <Card>
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <div className="min-w-0 flex-[1_1_24rem]">
-            <h2 className="text-lg font-semibold">Lock the emails</h2>
+            <h2 className="text-lg font-semibold">{releaseFormTexts.lockEmails}</h2>
             <p className="mt-1 text-muted">
-              {letters === 0
-                ? "No recipients yet."
-                : "We prepare all emails as they are now. If a decision or template changes later, they are unlocked again. Nothing is sent."}
+              {letters === 0 ? releaseFormTexts.noRecipientsYet : releaseFormTexts.wePrepareAll}
             </p>
           </div>
           <Button
@@ -40,7 +38,7 @@ export function Release({ announcement, letters }: Props) {
             size="md"
           >
             <Icon of={Lock} />
-            Lock letters
+            {releaseFormTexts.lockLetters}
           </Button>
         </div>
       </Card>
@@ -65,7 +63,7 @@ function Moment({ announcement }: { announcement: Announcement }) {
   const go = (sendAt: string | null) => {
     const letters = Number(typed.replace(/[\s,.]/g, ""));
     if (!typed.trim() || !Number.isInteger(letters)) {
-      setRefused({ number: "Enter the number of emails shown above." });
+      setRefused({ number: releaseFormTexts.enterNumberEmails });
       return;
     }
     setRefused({});
@@ -74,7 +72,7 @@ function Moment({ announcement }: { announcement: Announcement }) {
   const schedule = () => {
     const moment = momentOf(timeZone, at);
     if (moment) go(moment.toISOString());
-    else setRefused({ moment: (at && whyNone(at)) || "Choose a date and time." });
+    else setRefused({ moment: (at && whyNone(at)) || releaseFormTexts.chooseDateTime });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -101,12 +99,12 @@ function Moment({ announcement }: { announcement: Announcement }) {
             size="sm"
             variant="outline"
           >
-            Unlock
+            {releaseFormTexts.unlock}
           </Button>
         </div>
         <div className="flex flex-wrap items-start gap-x-10 gap-y-5">
           <div className="grid w-56 gap-3 max-sm:w-full">
-            <Field error={refused.number} label="Number of letters">
+            <Field error={refused.number} label={releaseFormTexts.numberLetters}>
               <TextInput
                 autoComplete="off"
                 inputMode="numeric"
@@ -116,7 +114,7 @@ function Moment({ announcement }: { announcement: Announcement }) {
             </Field>
             <Button pending={release.isPending} size="md" type="submit">
               <Icon of={Send} />
-              Release
+              {releaseFormTexts.release}
             </Button>
           </div>
           <div className="grid w-72 gap-3 max-sm:w-full">
@@ -129,9 +127,9 @@ function Moment({ announcement }: { announcement: Announcement }) {
                         ? ""
                         : `; for you ${momentInFull(chosen.toISOString(), { ...facts, timeZone: here })}`
                     }`
-                  : "In the festival's time zone, at least 10 minutes from now."
+                  : releaseFormTexts.inFestivalsTime
               }
-              label="Or send at"
+              label={releaseFormTexts.sendAt}
             >
               <TextInput
                 min={wallClock(timeZone, new Date(renderedAt))}
@@ -141,7 +139,7 @@ function Moment({ announcement }: { announcement: Announcement }) {
               />
             </Field>
             <Button onClick={schedule} pending={release.isPending} size="md" variant="outline">
-              Schedule
+              {releaseFormTexts.schedule}
             </Button>
           </div>
         </div>

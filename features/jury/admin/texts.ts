@@ -92,3 +92,39 @@ export const selectTexts = {
   above: (films: number) => `Select ${films} above the line`,
   below: (films: number) => `Select ${films} below`,
 };
+
+export const declareConflictTexts = {
+  cancel: "Cancel",
+  declare: "Declare",
+  confirmedRightAway:
+    "It is confirmed right away. The film is removed from their list, and their score no longer counts.",
+  declareConflict: "Declare a conflict",
+  juror: "Juror",
+  chooseJuror: "Choose a juror",
+  findFilmBy: "Find a film by title",
+  searchByTitle: "Search by title",
+  showingFirstType: "Showing the first 50. Type more of the title.",
+  film: "Film",
+  noSuchFilm: "No such film in this phase",
+  chooseFilm: "Choose a film",
+} as const;
+
+export const phaseEditorTexts = {
+  scoresForEach: "Scores for each film",
+  hideWhoMade: "Hide who made the film",
+  othersScores: "Others' scores",
+  jurorsNamesBeside: "Jurors' names beside their scores",
+  jurorsHaveAlready:
+    "Jurors have already submitted scores, so you can't change the criteria or whether names are hidden.",
+  addPhase: "Add phase",
+  editPhase: "Edit phase",
+  newPhase: "New phase",
+  jury: "Jury",
+  name: "Name",
+  opens: "Opens",
+  weSendReminders: "We send reminders 7 and 2 days before",
+  closes: "Closes",
+  anonymity: "Anonymity",
+  hideWhoMadeFilm: "Hide who made the film: director, submitter, country, trailer and notes",
+  showJurorsNames: "Show jurors' names beside their scores",
+} as const;

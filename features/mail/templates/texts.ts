@@ -83,3 +83,22 @@ Email: {{EMAIL}}`,
 
 /** The same with the documents' time. */
 export const defaultTemplates = templatesSaying("within 2-3 weeks");
+
+export const editorTexts = {
+  writtenAs: "Written as",
+  nextEmailWill: "The next email will use this text.",
+  sendMeTest: "Send me a test",
+  resetDefault: "Reset to the default",
+  save: "Save",
+  wording: "Wording",
+  preview: "Preview",
+  exampleData: "Example data",
+  sampleEntry: "Sample entry",
+  thisShowsVersion: "This shows the version before your last change. See the note next to it.",
+  reset: "Reset",
+  thisRestoresDefault: "This restores the default text. Your text is deleted.",
+  resetDefault2: "Reset to the default?",
+  pleaseFixMarked: "Please fix the marked fields first",
+  unsavedChanges: "Unsaved changes",
+  noChangesYet: "No changes yet",
+} as const;

@@ -7,6 +7,7 @@ import { TextArea } from "~/components/text-input";
 import { toast } from "~/components/toast";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { abstain, declareOwnConflict } from "../contract";
+import { abstainTexts } from "../texts";
 
 type Props = {
   id: string;
@@ -26,7 +27,7 @@ export function AbstainOrDeclareConflict({ id, given, onPassed }: Props) {
       onPassed();
     } catch (error) {
       toast({
-        title: "Nothing changed",
+        title: abstainTexts.nothingChanged,
         description: errorMessage(error as Error),
         tone: "danger",
       });
@@ -37,29 +38,28 @@ export function AbstainOrDeclareConflict({ id, given, onPassed }: Props) {
     <div className="jury-passing">
       <Ask
         icon={TriangleAlert}
-        label="I know someone on this film"
-        onYes={() => leave(() => apiFetch(declareOwnConflict, { params }), "Film declined")}
-        title="Decline this film?"
-        yes="Decline film"
+        label={abstainTexts.iKnowSomeone}
+        onYes={() =>
+          leave(() => apiFetch(declareOwnConflict, { params }), abstainTexts.filmDeclined)
+        }
+        title={abstainTexts.declineThisFilm}
+        yes={abstainTexts.declineFilm}
       >
-        <p>
-          You won't score it or see its scores. It is removed from your list and assigned to another
-          juror. This is normal, and no one will ask you why.
-        </p>
-        {given && <p>Your score is saved, but it no longer counts.</p>}
+        <p>{abstainTexts.youWontScore}</p>
+        {given && <p>{abstainTexts.yourScoreSaved}</p>}
       </Ask>
       {!given && (
         <Ask
           icon={CircleSlash}
-          label="Abstain"
+          label={abstainTexts.abstain}
           onYes={() =>
             leave(
               () => apiFetch(abstain, { params, body: { reason: reason.current?.value } }),
-              "You abstained",
+              abstainTexts.youAbstained,
             )
           }
-          title="Leave this film to another juror?"
-          yes="Abstain"
+          title={abstainTexts.leaveThisFilm}
+          yes={abstainTexts.abstain}
         >
           <label className="jury-label" htmlFor={field}>
             Reason <span className="text-subtle">(optional)</span>
@@ -101,7 +101,7 @@ function Ask({ icon, label, title, yes, onYes, children }: AskProps) {
         {children}
         <div className="jury-sheet-acts">
           <Button onClick={() => dialog.current?.close()} variant="outline">
-            Keep the film
+            {abstainTexts.keepFilm}
           </Button>
           <Button
             onClick={async () => {

@@ -1,5 +1,6 @@
 import { DotPlot } from "../../components/dot-plot";
 import type { OwnAssignment, Sealed } from "../schema";
+import { otherScoresTexts } from "../texts";
 
 type Props = {
   title: string;
@@ -18,11 +19,11 @@ export function Others({ title, others, average, mine }: Props) {
   const named = others.filter(({ name }) => name !== null);
   const label = `Your score ${rounded(mine)}, others ${totals.map(rounded).join(", ") || "none yet"}`;
   return (
-    <section aria-label="Other scores" className="jury-others">
+    <section aria-label={otherScoresTexts.otherScores} className="jury-others">
       <p className="jury-overline">{title}</p>
       <h2>
         {others.length === 0
-          ? "You are the first to score to score"
+          ? otherScoresTexts.youFirstScore
           : `You and ${others.length === 1 ? "one other juror" : `${others.length} other jurors`}`}
       </h2>
       <DotPlot dots={totals} label={label} mean={average.mean} mine={mine} />
@@ -33,7 +34,7 @@ export function Others({ title, others, average, mine }: Props) {
       </p>
       <p className="text-muted">
         {others.length === 0 ? (
-          "You'll see other scores here after other jurors submit theirs."
+          otherScoresTexts.youllSeeOther
         ) : (
           <>
             Jury average <b className="text-text">{rounded(average.mean)}</b>, median{" "}
@@ -60,16 +61,16 @@ export function Others({ title, others, average, mine }: Props) {
 function leaning(mine: number | null, mean: number | null): string {
   if (mine === null || mean === null) return "";
   const apart = mine - mean;
-  if (Math.abs(apart) < 5) return "You agree with the jury.";
+  if (Math.abs(apart) < 5) return otherScoresTexts.youAgreeWith;
   const far = Math.abs(apart) < 15 ? "a little " : "much ";
   return `Your score is ${far}${apart > 0 ? "higher" : "lower"}.`;
 }
 
 const counted = [
-  "No other juror has",
-  "One other juror has",
-  "Two other jurors have",
-  "Three other jurors have",
+  otherScoresTexts.noOtherJuror,
+  otherScoresTexts.oneOtherJuror,
+  otherScoresTexts.twoOtherJurors,
+  otherScoresTexts.threeOtherJurors,
 ];
 
 /** That others scored a film, and nothing of what they think. */
@@ -88,7 +89,8 @@ export function SealedOthers({ count, until }: Sealed) {
         </p>
       )}
       <p className="jury-small">
-        {count > 0 ? "You'll see their scores" : "You'll see other scores"} after {opens}.
+        {count > 0 ? otherScoresTexts.youllSeeTheir : otherScoresTexts.youllSeeOtherScores} after{" "}
+        {opens}.
       </p>
     </div>
   );

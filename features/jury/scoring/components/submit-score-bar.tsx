@@ -3,26 +3,25 @@ import { Button } from "~/components/button";
 import { browserTimeZone, timeIn } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { SavedCard, SaveState } from "../hooks/use-scorecard";
+import { scoreBarTexts } from "../texts";
 
 const hourHere = (moment: Date) => timeIn(browserTimeZone(), moment);
 
 /** Where what was typed is, in a sentence. */
 export function savedMessage(keeping: SaveState): ReactNode {
-  if (keeping.kind === "saving") return "Saving…";
-  if (keeping.kind === "theirs") return "Changed on another device";
+  if (keeping.kind === "saving") return scoreBarTexts.saving;
+  if (keeping.kind === "theirs") return scoreBarTexts.changedOnAnother;
   if (keeping.kind === "here") {
-    return keeping.gives
-      ? "You are offline. We'll submit your score when you are back online"
-      : "You are offline. Saved on this device";
+    return keeping.gives ? scoreBarTexts.youOfflineWell : scoreBarTexts.youOfflineSaved;
   }
   if (keeping.kind === "saved")
-    return keeping.at ? `Saved ${hourHere(keeping.at)}` : "Saved automatically";
+    return keeping.at ? `Saved ${hourHere(keeping.at)}` : scoreBarTexts.savedAutomatically;
   if (!keeping.loggedOut) return keeping.told;
   return (
     <>
       You are logged out. Your input is saved on this device.{" "}
       <a className="link" href={pages.juryLogin}>
-        Log in again
+        {scoreBarTexts.logInAgain}
       </a>
     </>
   );
@@ -34,12 +33,12 @@ export function SaveStatus({ card: { keeping, settleWith } }: { card: SavedCard 
   const { card } = keeping;
   return (
     <div className="jury-theirs" role="alert">
-      <p>You changed this scorecard on another device. Which version do you want to keep?</p>
+      <p>{scoreBarTexts.youChangedThis}</p>
       <Button onClick={() => settleWith(card, "mine")} size="sm" variant="outline">
-        Keep this one
+        {scoreBarTexts.keepThisOne}
       </Button>
       <Button onClick={() => settleWith(card, "theirs")} size="sm" variant="outline">
-        Keep the other one
+        {scoreBarTexts.keepOtherOne}
       </Button>
     </div>
   );
@@ -59,7 +58,7 @@ export function SubmitScoreBar({ card, total, missing, ready, giving }: Props) {
   return (
     <div className="jury-give">
       <SaveStatus card={card} />
-      <output aria-label="Your score" className="jury-total">
+      <output aria-label={scoreBarTexts.yourScore} className="jury-total">
         {total === null ? "–" : Math.round(total)}
       </output>
       <p
@@ -73,7 +72,7 @@ export function SubmitScoreBar({ card, total, missing, ready, giving }: Props) {
         <span>{savedMessage(keeping)}</span>
       </p>
       <Button data-give disabled={!ready} pending={giving} type="submit">
-        Give and next
+        {scoreBarTexts.giveNext}
       </Button>
     </div>
   );

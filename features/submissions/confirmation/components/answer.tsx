@@ -11,6 +11,7 @@ import { dayIn, longDate } from "~/lib/dates/calendar";
 import { answerEntry } from "../../entry/contract";
 import type { Entry } from "../../entry/schema";
 import type { Confirmation } from "../schema";
+import { answerTexts } from "../texts";
 
 type Props = {
   confirmation: Confirmation;
@@ -24,8 +25,8 @@ type Props = {
 };
 
 const saidOf: Record<Answer, { title: string; said: string }> = {
-  yes: { title: "You're taking part", said: "You said yes" },
-  no: { title: "You're not taking part", said: "You said no" },
+  yes: { title: answerTexts.youreTakingPart, said: answerTexts.youSaidYes },
+  no: { title: answerTexts.youreNotTaking, said: answerTexts.youSaidNo },
 };
 
 /**
@@ -51,7 +52,7 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
     try {
       const body = { answer: chosen, reason: why ? String(why) : undefined } as const;
       onAnswered(await apiFetch(answerEntry, { params: { token }, body }));
-      if (why) toast({ title: "Sent to the festival", tone: "success" });
+      if (why) toast({ title: answerTexts.sentFestival, tone: "success" });
       // The buttons that were pressed are gone.
       requestAnimationFrame(() => heading.current?.focus());
     } catch (error) {
@@ -79,7 +80,7 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
   return (
     <section className="field-group" aria-labelledby="answer">
       <h2 className="h-group" id="answer" ref={heading} tabIndex={-1}>
-        {answer ? saidOf[answer].title : "May we show it?"}
+        {answer ? saidOf[answer].title : answerTexts.mayWeShow}
       </h2>
       <form className="mt-4 grid gap-5" method="post" onSubmit={send}>
         {!answer && (
@@ -89,10 +90,8 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
                 ? isPast
                   ? `We asked for your answer by ${longDate(answerBy)} and have not heard from you. You can still answer.`
                   : `Please answer by ${longDate(answerBy)}. We hold your place until then.`
-                : "Will you attend? We hold your place until you answer."}{" "}
-              {scheduleOut
-                ? "The schedule is published, so you can't change your answer later."
-                : "You can change your answer until the schedule is published."}
+                : answerTexts.willYouAttend}{" "}
+              {scheduleOut ? answerTexts.schedulePublishedSo : answerTexts.youCanChange}
             </p>
             <p className="flex flex-wrap gap-3">
               {button("yes", "primary")}
@@ -105,9 +104,7 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
             <p className="max-w-[36em] text-muted">
               {saidOf[answer].said} on {day}
               {late && " (after the date we asked for, but it counts)"}.{" "}
-              {answer === "yes"
-                ? "We look forward to showing your film."
-                : "Thank you for telling us. We'll offer the place to another film."}
+              {answer === "yes" ? answerTexts.weLookForward : answerTexts.thankYouFor}
             </p>
             {answer === "no" && reason && (
               <p className="max-w-[36em] whitespace-pre-line text-muted wrap-anywhere">
@@ -131,8 +128,8 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
                 </summary>
                 <div className="mt-4 grid max-w-[36em] gap-4">
                   <Field
-                    hint={answer === "no" ? "Only the festival team can see it." : undefined}
-                    label="Reason"
+                    hint={answer === "no" ? answerTexts.onlyFestivalTeam : undefined}
+                    label={answerTexts.reason}
                     optional
                   >
                     <TextArea
@@ -145,7 +142,7 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
                   <p className="flex flex-wrap gap-3">
                     {answer === "yes"
                       ? button("no", "outline")
-                      : button("no", "outline", "Send reason")}
+                      : button("no", "outline", answerTexts.sendReason)}
                     {answer === "no" && !scheduleOut && button("yes", "outline")}
                   </p>
                 </div>
@@ -159,12 +156,12 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
   );
 }
 
-const wordOf: Record<Answer, string> = { yes: "Yes, show it", no: "No, thank you" };
+const wordOf: Record<Answer, string> = { yes: answerTexts.yesShow, no: answerTexts.noThankYou };
 
 /** What leads to the field behind an answer. */
 function formatMore(answer: Answer, scheduleOut: boolean): string {
-  if (answer === "yes") return "I can't make it";
-  return scheduleOut ? "Add a reason" : "Change my answer";
+  if (answer === "yes") return answerTexts.iCantMake;
+  return scheduleOut ? answerTexts.addReason : answerTexts.changeMyAnswer;
 }
 
 const formatRefused = ({ mailboxes }: FestivalSettings) =>

@@ -7,22 +7,23 @@ import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Entry } from "../../entry/schema";
 import { submissionTitle } from "../../schema";
 import { announcedWords } from "../announced.texts";
+import { heroTexts } from "../texts";
 
 /** What was announced means to the person who waited for it. */
 const words: Record<Entry["status"], { word: string; told: string }> = {
   pending: {
     word: "Received",
-    told: "We have received your entry.",
+    told: heroTexts.weHaveReceived,
   },
-  reviewed: { word: "Reviewed", told: "Our team has watched your film. The decision comes later." },
-  accepted: { word: "Accepted", told: "Your entry is in the selection. Congratulations." },
+  reviewed: { word: "Reviewed", told: heroTexts.ourTeamHas },
+  accepted: { word: "Accepted", told: heroTexts.yourEntryIn },
   waitlisted: {
     word: "Waitlisted",
-    told: "Your entry is on the waitlist. We'll email you if a place opens.",
+    told: heroTexts.yourEntryOn,
   },
   rejected: {
-    word: "Not selected",
-    told: "Your entry was not selected this time. Thank you for sharing your film with us.",
+    word: heroTexts.notSelected,
+    told: heroTexts.yourEntryWas,
   },
 };
 
@@ -30,9 +31,9 @@ function wordsOf(
   { status, withdrawnAt, firstLook, confirmation, forNext }: Entry,
   facts: FestivalSettings,
 ) {
-  if (withdrawnAt) return { word: "Withdrawn", told: "You withdrew this entry." };
+  if (withdrawnAt) return { word: "Withdrawn", told: heroTexts.youWithdrewThis };
   if (confirmation?.answer === "no") {
-    return { word: "Declined", told: "Your entry was selected, and you declined." };
+    return { word: "Declined", told: heroTexts.yourEntryWasSelected };
   }
   const { word, told } = words[status];
   const next = forNext ? ` ${thisIsForNext}` : "";
@@ -78,11 +79,11 @@ function roadOf(entry: Entry, day: (moment: Date | string) => string): Step[] {
   const watched = firstLook
     ? [step("Watched", `Last on ${longDate(firstLook.lastOn)}`)]
     : status === "pending" && !withdrawnAt
-      ? [step("Watched", "Our team watches every entry", false)]
+      ? [step("Watched", heroTexts.ourTeamWatches, false)]
       : [];
   const way = [step("Received", day(submittedAt)), ...watched];
   if (withdrawnAt) return [...way, step("Withdrawn", day(withdrawnAt))];
-  const decision = step("Decision", "By email", false);
+  const decision = step("Decision", heroTexts.byEmail, false);
   if (status === "pending") return [...way, decision];
   const announced = step(announcedWords[status], announcedAt ? day(announcedAt) : "");
   if (status === "reviewed") return [...way, announced, decision];
@@ -90,7 +91,7 @@ function roadOf(entry: Entry, day: (moment: Date | string) => string): Step[] {
   const { answer, answerBy, at } = confirmation;
   const answered = answer
     ? step(answer === "yes" ? "Confirmed" : "Declined", at ? day(at) : "")
-    : step("Your answer", answerBy ? `By ${longDate(answerBy)}` : "", false);
+    : step(heroTexts.yourAnswer, answerBy ? `By ${longDate(answerBy)}` : "", false);
   return [...way, announced, answered];
 }
 
@@ -98,7 +99,7 @@ function Road({ entry, facts }: Omit<Props, "children">) {
   const steps = roadOf(entry, (moment) => longDate(dayIn(facts.timeZone, new Date(moment))));
   const here = steps.findLastIndex(({ isDone }) => isDone);
   return (
-    <ol aria-label="Status" className="entry-road">
+    <ol aria-label={heroTexts.status} className="entry-road">
       {steps.map(({ word, told, isDone }, at) => (
         <li
           aria-current={at === here ? "step" : undefined}

@@ -15,6 +15,7 @@ import { pages } from "~/lib/paths";
 import type { Deliverable, DeliverableItem } from "../../schema";
 import { useJudge, useRemind } from "../hooks";
 import { filmRows, formatCell, inOrder } from "../matrix.rules";
+import { deliverablesTexts } from "../texts";
 import { ItemDialog } from "./item-dialog";
 import { Matrix } from "./matrix";
 
@@ -76,17 +77,20 @@ export function Deliverables(props: Props) {
               size="sm"
               variant="outline"
             >
-              Send reminders
+              {deliverablesTexts.sendReminders}
             </Button>
             <Button onClick={() => setEditing("new")} size="sm">
               <Icon of={Plus} />
-              Add a request
+              {deliverablesTexts.addRequest}
             </Button>
           </>
         }
-        crumbs={[{ label: "Dashboard", to: pages.portal }, { label: "Deliverables" }]}
+        crumbs={[
+          { label: deliverablesTexts.dashboard, to: pages.portal },
+          { label: deliverablesTexts.deliverables },
+        ]}
         note={`Accepted films: ${answers.yes} confirmed, ${answers.no} declined, ${answers.open} no reply yet`}
-        title="Deliverables"
+        title={deliverablesTexts.deliverables}
       />
       {children}
       <Card
@@ -94,19 +98,25 @@ export function Deliverables(props: Props) {
           rows.length > 0 && (
             <span className="text-sm text-muted">
               {lacking === 0
-                ? "Nothing is missing"
+                ? deliverablesTexts.nothingMissing
                 : `${lacking} of ${rows.length} ${rows.length === 1 ? "film has" : "films have"} missing items`}
             </span>
           )
         }
         flush
-        title="Confirmed films"
+        title={deliverablesTexts.confirmedFilms}
       >
         {rows.length === 0 ? (
-          <EmptyState title={shown.length === 0 ? "No requests yet" : "No confirmed films yet"}>
+          <EmptyState
+            title={
+              shown.length === 0
+                ? deliverablesTexts.noRequestsYet
+                : deliverablesTexts.noConfirmedFilms
+            }
+          >
             {shown.length === 0
-              ? "Request what you need from confirmed films: a screening copy, a poster, a statement."
-              : "Films appear here after you announce them as accepted and the filmmaker confirms."}
+              ? deliverablesTexts.requestWhatYou
+              : deliverablesTexts.filmsAppearHere}
           </EmptyState>
         ) : (
           <>
@@ -119,7 +129,7 @@ export function Deliverables(props: Props) {
               today={today}
             />
             <p className="border-t border-line px-5 py-3 text-sm text-subtle max-md:hidden">
-              Keyboard: arrow keys to move, Enter to open, A to approve, R to return, W to waive.
+              {deliverablesTexts.keyboardArrowKeys}
             </p>
           </>
         )}
@@ -127,7 +137,7 @@ export function Deliverables(props: Props) {
       <AskedFor
         deliverables={rows.length === 0 ? asked : ended}
         onEdit={setEditing}
-        title={rows.length === 0 ? "Asked for" : "No longer requested"}
+        title={rows.length === 0 ? deliverablesTexts.askedFor : deliverablesTexts.noLongerRequested}
       />
       {item && deliverable && (
         <ItemDialog
@@ -151,13 +161,13 @@ export function Deliverables(props: Props) {
         </Suspense>
       )}
       <ConfirmDialog
-        cancel="Not now"
-        confirm="Send"
+        cancel={deliverablesTexts.notNow}
+        confirm={deliverablesTexts.send}
         onConfirm={remind.send}
         onOpenChange={(open) => !open && remind.leave()}
         open={remind.asking !== null}
         pending={remind.pending}
-        question="One email per person listing everything missing. Anyone reminded in the last 7 days is skipped."
+        question={deliverablesTexts.oneEmailPer}
         title={`Send ${remind.asking ?? ""}?`}
       />
     </>
