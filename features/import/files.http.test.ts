@@ -93,7 +93,7 @@ describe("a file's encoding and form", () => {
     const { id, problems, map } = await uploaded(csv);
     expect(problems.map(({ code }) => code)).toEqual(["ambiguous_dates"]);
     await site.act(id, "check");
-    expect((await site.rows(id))[0]?.warnings).toContain('"3/4/2025" is no date');
+    expect((await site.rows(id))[0]?.warnings).toContain('"3/4/2025" is not a valid date');
     await site.change(id, { map: { ...map, dates: "world" } });
     await site.act(id, "check");
     expect((await site.rows(id))[0]?.warnings).toEqual([]);

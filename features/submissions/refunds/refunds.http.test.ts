@@ -135,7 +135,7 @@ describe("a refund", () => {
     expect(await asked("20")).toMatchObject({ state: "asked", failure: null });
     expect(await inEntry()).toBe(0);
     const again = await ask("20");
-    expect(((await again.json()) as { detail: string }).detail).toContain("is on its way");
+    expect(((await again.json()) as { detail: string }).detail).toContain("is being processed");
     await secondsLater();
     stripe.setTrouble("none");
     await secondsLater(3_600);
