@@ -47,10 +47,10 @@ const directorsAlone = [
     "Add a jury",
     "Edit phase",
     ">Publish<",
-    "Hide from the public",
-    "Or describe one",
+    "Make private",
+    "Or describe a picture",
   ],
-  ...["Publish it again", "Send 1 letter"],
+  ...["Publish it again", "Send 1 email"],
 ];
 const versions = pages.adminProgrammeVersions;
 /** Who has a role of another edition alone, or none any more. */

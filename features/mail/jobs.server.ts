@@ -42,9 +42,9 @@ type Claimed = OutboxRow & { suppression: SuppressionReason | null };
 
 type Delivery =
   | { kind: "sent" }
-  /** This letter was refused, now or for good. */
+  /** This email was refused, now or for good. */
   | { kind: "refused"; told: string }
-  /** The service is in trouble, whatever the letter. */
+  /** The service is in trouble, whatever the email. */
   | { kind: "service down"; told: string; waitSeconds: number };
 
 /** Seconds until the next attempt: 15 s, 30 s, 1 min … at most an hour. */
@@ -226,7 +226,7 @@ export async function releaseStaleClaims({
 }
 
 /**
- * Lets letters go that wait longer than a letter ever does: a clock that was ahead wrote down
+ * Lets emails go that wait longer than an email ever does: a clock that was ahead wrote down
  * their moment, and was set back. Resolves to how many there were.
  */
 export async function rescheduleMails({

@@ -12,7 +12,7 @@ import {
 } from "~/tests/openapi-calls";
 import { allEndpoints } from "./endpoints";
 
-/** Every call refuses what it cannot take in a sentence of ours, whatever was sent. */
+/** Every call refuses what it cannot take in one of our sentences, whatever was sent. */
 
 // Some thousand requests a test.
 vi.setConfig({ testTimeout: 300_000 });
@@ -45,7 +45,7 @@ const isOurs = (text: unknown) =>
 
 type Told = { detail?: unknown; errors?: { path: string; message: unknown }[] };
 
-/** What an answer tells that is no sentence of ours, after `where`. */
+/** What an answer tells that is none of our sentences, after `where`. */
 async function foreignIn(response: Response, where: string): Promise<string[]> {
   if (response.status < 400) return [];
   const type = response.headers.get("Content-Type");

@@ -21,7 +21,7 @@ import { noteWrites, type Written, writesIn } from "~/tests/written-rows";
 
 /** Reading writes nothing: every page and every GET call, as a visitor, a juror and the director. */
 
-/** What a GET may write all the same, and why. */
+/** What a GET may write anyway, and why. */
 const mayWrite: { address: RegExp; table: string; because: string; refused?: true }[] = [
   { address: /^\/go\//, table: "promo_links", because: "a click on a tracked link is counted" },
   {
@@ -223,7 +223,7 @@ async function walk(server: ServerProcess, cookies: string[], name: Name): Promi
         redirect: "manual",
         origin: null,
         cookie: session,
-        // Limits are on, and each request is somebody else's: every one would be counted anew.
+        // Limits are on, and each request is somebody else's: every one would be counted again.
         headers: { "X-Forwarded-For": `198.51.100.${client % 250}` },
       });
       await response.arrayBuffer();
@@ -250,7 +250,7 @@ async function readEverything(
 ): Promise<void> {
   const DATA_DIR = makeDataDir();
   const prepared = await open(DATA_DIR);
-  // Letters that ask a new reader for an answer are among those that may be followed.
+  // Emails that ask a new reader for an answer are among those that may be followed.
   const overrides = { newsletter: { doubleOptIn: true } };
   await prepared.db.insert(festivalSettings).values({ overrides });
   await noteWrites(prepared.db);

@@ -37,7 +37,7 @@ const film = {
   year: 2025,
 };
 
-/** Waits for a letter to this address that holds such a link, and returns the link. */
+/** Waits for an email to this address that holds such a link, and returns the link. */
 async function linkIn(dataDir: string, to: string, link: RegExp): Promise<string> {
   const folder = path.join(dataDir, "mail");
   for (;;) {
