@@ -93,7 +93,7 @@ export default function Palette({ open, onOpenChange, early }: Props) {
           className="dialog top-[12svh] bottom-auto grid max-h-[min(620px,76svh)] w-[min(640px,calc(100vw-32px))] grid-rows-[auto_minmax(0,1fr)] overflow-hidden p-0 max-sm:top-2 max-sm:max-h-[calc(100dvh-16px)] max-sm:w-[calc(100vw-16px)]"
           data-density="compact"
         >
-          <Radix.Title className="sr-only">Search all rooms</Radix.Title>
+          <Radix.Title className="sr-only">Search everything</Radix.Title>
           <Finder early={early} onDone={() => onOpenChange(false)} />
         </Radix.Content>
       </Radix.Portal>
@@ -169,7 +169,7 @@ function Finder({ early, onDone }: { early: () => string; onDone: () => void }) 
       <div className="overflow-y-auto overscroll-contain px-2 pb-2">
         {all.length === 0 && !pending && (
           <p className="px-3 py-6 text-muted">
-            {error ? errorMessage(error) : `Nothing is called or says “${typed.trim()}”.`}
+            {error ? errorMessage(error) : `No results for “${typed.trim()}”.`}
           </p>
         )}
         <div aria-label="Found" id={`${id}-list`} role="listbox">

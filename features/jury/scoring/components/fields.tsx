@@ -80,7 +80,7 @@ export function VerdictField({ verdict }: { verdict: Verdict | null }) {
     <fieldset className="min-w-0 pt-5.5 [&_.field-error]:mt-2 in-[ol]:pt-4" data-question>
       <legend className="float-left w-full block font-semibold wrap-anywhere">Verdict</legend>
       <p className="text-muted text-md leading-[1.4] clear-both pt-0.75 pb-2.5">
-        Should it be shown? <span className="text-subtle">(optional)</span>
+        Should we show it? <span className="text-subtle">(optional)</span>
       </p>
       <ScoreSteps chosen={verdict} name="verdict" options={words} />
     </fieldset>
@@ -97,14 +97,14 @@ export function ChipsField({ offered, chosen }: ChipsProps) {
   return (
     <details className="mt-6 border-y border-line [&[open]]:[&_summary]:before:[transform:translateY(-2px)_rotate(45deg)]">
       <summary className="flex items-center gap-2.5 min-h-13 font-semibold cursor-pointer list-none [&::-webkit-details-marker]:hidden before:w-2 before:h-2 before:my-0 before:mx-1 before:[border:solid_var(--color-muted)] before:[border-width:0_1.75px_1.75px_0] before:[transform:rotate(-45deg)]">
-        What the filmmaker should hear
+        Feedback for the filmmaker
         <span className="text-subtle ml-auto font-normal whitespace-nowrap">
           {chosen.length > 0 ? `${chosen.length} of ${chipRule.most}` : "(optional)"}
         </span>
       </summary>
       <fieldset className="grid gap-1.5 min-w-0 pb-4.5">
         <legend className="text-muted text-md leading-[1.4] pb-3">
-          Three at most. The team sees them beside your score; nothing is sent by itself.
+          Up to three. The team sees them next to your score. Nothing is sent automatically.
         </legend>
         {all.map((text) => (
           <label
@@ -135,8 +135,7 @@ export function NoteField({ note }: { note: string }) {
         Note for the team
       </label>
       <p className="text-muted text-md leading-[1.4] clear-both pt-0.75 pb-2.5" id="jury-note-told">
-        The festival's team reads it, the filmmaker does not.{" "}
-        <span className="text-subtle">(optional)</span>
+        Only the festival team can see this. <span className="text-subtle">(optional)</span>
       </p>
       <TextArea
         aria-describedby="jury-note-told"

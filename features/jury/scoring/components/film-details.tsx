@@ -77,7 +77,7 @@ export function FilmDetails({ own, viewing }: Props) {
         )}
         {!entry.filmUrl && !isLogLine && (
           <p className="text-muted text-md leading-[1.4]">
-            There is no link to this film yet. Score it when there is one, or ask for it at{" "}
+            There is no link to this film yet. You can score it later, or ask for the link at{" "}
             <a className="link" href={`mailto:${mailboxes.hello}`}>
               {mailboxes.hello}
             </a>
@@ -94,7 +94,7 @@ export function FilmDetails({ own, viewing }: Props) {
         {phase.blind && (
           <p className="text-muted text-md leading-[1.4]">
             Names are hidden in this phase.
-            {entry.filmUrl && " The player is another site's and may show whose account it is."}
+            {entry.filmUrl && " The player belongs to another site and may show the account name."}
           </p>
         )}
         {!phase.closed && !isLogLine && <Seen id={own.id} viewing={viewing} />}
@@ -127,7 +127,7 @@ function Seen({ id, viewing }: { id: string; viewing: ViewingStatement | null })
       for (const radio of group.current?.querySelectorAll("input") ?? []) {
         radio.checked = radio === before;
       }
-      toast({ title: "Not kept", description: errorMessage(error as Error), tone: "danger" });
+      toast({ title: "Not saved", description: errorMessage(error as Error), tone: "danger" });
     }
   };
   // What was chosen before the scripts came.
@@ -145,7 +145,7 @@ function Seen({ id, viewing }: { id: string; viewing: ViewingStatement | null })
         How much did you watch?
       </legend>
       <p className="text-muted text-md leading-[1.4] clear-both pt-0.75 pb-2.5">
-        The filmmaker is told that somebody watched it, never who.
+        The filmmaker sees that a juror watched it, but not who.
       </p>
       <ScoreSteps chosen={stated} name="viewing" onChange={state} options={statements} />
     </fieldset>

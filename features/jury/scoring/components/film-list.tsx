@@ -4,6 +4,7 @@ import { pages, pathFor } from "~/lib/paths";
 import { formatFilmCount, formatMinutes, isScored, phaseStatusOf } from "../format.rules";
 import { useResendSaved } from "../hooks/use-resend-saved";
 import type { OwnFilm } from "../schema";
+import { filmListTexts } from "../texts";
 import { CurtainHeader } from "./curtain-header";
 import { FilmRow } from "./film-row";
 import { type Page, ScoringLayout } from "./layout";
@@ -36,11 +37,11 @@ export function FilmList({ room, name, ...told }: Props) {
   const phases = new Set([...listed, ...left].map(({ phaseName }) => phaseName));
   const open = (film: OwnFilm) =>
     sending.has(film.id)
-      ? "On this device"
+      ? filmListTexts.onThisDevice
       : isScored(film)
         ? "Scored"
         : film.state === "draft"
-          ? "Begun"
+          ? "Started"
           : null;
   return (
     <ScoringLayout room={room}>
@@ -49,34 +50,36 @@ export function FilmList({ room, name, ...told }: Props) {
           <header className="pt-10 pb-7">
             <p className="text-muted wrap-anywhere">Hello {name}</p>
             <h1 className="mt-1 font-display text-[clamp(3.25rem,14vw,5rem)] leading-[0.92] font-normal">
-              Your films
+              {filmListTexts.yourFilms}
             </h1>
             <dl className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-y-0 gap-x-6 mt-6.5 mb-7 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-y-3.5 max-sm:[&>:last-child]:col-span-full">
               <div>
-                <dt className="text-subtle text-(length:--text-sm)">To score</dt>
+                <dt className="text-subtle text-(length:--text-sm)">{filmListTexts.score}</dt>
                 <dd className="font-semibold tabular-nums lining-nums whitespace-nowrap">
                   {formatFilmCount(owed.length)}
                 </dd>
               </div>
               <div>
-                <dt className="text-subtle text-(length:--text-sm)">To watch</dt>
+                <dt className="text-subtle text-(length:--text-sm)">{filmListTexts.watch}</dt>
                 <dd className="font-semibold tabular-nums lining-nums whitespace-nowrap">
                   {formatMinutes(minutes)}
                 </dd>
               </div>
               <div>
-                <dt className="text-subtle text-(length:--text-sm)">Scores are open until</dt>
+                <dt className="text-subtle text-(length:--text-sm)">
+                  {filmListTexts.scoresOpenUntil}
+                </dt>
                 <dd className="tabular-nums lining-nums font-normal whitespace-normal">
                   {told.closesTold}
                 </dd>
               </div>
             </dl>
             <ButtonLink className="w-full" to={addressOf(next)}>
-              Continue
+              {filmListTexts.continue}
             </ButtonLink>
             {lines.length > 1 && (
               <ButtonLink className="mt-2.5 w-full" to={pages.juryLines} variant="outline">
-                Log lines, ten a screen
+                {filmListTexts.logLinesTen}
               </ButtonLink>
             )}
           </header>
@@ -86,14 +89,15 @@ export function FilmList({ room, name, ...told }: Props) {
         {sending.size > 0 && (
           <p className="my-4 py-3 px-4 rounded-sm bg-surface-1" role="status">
             {sending.size === 1
-              ? "The score of 1 film is"
+              ? filmListTexts.scoreFilm
               : `The scores of ${sending.size} films are`}{" "}
-            kept on this device and sent when you are back.
+            saved on this device. We'll send {sending.size === 1 ? "it" : "them"} when you are back
+            online.
           </p>
         )}
         {listed.length > 0 && (
           <ul
-            aria-label="All your films"
+            aria-label={filmListTexts.allYourFilms}
             className="border-t border-line scroll-mt-24"
             id="films"
             tabIndex={-1}
@@ -112,10 +116,10 @@ export function FilmList({ room, name, ...told }: Props) {
         {left.length > 0 && (
           <section aria-labelledby="left" className="mt-10">
             <h2 className="font-display text-2xl leading-none font-normal" id="left">
-              Not given in time
+              {filmListTexts.notSubmittedIn}
             </h2>
             <p className="text-muted text-md leading-[1.4] mt-1.5 mb-4">
-              What you typed is kept and can be read. It does not count any more.
+              {filmListTexts.youCanStill}
             </p>
             <ul className="border-t border-line scroll-mt-24">
               {left.map((film) => (
@@ -123,7 +127,7 @@ export function FilmList({ room, name, ...told }: Props) {
                   <FilmRow
                     film={film}
                     phase={phases.size > 1}
-                    told={late.has(film.id) ? "On this device" : "Draft"}
+                    told={late.has(film.id) ? filmListTexts.onThisDevice : "Draft"}
                   />
                 </li>
               ))}
@@ -147,25 +151,25 @@ function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) 
   const scored = isOver ? before : films.length;
   const counts = [
     ["Scored", scored],
-    ["Passed on", passed],
+    ["Declined", passed],
     ["Watched", watched > 0 ? formatMinutes(watched) : 0],
   ] as const;
   if (scored === 0) {
     return (
       <CurtainHeader
-        headline={passed > 0 ? "Nothing left to watch" : "Nothing to watch yet"}
-        title="Your films"
+        headline={passed > 0 ? filmListTexts.nothingLeftWatch : filmListTexts.nothingWatchYet}
+        title={filmListTexts.yourFilms}
       >
         <p className="max-w-[30em] mt-5">{formatEmpty({ opensTold, closedTold })}</p>
       </CurtainHeader>
     );
   }
   return (
-    <CurtainHeader headline="The house is lit." title="Your films">
+    <CurtainHeader headline={filmListTexts.allDone} title={filmListTexts.yourFilms}>
       <p className="max-w-[30em] mt-5">
         {isOver
-          ? `You scored ${formatFilmCount(scored)}. Thank you for the nights. ${formatEmpty({ opensTold, closedTold })}`
-          : `You have scored ${scored === 1 ? "your film" : `all ${formatFilmCount(scored)}`}. Thank you for the nights.`}{" "}
+          ? `You scored ${formatFilmCount(scored)}. Thank you for your time. ${formatEmpty({ opensTold, closedTold })}`
+          : `You have scored ${scored === 1 ? "your film" : `all ${formatFilmCount(scored)}`}. Thank you for your time.`}{" "}
         {closesTold && `You can change a score until ${closesTold}.`}
       </p>
       <dl className="flex mt-7.5 mb-8.5 mx-auto">
@@ -184,7 +188,7 @@ function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) 
           ))}
       </dl>
       <Link className="btn btn-outline" to="#films">
-        Reread my scores
+        {filmListTexts.reviewMyScores}
       </Link>
     </CurtainHeader>
   );
@@ -192,6 +196,6 @@ function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) 
 
 function formatEmpty({ opensTold, closedTold }: Pick<Props, "opensTold" | "closedTold">): string {
   if (opensTold) return `Your films open on ${opensTold}.`;
-  const letter = "A letter comes as soon as films are yours.";
+  const letter = filmListTexts.wellEmailYou;
   return closedTold ? `Your last films closed on ${closedTold}. ${letter}` : letter;
 }

@@ -38,7 +38,7 @@ export function ScoringLayout({ room, now, phase, withList = false, children }: 
   const isList = !now && !phase && !withList;
   const [dark, setDark] = useState(dim);
   const { owed, scored, minutes } = phaseStatusOf(films);
-  const told = films.length > 0 ? `${scored} of ${films.length} scored` : "Nothing is open";
+  const told = films.length > 0 ? `${scored} of ${films.length} scored` : "No open films";
   const lamp = (film: OwnFilm) => (
     <i
       className={lampClass}
@@ -89,21 +89,21 @@ export function ScoringLayout({ room, now, phase, withList = false, children }: 
             </Link>
           )}
           <button
-            aria-label="Dim the room"
+            aria-label="Dim the screen"
             aria-pressed={dark}
             className="grid place-items-center flex-none w-11 h-11 -mr-2 rounded-sm text-muted cursor-pointer hover:text-text aria-pressed:text-gold aria-pressed:[&_svg]:fill-current ml-0"
             onClick={() => {
               setDark(!dark);
               saveDim(!dark);
             }}
-            title="Dim the room"
+            title="Dim the screen"
             type="button"
           >
             <Icon of={Moon} size={20} />
           </button>
         </div>
         <p
-          aria-label={passed > 0 ? `${told}, ${passed} passed on` : told}
+          aria-label={passed > 0 ? `${told}, ${passed} declined` : told}
           className="flex items-center gap-[clamp(1px,0.5vw,6px)] pb-3 px-4 lg:absolute lg:top-6.75 lg:right-110 lg:left-80 lg:p-0"
           role="img"
         >

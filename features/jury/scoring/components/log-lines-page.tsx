@@ -44,7 +44,7 @@ export function LogLinesPage({ room, lines, owed }: Props) {
     setComplete([...cards.current.values()].filter((one) => one.complete).length);
   }, []);
   const given = useRef(0);
-  /** What became of the last press, where not every score was given. */
+  /** What happened to the last press, where not every score was given. */
   const [left, setLeft] = useState("");
 
   async function giveAll() {
@@ -66,7 +66,10 @@ export function LogLinesPage({ room, lines, owed }: Props) {
       );
     }
     if (count === 0) return;
-    toast({ title: count === 1 ? "1 score given" : `${count} scores given`, tone: "success" });
+    toast({
+      title: count === 1 ? "1 score submitted" : `${count} scores submitted`,
+      tone: "success",
+    });
     if (count === owed) return void navigate(pages.jury);
     await revalidate();
     window.scrollTo(0, 0);
@@ -94,8 +97,8 @@ export function LogLinesPage({ room, lines, owed }: Props) {
           Log lines
         </h1>
         <p className="text-muted">
-          {owed === lines.length ? `${owed} to read` : `${lines.length} of ${owed} to read`}. Each
-          saves itself; what is complete is given together.
+          {owed === lines.length ? `${owed} to score` : `${lines.length} of ${owed} to score`}. Your
+          input is saved automatically; complete scores are submitted together.
         </p>
         <ol className="mt-3">
           {lines.map((line) => (
@@ -128,17 +131,17 @@ export function LogLinesPage({ room, lines, owed }: Props) {
 
 /** Why scores were not given: those that wait for the network, and those of which their lines say it. */
 function formatLeft(count: number, waiting: number): string {
-  if (waiting < count) return "Not every score was given: its line says why";
+  if (waiting < count) return "Some scores were not submitted. See the reason next to each.";
   const scores = count === 1 ? "1 score is" : `${count} scores are`;
-  return `No network. ${scores} given when you are back`;
+  return `You are offline. ${scores} submitted when you are back online`;
 }
 
 /** Every log line is read: the curtain, and the way back. */
 const NoneLeft = ({ room }: Pick<Props, "room">) => (
   <ScoringLayout phase="Log lines" room={room}>
     <main className="max-w-170 mx-auto pb-18 px-4" id="main" tabIndex={-1}>
-      <CurtainHeader headline="None left to read" title="Log lines">
-        <p className="max-w-[30em] mt-5">What you gave stands among your films.</p>
+      <CurtainHeader headline="All log lines scored" title="Log lines">
+        <p className="max-w-[30em] mt-5">See your scores under Your films.</p>
         <Link className="btn btn-outline" to={pages.jury}>
           Your films
         </Link>

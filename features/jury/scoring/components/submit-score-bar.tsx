@@ -3,26 +3,25 @@ import { Button } from "~/components/button";
 import { browserTimeZone, timeIn } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { SavedCard, SaveState } from "../hooks/use-scorecard";
+import { scoreBarTexts } from "../texts";
 
 const hourHere = (moment: Date) => timeIn(browserTimeZone(), moment);
 
 /** Where what was typed is, in a sentence. */
 export function savedMessage(keeping: SaveState): ReactNode {
-  if (keeping.kind === "saving") return "Saving…";
-  if (keeping.kind === "theirs") return "Changed on another device";
+  if (keeping.kind === "saving") return scoreBarTexts.saving;
+  if (keeping.kind === "theirs") return scoreBarTexts.changedOnAnother;
   if (keeping.kind === "here") {
-    return keeping.gives
-      ? "No network. Your score is given when you are back"
-      : "No network. Kept on this device, sent when you are back";
+    return keeping.gives ? scoreBarTexts.youOfflineWell : scoreBarTexts.youOfflineSaved;
   }
   if (keeping.kind === "saved")
-    return keeping.at ? `Saved ${hourHere(keeping.at)}` : "Saves itself";
+    return keeping.at ? `Saved ${hourHere(keeping.at)}` : scoreBarTexts.savedAutomatically;
   if (!keeping.loggedOut) return keeping.told;
   return (
     <>
-      You are logged out. It is kept on this device.{" "}
+      You are logged out. Your input is saved on this device.{" "}
       <a className="link" href={pages.juryLogin}>
-        Enter again
+        {scoreBarTexts.logInAgain}
       </a>
     </>
   );
@@ -34,14 +33,12 @@ export function SaveStatus({ card: { keeping, settleWith } }: { card: SavedCard 
   const { card } = keeping;
   return (
     <div className="flex flex-[1_1_100%] flex-wrap gap-2 [&_.btn]:ml-0" role="alert">
-      <p className="flex-[1_1_100%]">
-        This card was changed on another device. Which one shall stay?
-      </p>
+      <p className="flex-[1_1_100%]">{scoreBarTexts.youChangedThis}</p>
       <Button onClick={() => settleWith(card, "mine")} size="sm" variant="outline">
-        What I typed here
+        {scoreBarTexts.keepThisOne}
       </Button>
       <Button onClick={() => settleWith(card, "theirs")} size="sm" variant="outline">
-        The other one
+        {scoreBarTexts.keepOtherOne}
       </Button>
     </div>
   );
@@ -62,7 +59,7 @@ export function SubmitScoreBar({ card, total, missing, ready, giving }: Props) {
     <div className="fixed bottom-0 inset-x-0 z-40 flex flex-wrap items-center gap-y-2.5 gap-x-4 pt-3 pb-[calc(12px_+_env(safe-area-inset-bottom))] px-4 bg-surface-1 shadow-[0_-1px_0_var(--color-line),0_-24px_60px_oklch(0_0_0_/_0.6)] [&_.btn]:ml-auto [&_.btn]:px-[clamp(12px,46vw_-_154px,26px)] [&_.btn]:whitespace-nowrap sm:max-lg:px-[max(16px,50%_-_340px)] lg:sticky lg:bottom-0 lg:mt-6 lg:mb-0 lg:-mx-6 lg:py-3.5 lg:px-6 lg:shadow-[0_-1px_0_var(--color-line)]">
       <SaveStatus card={card} />
       <output
-        aria-label="Your score"
+        aria-label={scoreBarTexts.yourScore}
         className="min-w-[1.2em] text-gold font-display text-[clamp(2.25rem,12.4vw,3rem)] leading-[0.8] font-normal lining-nums"
       >
         {total === null ? "–" : Math.round(total)}
@@ -80,7 +77,7 @@ export function SubmitScoreBar({ card, total, missing, ready, giving }: Props) {
         <span className="block">{savedMessage(keeping)}</span>
       </p>
       <Button data-give disabled={!ready} pending={giving} type="submit">
-        Give and next
+        {scoreBarTexts.giveNext}
       </Button>
     </div>
   );

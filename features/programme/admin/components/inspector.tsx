@@ -39,7 +39,7 @@ function pauseAfter(one: Placed, { screenings }: Board): number | null {
   return next ?? null;
 }
 
-/** The chosen screening's facts: what it is made of, when it ends, what follows. */
+/** Selected screening's facts: what it is made of, when it ends, what follows. */
 function numbersOf(
   one: Placed,
   board: Board,
@@ -101,7 +101,7 @@ const keys: [string[], string][] = [
   [["⇧"], "30 min"],
   [["M"], "next venue"],
   [["C"], "confirm"],
-  [["⌫"], "off the board"],
+  [["⌫"], "remove from the schedule"],
   [["[", "]"], "day"],
   [["⌘ or Ctrl", "Z"], "undo"],
 ];
@@ -135,7 +135,7 @@ const fieldsOf = (one: Placed): Fields => ({
   ...{ introMin: `${one.introMin}`, qaMin: `${one.qaMin}`, extraMin: `${one.extraMin}` },
 });
 
-/** The chosen screening with its numbers, and everything about it that can be changed. */
+/** Selected screening with its numbers, and everything about it that can be changed. */
 export function Inspector({ one, board, room }: Props) {
   const RunningTimes = useLazyComponent(loadRunningTimes, true);
   const { formats } = useSettings();
@@ -201,7 +201,7 @@ export function Inspector({ one, board, room }: Props) {
             </Field>
           ))}
         </div>
-        <Field hint="Visitors read it beside the screening" label="Note about the move" optional>
+        <Field hint="Visitors see it next to the screening" label="Note about the move" optional>
           <TextInput maxLength={500} {...field("moveNote")} />
         </Field>
         <div className="flex flex-wrap gap-2">
@@ -209,7 +209,7 @@ export function Inspector({ one, board, room }: Props) {
             Save screening
           </Button>
           <Button onClick={() => board.remove(one)} size="sm" variant="outline">
-            Take off the board
+            Remove from the schedule
           </Button>
         </div>
       </form>
@@ -217,7 +217,7 @@ export function Inspector({ one, board, room }: Props) {
   );
 }
 
-/** The chosen screening at a thumb's reach: a small screen has the board above it. */
+/** Selected screening at a thumb's reach: a small screen has the board above it. */
 export function Tray({ one, board, room }: Props) {
   const { formats } = useSettings();
   const block = room.blocks.find(({ id }) => id === one.blockId);
@@ -230,7 +230,7 @@ export function Tray({ one, board, room }: Props) {
   };
   return (
     <aside
-      aria-label="The chosen screening"
+      aria-label="Selected screening"
       className="hidden max-md:fixed max-md:top-auto max-md:bottom-0 max-md:inset-x-0 max-md:z-20 max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3 max-md:pt-3.5 max-md:pb-[calc(14px_+_env(safe-area-inset-bottom))] max-md:px-4 max-md:rounded-[14px_14px_0_0] max-md:bg-surface-1 max-md:shadow-[0_-1px_0_var(--color-line),0_-30px_70px_oklch(0_0_0_/_0.6)]"
       data-tray
     >
@@ -250,7 +250,7 @@ export function Tray({ one, board, room }: Props) {
           Venue or day
         </Button>
         <Button onClick={() => board.remove(one)} size="sm" variant="outline">
-          Back to the shelf
+          Back to unscheduled
         </Button>
       </div>
     </aside>

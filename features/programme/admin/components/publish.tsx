@@ -34,7 +34,7 @@ export function PublishDialog({ room, board, onClose }: Props) {
   const changes = isOpen ? room.changes : [];
   return (
     <Dialog
-      description="Public pages and calendars show it at once. Letters to filmmakers are drafted, and sent from Versions."
+      description="Public pages and calendars are updated right away. Emails to filmmakers are prepared as drafts; you send them from Versions."
       onOpenChange={(open) => !open && onClose()}
       open
       size="wide"
@@ -70,7 +70,7 @@ export function PublishDialog({ room, board, onClose }: Props) {
           ))}
           {room.changes.length === 0 && (
             <li className="grid-cols-1 text-muted grid gap-3 place-items-start wrap-anywhere max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-0.5">
-              Nothing that visitors see has changed.
+              There are no changes for visitors.
             </li>
           )}
         </ul>
@@ -134,7 +134,7 @@ function StaysOff({ room, board }: Pick<Props, "room" | "board">) {
           size="sm"
           variant="outline"
         >
-          {hidden.length === 1 ? "Make its film public" : `Make ${hidden.length} films public`}
+          {hidden.length === 1 ? "Make the film public" : `Make ${hidden.length} films public`}
         </Button>
       )}
     </div>

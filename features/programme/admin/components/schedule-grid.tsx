@@ -73,7 +73,7 @@ export function BoardPage({ room, years, edition }: { room: BoardPageData } & Ed
             </ButtonLink>
           </>
         }
-        note={`${room.blocks.length} ${room.blocks.length === 1 ? "block" : "blocks"}; ${placed} placed`}
+        note={`${room.blocks.length} ${room.blocks.length === 1 ? "block" : "blocks"}, ${placed} scheduled`}
         title="Programme"
       />
       <PublishBar onPublish={() => setPublishes(true)} room={room} />
@@ -87,7 +87,7 @@ export function BoardPage({ room, years, edition }: { room: BoardPageData } & Ed
           }
           title="No venue yet"
         >
-          Screenings take place in venues: add the first one.
+          Add your first venue to schedule screenings.
         </EmptyState>
       ) : (
         <div
@@ -97,7 +97,7 @@ export function BoardPage({ room, years, edition }: { room: BoardPageData } & Ed
           <UnscheduledList board={board} drag={drag} room={room} />
           <div className="grid min-w-0 gap-3">
             <fieldset className="hidden gap-1.5 min-w-0 overflow-x-auto [scrollbar-width:none] max-md:flex">
-              <legend className="sr-only">What is shown</legend>
+              <legend className="sr-only">Blocks to schedule</legend>
               {room.venues.map(({ id, name }) => (
                 <button
                   className="sm:hidden flex-none max-w-[70vw] min-h-11 px-3.5 truncate border border-line rounded-sm text-muted font-medium leading-[42px] aria-pressed:border-gold aria-pressed:bg-surface-1 aria-pressed:text-text"
@@ -113,7 +113,7 @@ export function BoardPage({ room, years, edition }: { room: BoardPageData } & Ed
                 className="flex-none max-w-[70vw] min-h-11 px-3.5 truncate border border-line rounded-sm text-muted font-medium leading-[42px] aria-pressed:border-gold aria-pressed:bg-surface-1 aria-pressed:text-text"
                 href="#shelf"
               >
-                Not placed ({room.unplaced.length})
+                Not scheduled ({room.unplaced.length})
               </a>
             </fieldset>
             <DayGrid {...{ board, choose, chosen, drag, room }} shown={shown ?? ""} />
@@ -261,12 +261,12 @@ function Days({ room }: { room: BoardPageData }) {
           <b className="text-text text-base font-semibold tabular-nums">{monthDay(day)}</b>
           <progress
             className="appearance-none w-full h-1 mt-1.5 mb-1 border-0 rounded-[2px] overflow-hidden bg-surface-3 [&::-webkit-progress-bar]:bg-surface-3 [&::-webkit-progress-value]:bg-gold [&::-moz-progress-bar]:bg-gold"
-            aria-label={`${filled} % of the hours`}
+            aria-label={`${filled}% of the hours`}
             max={100}
             value={filled}
           />
           <small className="whitespace-nowrap text-(length:--text-xs)">
-            {screenings === 0 ? "empty" : `${screenings} placed`}
+            {screenings === 0 ? "empty" : `${screenings} scheduled`}
           </small>
           {wrong > 0 && (
             <em
