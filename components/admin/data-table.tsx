@@ -164,8 +164,8 @@ const look = ({ numeric, nowrap, grows, wide, drop }: Look) =>
     grows && "w-full max-w-0",
     wide && "max-sm:w-full",
     drop === "xl" && "max-box-wide:hidden",
-    drop === "l" && "max-box-lg:hidden",
-    drop === "m" && "max-box-md:hidden",
+    drop === "l" && "max-wide:hidden",
+    drop === "m" && "max-lg:hidden",
     drop === "s" && "max-md:hidden",
     drop === "xs" && "max-sm:hidden",
   );

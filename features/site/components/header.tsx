@@ -14,7 +14,7 @@ import { PartnerBadge } from "./partner-badge";
 import { SectionLink } from "./section-link";
 
 /** Where the links move into the panel; the same as in site.css. */
-const narrow = "(width < 68.75em)";
+const narrow = "(width < 71.25em)";
 
 const loadMenu = () => import("./mobile-menu");
 

@@ -56,7 +56,7 @@ export function Inbox({ loaded, counts }: Props) {
         className={classNames(
           "grid grid-cols-[minmax(0,1fr)] items-start gap-5",
           (openId || !empty) &&
-            "box-sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] box-lg:grid-cols-[minmax(0,21rem)_minmax(0,1fr)]",
+            "box-sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] box-md:grid-cols-[minmax(0,21rem)_minmax(0,1fr)]",
         )}
       >
         <Card
@@ -75,7 +75,7 @@ export function Inbox({ loaded, counts }: Props) {
           </div>
           <ViewTabs
             aria-label={inboxTexts.folders}
-            className="gap-0 border-t px-3 py-2 box-sm:[&_a]:px-2 box-sm:max-box-lg:[&_a]:px-1.5 box-sm:max-box-lg:[&_a]:text-sm"
+            className="gap-0 border-t px-3 py-2 box-sm:[&_a]:px-2 box-sm:max-box-md:[&_a]:px-1.5 box-sm:max-box-md:[&_a]:text-sm"
           >
             {contactFolders.map((name) => (
               <AdminFilterLink
@@ -98,7 +98,7 @@ export function Inbox({ loaded, counts }: Props) {
             </div>
           )}
         </Card>
-        <div className={classNames("min-w-0", !openId && "max-box-sm:hidden")}>
+        <div className={classNames("@container min-w-0", !openId && "max-box-sm:hidden")}>
           {openId ? <Outlet context={room} /> : !empty && <NothingOpen />}
         </div>
       </div>
