@@ -126,6 +126,8 @@ export const teamTables: readonly TableInventory[] = [
   {
     ...{ table: "scorecards", whose: member, kind: "jury" },
     rows: `${ofPerson} or submission_id in (:entries)`,
+    // Notes on somebody's entry are the jurors'.
+    shown: ofPerson,
     ...{ fate: "blank", why: "Scores stay, as a former juror's" },
     personal: "values verdict total chips",
     blanked: { note: "''", reason: "null" },
