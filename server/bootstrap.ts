@@ -8,6 +8,7 @@ import { type AccessCodeSource, ensureAccessCode } from "~/features/auth/account
 import { leakedCodes } from "~/features/auth/director/leaked-codes.gateway.server";
 import { resetByOperator } from "~/features/auth/directors/operator-reset.server";
 import { nameDirector } from "~/features/auth/person.commands.server";
+import { endAgain } from "~/features/auth/second-factor/ended-factors.server";
 import { countUnreadableApps, resealTotp } from "~/features/auth/second-factor/totp.server";
 import { writeVisits } from "~/features/auth/session/sessions.server";
 import { reapplyErasures } from "~/features/privacy/ledger.server";
@@ -22,7 +23,7 @@ import { firstBackupAt, startBackups } from "./backups/daily";
 import { openClock } from "./demo-clock";
 import type { Deps } from "./deps";
 import type { Env } from "./env";
-import { createGateways } from "./gateways";
+import { createGateways, ledgersOf } from "./gateways";
 import { startJobs, startMail } from "./jobs/jobs";
 import { unavailableWith } from "./maintenance-response";
 import { headersOfAll } from "./middleware/security-headers";
@@ -77,6 +78,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     isLeaked: leakedCodes(env.LEAKED_CODES_API),
     secrets: secretKeysOf(env),
     dataDir: env.DATA_DIR,
+    ledgers: ledgersOf(env, log),
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
   };
@@ -90,7 +92,8 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
   await nameDirector(db, env.DIRECTOR_EMAIL);
   const accessCode = await ensureAccessCode(db, clock, env.DIRECTOR_ACCESS_CODE);
   await prepareSecondFactors(env, deps);
-  // Before anybody is answered: a restored backup must not bring back who was deleted.
+  // Before anybody is answered: a restored backup must bring back neither factors nor people.
+  await endAgain(db, deps.ledgers);
   const again = await reapplyErasures(deps);
   if (again > 0) log.warn("erasures applied again", { count: again });
   const { DEV: dev } = import.meta.env;

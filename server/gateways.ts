@@ -18,6 +18,8 @@ import type { PeopleDirectories } from "~/features/promo/contacts/searches.serve
 import { xDirectory } from "~/features/promo/contacts/x.gateway.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { Clock } from "~/lib/dates/clock";
+import type { LedgerPlace } from "~/lib/ledger.server";
+import type { Logger } from "~/lib/log";
 import { createS3Client } from "~/lib/s3-client.server";
 import type { Deps } from "./deps";
 import { bucketOf, type Env } from "./env";
@@ -46,6 +48,12 @@ export async function createGateways(
 export function createFileStorage(env: Env, watch?: IntegrationWatch): FileStore {
   const bucket = env.FILES === "s3" && bucketOf(env);
   return bucket ? s3Files(createS3Client(bucket), watch) : diskFiles(env.DATA_DIR);
+}
+
+/** Where the lists outside the database are kept. */
+export function ledgersOf(env: Env, log: Logger): LedgerPlace {
+  const bucket = bucketOf(env);
+  return { dataDir: env.DATA_DIR, bucket: bucket ? createS3Client(bucket) : null, log };
 }
 
 /** 'Name <a@b.c>' or 'a@b.c' → its parts. */

@@ -7,19 +7,21 @@ import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { countRequest } from "~/lib/api/rate-limit.server";
 import type { Clock } from "~/lib/dates/clock";
+import type { LedgerPlace } from "~/lib/ledger.server";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { dataCodeEmail, dataDeletedEmail } from "./emails/your-data";
 import { countErasure, type Erased, eraseSubject, whyNotErasable } from "./erase.server";
-import { appendToLedger, emailHash, emailHashes } from "./ledger.server";
+import { emailHash, emailHashes, keyName, noteErasure } from "./ledger.server";
 import { makeReceipt, type Receipt } from "./receipt.server";
+import { byAddress, findSubject } from "./subject.server";
 
 export type PrivacyDeps = {
   db: Database;
   clock: Clock;
   publicUrl: string;
   secrets: SecretKeys;
-  dataDir: string;
+  ledgers: LedgerPlace;
 };
 
 const codeMinutes = 10;
@@ -135,7 +137,7 @@ export async function erasePerson(
   by: string,
   why: string | null = null,
 ): Promise<ErasureResult> {
-  const { db, clock, secrets, dataDir, publicUrl } = deps;
+  const { db, clock, secrets, ledgers, publicUrl } = deps;
   const reason = await whyNotErasable(db, email);
   if (reason) {
     await recordDataRequest(db, deps, email, "erase", "refused", reason);
@@ -143,14 +145,16 @@ export async function erasePerson(
   }
   const id = randomUUID();
   const at = clock();
-  const hash = emailHash(secrets, email);
   const facts = await getSettings(db);
-  await appendToLedger(dataDir, { id, emailHash: hash, at, by });
+  const { entries, people } = await findSubject(db, byAddress(email));
+  const line = { id, emailHash: emailHash(secrets, email), at, by, entries, people };
+  const noted = { ...line, key: keyName(secrets) };
+  await noteErasure(ledgers, noted);
   const receipt = makeReceipt(secrets, id, at);
   const erased = await db.transaction(async (tx) => {
-    const done = await eraseSubject(tx, email, at);
+    const done = await eraseSubject(tx, byAddress(email), at);
     const counts = Object.fromEntries(done.gone.map(({ kind, count }) => [kind, count]));
-    await tx.insert(erasures).values({ id, emailHash: hash, at, by, counts });
+    await tx.insert(erasures).values({ ...noted, counts });
     await recordDataRequest(tx, deps, email, "erase", "done", why);
     const isPerson = by === "person";
     await tx.insert(auditLog).values({
@@ -160,7 +164,8 @@ export async function erasePerson(
     await queueMail(tx, clock, dataDeletedEmail({ to: email, facts, publicUrl, receipt }));
     return done;
   });
-  return { ...erased, receipt };
+  const { gone, kept } = erased;
+  return { gone, kept, receipt };
 }
 
 /** Deletes codes and sessions that are over, and the last emails to people who are forgotten. */
