@@ -78,7 +78,7 @@ export async function eraseSubject(
   add("letters", await eraseEmails(tx, subject));
   add("films", total(await eraseProposals(tx, subject)));
   for (const entry of inventory) {
-    const { table, kind, rows, since, fate, blanked, why } = entry;
+    const { table, kind, rows, since, fate, blanked, why, isPart } = entry;
     if (!rows) continue;
     const older =
       before && since
@@ -86,7 +86,7 @@ export async function eraseSubject(
         : sql``;
     const where = (text: string) => sql`(${about(text, subject, now)})${older}`;
     const name = sql.identifier(table);
-    const shown = shownRows(entry);
+    const shown = isPart ? null : shownRows(entry);
     const counted = shown
       ? total(
           await rowsOf<Row>(

@@ -32,9 +32,9 @@ const conditionOf = (rows: string, subject: Subject, now: Date) => about(rows, s
 export async function countHoldings(db: Database, subject: Subject, now: Date): Promise<Holding[]> {
   const counts = new Map<Kind, number>(kinds.map((kind) => [kind, 0]));
   for (const entry of inventory) {
-    const { table, kind } = entry;
+    const { table, kind, isPart } = entry;
     const rows = shownRows(entry);
-    if (!kind || !rows) continue;
+    if (!kind || !rows || isPart) continue;
     const [found] = await rowsOf<{ count: string }>(
       db,
       sql`select count(*)::text as count from ${sql.identifier(table)}

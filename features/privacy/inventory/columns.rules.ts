@@ -43,6 +43,8 @@ export type TableInventory = {
    * such as a decision that was not announced, must not be guessed by its number.
    */
   shown?: string;
+  /** Belongs to another row of its kind: it is exported with it, and not counted. */
+  isPart?: true;
   /** When a row began, for a deletion that is done again: what came later stays. */
   since?: string;
   /** What becomes of the row. */

@@ -114,6 +114,7 @@ export const submissionTables: readonly TableInventory[] = [
   },
   {
     ...{ table: "deliverable_items", whose: filmmaker, kind: "entries", rows: ofEntry },
+    isPart: true,
     ...{ fate: "blank", why: "That something was delivered" },
     blanked: { value: "null", note: "null" },
     other: "deliverable_id submission_id state at version",
@@ -121,6 +122,7 @@ export const submissionTables: readonly TableInventory[] = [
   },
   {
     ...{ table: "confirmations", whose: filmmaker, kind: "entries", rows: ofEntry },
+    isPart: true,
     ...{ fate: "blank", why: "Whether a film may be shown" },
     blanked: { reason: "null" },
     other: "submission_id answer late at",

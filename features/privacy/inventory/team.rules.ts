@@ -22,6 +22,7 @@ export const teamTables: readonly TableInventory[] = [
   },
   {
     ...{ table: "person_roles", whose: member, kind: "team", rows: ofPerson },
+    isPart: true,
     ...{ fate: "keep", why: "Who a former juror was is not said; that there was one is" },
     personal: "role",
     other: "person_id edition_id",
@@ -101,6 +102,7 @@ export const teamTables: readonly TableInventory[] = [
     ([table, kind, personal, other, secret]): TableInventory => ({
       ...{ table, whose: member, kind, rows: ofPerson, fate: "erase", why: access },
       ...{ personal, other, secret },
+      ...(kind === "team" && { isPart: true }),
     }),
   ),
   {
