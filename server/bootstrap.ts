@@ -5,7 +5,6 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { isUntouched, putInDemoContent } from "~/demo/seed";
 import { type AccessCodeSource, ensureAccessCode } from "~/features/auth/account/commands.server";
-import { leakedCodes } from "~/features/auth/director/leaked-codes.gateway.server";
 import { resetByOperator } from "~/features/auth/directors/operator-reset.server";
 import { nameDirector } from "~/features/auth/person.commands.server";
 import { endAgain } from "~/features/auth/second-factor/ended-factors.server";
@@ -22,7 +21,7 @@ import { createApp } from "./app";
 import { firstBackupAt, startBackups } from "./backups/daily";
 import { openClock } from "./demo-clock";
 import type { Deps } from "./deps";
-import type { Env } from "./env";
+import { ConfigError, type Env } from "./env";
 import { createGateways, ledgersOf } from "./gateways";
 import { startJobs, startMail } from "./jobs/jobs";
 import { unavailableWith } from "./maintenance-response";
@@ -75,7 +74,6 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     ownHosts: !env.PUBLIC_URL,
     directorEmail: env.DIRECTOR_EMAIL,
     passkeyHost: env.PASSKEY_HOST ?? new URL(publicUrl).hostname,
-    isLeaked: leakedCodes(env.LEAKED_CODES_API),
     secrets: secretKeysOf(env),
     dataDir: env.DATA_DIR,
     ledgers: ledgersOf(env, log),
@@ -90,6 +88,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
   await countDaysIn(db, festivalTimeZone);
   if (env.DEMO) await putInDemoContent(deps);
   await nameDirector(db, env.DIRECTOR_EMAIL);
+  await refuseLeakedCode(env, deps);
   const accessCode = await ensureAccessCode(db, clock, env.DIRECTOR_ACCESS_CODE);
   await prepareSecondFactors(env, deps);
   // Before anybody is answered: a restored backup must bring back neither factors nor people.
@@ -137,6 +136,15 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     },
   };
 };
+
+/** A code of the environment that attackers know: a live site does not start, a trial warns. */
+async function refuseLeakedCode(env: Env, { isLeaked, log }: Deps): Promise<void> {
+  if (!env.DIRECTOR_ACCESS_CODE || !(await isLeaked(env.DIRECTOR_ACCESS_CODE))) return;
+  const told = "DIRECTOR_ACCESS_CODE is in a list of leaked passwords";
+  if (env.LIVE) throw new ConfigError(`Cannot start: ${told}. Choose another one.`);
+  log.warn("access code leaked");
+  process.stderr.write(`${told}: choose another one.\n`);
+}
 
 /** Reads keys of apps with the key in use from now on, and says where none fits; the operator's reset. */
 async function prepareSecondFactors(env: Env, deps: Deps): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Database } from "~/db/client";
+import { leakedCodes } from "~/features/auth/director/leaked-codes.gateway.server";
 import { type IntegrationWatch, integrationWatch } from "~/features/integrations/commands.server";
 import { describeServices } from "~/features/integrations/rules";
 import type { MailRoute } from "~/features/mail/handlers.server";
@@ -31,10 +32,13 @@ import { bucketOf, type Env } from "./env";
 export async function createGateways(
   env: Env,
   { db, clock, log, publicUrl }: Pick<Deps, "db" | "clock" | "log" | "publicUrl">,
-): Promise<Pick<Deps, "mail" | "gateway" | "images" | "people" | "services" | "watch" | "files">> {
+): Promise<
+  Pick<Deps, "mail" | "gateway" | "images" | "people" | "services" | "watch" | "files" | "isLeaked">
+> {
   const watch = integrationWatch({ db, clock, log });
   return {
     watch,
+    isLeaked: leakedCodes(env.LEAKED_CODES_API, watch),
     mail: await mailRoute(env, db),
     gateway: watchedGateway(await chooseGateway(env, db, clock), watch),
     images: chooseImages(env),

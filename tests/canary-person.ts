@@ -46,7 +46,7 @@ const chosen: Record<string, Record<string, string | null>> = {
   email_subscribers: { email: canaryEmail },
   mail_suppressions: { address: canaryEmail },
   film_guests: { email: canaryEmail, name: canary },
-  programme_letters: { to_address: canaryEmail },
+  programme_letters: { to_address: canaryEmail, state: "sent" },
   promo_contacts: { email: canaryEmail, person_key: `x:${canary}` },
   waivers: { email: canaryEmail },
   email_changes: { was_email: `former-${canaryEmail}`, became_email: canaryEmail },
