@@ -19,6 +19,7 @@ import type { Logger } from "~/lib/log";
 import { isKnown } from "~/server/page-cache/negotiation";
 import { createApp } from "./app";
 import { firstBackupAt, startBackups } from "./backups/daily";
+import { heldCopies } from "./backups/held-copies";
 import { openClock } from "./demo-clock";
 import type { Deps } from "./deps";
 import { ConfigError, type Env } from "./env";
@@ -77,6 +78,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     secrets: secretKeysOf(env),
     dataDir: env.DATA_DIR,
     ledgers: ledgersOf(env, log),
+    copies: heldCopies(env),
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
   };

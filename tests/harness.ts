@@ -91,6 +91,9 @@ export async function createTestApp({
       bucket: null,
       log,
     },
+    copies: async () => ({
+      ...{ backups: { count: 0, oldest: null, until: null }, setAside: { count: 0, oldest: null } },
+    }),
     files: diskFiles(given.dataDir ?? os.tmpdir()),
     trustProxy: false,
     rateLimits: false,

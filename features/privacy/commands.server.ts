@@ -6,15 +6,24 @@ import { auditLog, dataAccess, dataRequests, erasures, outboxMessages } from "~/
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { countRequest } from "~/lib/api/rate-limit.server";
+import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { dataCodeEmail, dataDeletedEmail } from "./emails/your-data";
 import { countErasure, type Erased, eraseSubject, whyNotErasable } from "./erase.server";
+import type { Kind } from "./inventory/columns.rules";
 import { emailHash, emailHashes, keyName, noteErasure } from "./ledger.server";
 import { makeReceipt, type Receipt } from "./receipt.server";
 import { byAddress, findSubject } from "./subject.server";
+import { whyBackupsStay } from "./texts";
+
+/** What there is of people outside the database. `until` null: until somebody removes it. */
+export type HeldCopies = {
+  backups: { count: number; oldest: Date | null; until: Date | null };
+  setAside: { count: number; oldest: Date | null };
+};
 
 export type PrivacyDeps = {
   db: Database;
@@ -22,6 +31,7 @@ export type PrivacyDeps = {
   publicUrl: string;
   secrets: SecretKeys;
   ledgers: LedgerPlace;
+  copies: () => Promise<HeldCopies>;
 };
 
 const codeMinutes = 10;
@@ -118,13 +128,29 @@ export const listRequests = (db: Database) =>
 export const listErasures = (db: Database) =>
   db.select().from(erasures).orderBy(desc(erasures.at)).limit(200);
 
-export type ErasureResult = (Erased & { receipt: Receipt | null }) | { reason: string };
+type Kept = { kind: Kind | "backups"; count: number; why: string };
+export type ErasureResult =
+  | { gone: Erased["gone"]; kept: Kept[]; receipt: Receipt | null }
+  | { reason: string };
+
+type DryRunDeps = Pick<PrivacyDeps, "db" | "clock" | "copies">;
+
+/** What a deletion keeps, with the backups of before and their last day. */
+async function keptOf({ copies, db }: DryRunDeps, { kept }: Erased): Promise<Kept[]> {
+  const { count, until } = (await copies()).backups;
+  if (count === 0) return kept;
+  const { timeZone } = await getSettings(db);
+  const last = until && longDate(dayIn(timeZone, until));
+  return [...kept, { kind: "backups", count, why: whyBackupsStay(last) }];
+}
 
 /** Counts what a deletion would do; the same code does it and takes it back. */
-export async function dryRun({ db, clock }: PrivacyDeps, email: string): Promise<ErasureResult> {
+export async function dryRun(deps: DryRunDeps, email: string): Promise<ErasureResult> {
+  const { db, clock } = deps;
   const reason = await whyNotErasable(db, email);
   if (reason) return { reason };
-  return { ...(await countErasure(db, email, clock())), receipt: null };
+  const counted = await countErasure(db, email, clock());
+  return { gone: counted.gone, kept: await keptOf(deps, counted), receipt: null };
 }
 
 /**
@@ -164,8 +190,7 @@ export async function erasePerson(
     await queueMail(tx, clock, dataDeletedEmail({ to: email, facts, publicUrl, receipt }));
     return done;
   });
-  const { gone, kept } = erased;
-  return { gone, kept, receipt };
+  return { gone: erased.gone, kept: await keptOf(deps, erased), receipt };
 }
 
 /** Deletes codes and sessions that are over, and the last emails to people who are forgotten. */

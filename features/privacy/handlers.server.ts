@@ -160,6 +160,8 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
       const { brand } = await getSettings(db);
       return { status: 200, body: processingRecord(brand.fullName) };
     },
-    readRemaining: async () => ({ status: 200, body: await readRemaining(db, clock()) }),
+    readRemaining: async () => ({
+      ...{ status: 200, body: await readRemaining(db, clock(), await deps.copies()) },
+    }),
   });
 }

@@ -68,7 +68,7 @@ test("what there is, the whole of it as a file, and then nothing", async () => {
   const counted = Object.fromEntries(holdings.map(({ kind, count }) => [kind, count]));
   expect(counted).toMatchObject({
     ...{ entries: 1, drafts: 1, messages: 2, mailing_list: 2, films: 1, guests: 1, waivers: 1 },
-    ...{ promo: 1, history: 3, payments: 1, letters: 2, jury: 6, team: 1, sessions: 3 },
+    ...{ promo: 1, history: 3, payments: 1, letters: 3, jury: 6, team: 1, sessions: 3 },
   });
 
   const file = await app.request("/api/your-data/export", { cookie });
@@ -119,6 +119,26 @@ test("what there is, the whole of it as a file, and then nothing", async () => {
   const forged = { ...(counts.receipt as object), at: "2020-01-01T00:00:00.000Z" };
   const wrong = await app.request("/api/your-data/receipt", { json: { receipt: forged } });
   expect(await wrong.json()).toEqual({ valid: false });
+});
+
+test("backups of before are named among what is kept, with their last day", async () => {
+  await plant();
+  const count = { count: 3, oldest: app.deps.clock() };
+  const until = new Date("2025-09-05T12:00:00Z");
+  const held = { setAside: { count: 0, oldest: null } };
+  app.deps.copies = async () => ({ ...held, backups: { ...count, until } });
+  const { cookie } = await prove();
+  const json = { dryRun: true };
+  const read = async () => {
+    const response = await app.request("/api/your-data/erase", { json, cookie });
+    const { kept } = (await response.json()) as { kept: { kind: string; why: string }[] };
+    return kept.find(({ kind }) => kind === "backups");
+  };
+  expect(await read()).toMatchObject({
+    ...{ count: 3, why: expect.stringContaining("the last on September 5, 2025") },
+  });
+  app.deps.copies = async () => ({ ...held, backups: { ...count, until: null } });
+  expect((await read())?.why).toContain("made by hand");
 });
 
 test("digits: five guesses, ten minutes, once; without a proof 401", async () => {

@@ -8,7 +8,14 @@ export const codeRefused =
   "These digits are wrong, were used or are too old. Have new ones sent to you.";
 export const otherAddress = "This is not the address that you proved";
 
-export const kindTexts: Record<Kind, string> = {
+/** Why backups of before a deletion stay; `last`: their last day, null: somebody removes them by hand. */
+export const whyBackupsStay = (last: string | null) =>
+  last
+    ? `Until newer ones replace them, the last on ${last}. A restored backup deletes you again`
+    : "Until somebody removes the ones made by hand. A restored backup deletes you again";
+
+export const kindTexts: Record<Kind | "backups", string> = {
+  backups: "Backups",
   entries: "Entries",
   drafts: "Drafts",
   payments: "Payments",

@@ -31,6 +31,7 @@ import { ledgersOf } from "../gateways";
 import { secretKeysOf } from "../secret-key";
 import { readArchive } from "./archive";
 import { makeBackup } from "./create";
+import { heldCopies } from "./held-copies";
 import { openBackup, restoreBackup } from "./restore";
 import { peopleInBackup } from "./who";
 
@@ -83,6 +84,7 @@ async function within<T>(env: Env, work: (opened: OpenDatabase) => Promise<T>): 
 }
 
 const depsOf = (env: Env, { db }: OpenDatabase) => ({
+  copies: heldCopies(env),
   ...{ db, clock: systemClock, publicUrl: "https://festival.test" },
   ...{ secrets: secretKeysOf(env), ledgers: ledgersOf(env, log) },
 });
@@ -112,7 +114,8 @@ async function erasedFestival(env: Env) {
   const director = await within(env, async (opened) => {
     const { db } = opened;
     await nameDirector(db, directorEmail);
-    await plantCanary(depsOf(env, opened));
+    // In one transaction: each commit waits for the disk.
+    await db.transaction((tx) => plantCanary({ db: tx, clock: systemClock }));
     const [{ id = "" } = {}] = await db
       .select({ id: people.id })
       .from(people)

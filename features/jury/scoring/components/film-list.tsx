@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { ButtonLink } from "~/components/button";
+import { PasskeyOffer } from "~/features/auth/second-factor/components/passkey-offer";
 import { pages, pathFor } from "~/lib/paths";
 import { formatFilmCount, formatMinutes, isScored, phaseStatusOf } from "../format.rules";
 import { useResendSaved } from "../hooks/use-resend-saved";
@@ -10,6 +11,8 @@ import { type Page, ScoringLayout } from "./layout";
 type Props = {
   room: Page;
   name: string;
+  /** They log in by codes, and could do so by a passkey. */
+  passkeyOffered: boolean;
   /** Their films of closed phases. */
   closed: readonly OwnFilm[];
   /** Minutes of films that were seen whole. */
@@ -22,7 +25,7 @@ type Props = {
 };
 
 /** A juror's films: how many, how long, until when, and the way on. */
-export function FilmList({ room, name, ...told }: Props) {
+export function FilmList({ room, name, passkeyOffered, ...told }: Props) {
   const { films } = room;
   const { owed, minutes } = phaseStatusOf(films);
   const { sending, late } = useResendSaved(films, told.closed);
@@ -44,6 +47,7 @@ export function FilmList({ room, name, ...told }: Props) {
   return (
     <ScoringLayout room={room}>
       <main className="jury-home" id="main" tabIndex={-1}>
+        {passkeyOffered && <PasskeyOffer />}
         {next ? (
           <header className="jury-head">
             <p className="text-muted wrap-anywhere">Hello {name}</p>
@@ -117,7 +121,7 @@ export function FilmList({ room, name, ...told }: Props) {
 
 const addressOf = ({ id }: OwnFilm) => pathFor("juryFilm", { assignment: id });
 
-type DoneProps = Omit<Props, "name">;
+type DoneProps = Omit<Props, "name" | "passkeyOffered">;
 
 /** Nothing left: the curtain with the footlights on. */
 function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) {
