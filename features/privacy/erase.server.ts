@@ -13,6 +13,7 @@ import {
   inList,
   rowsOf,
   type Subject,
+  spelledAddresses,
   type Wanted,
 } from "./subject.server";
 
@@ -23,9 +24,6 @@ type Row = { count: string };
 
 const total = (rows: readonly Row[]) => Number(rows[0]?.count ?? 0);
 
-/** A text in which no character means more than itself to LIKE. */
-const likeText = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
 /** Emails to a former address of an entry, and the words of emails about the person to others. */
 async function eraseEmails(tx: Database, subject: Subject): Promise<number> {
   const former = await formerAddresses(tx, subject);
@@ -35,9 +33,8 @@ async function eraseEmails(tx: Database, subject: Subject): Promise<number> {
       where submission_id in ${inList(subject.entries)} and lower(to_address) in ${inList(former)}
       returning 1) select count(*)::text as count from gone`,
   );
-  const words = [...subject.emails, ...former].map(
-    (one) => sql`text ilike ${`%${likeText(one)}%`}`,
-  );
+  const spelled = await spelledAddresses(tx, subject);
+  const words = spelled.map((address) => sql`strpos(text, ${address}) > 0`);
   await tx.execute(sql`update outbox_messages
     set subject = 'Deleted', html = '', text = '', headers = '{}'::jsonb, reply_to = null,
       to_name = null, last_error = null
@@ -87,17 +84,24 @@ export async function eraseSubject(
     const where = (text: string) => sql`(${about(text, subject, now)})${older}`;
     const name = sql.identifier(table);
     const shown = isPart ? null : shownRows(entry);
-    const counted = shown
-      ? total(
-          await rowsOf<Row>(
-            tx,
-            sql`select count(*)::text as count from ${name} where ${where(shown)}`,
-          ),
-        )
-      : 0;
+    let counted = 0;
     if (fate === "erase") {
-      await tx.execute(sql`delete from ${name} where ${where(rows)}`);
-    } else if (blanked) {
+      // Counted as they go: each table is read once.
+      const isShown = shown ? about(shown, subject, now) : sql`false`;
+      const gone = await rowsOf<Row>(
+        tx,
+        sql`with gone as (delete from ${name} where ${where(rows)} returning (${isShown}) as shown)
+          select count(*) filter (where shown)::text as count from gone`,
+      );
+      counted = total(gone);
+    } else if (shown) {
+      const there = await rowsOf<Row>(
+        tx,
+        sql`select count(*)::text as count from ${name} where ${where(shown)}`,
+      );
+      counted = total(there);
+    }
+    if (fate !== "erase" && blanked) {
       const set = sql.join(
         Object.entries(blanked).map(
           ([column, value]) => sql`${sql.identifier(column)} = ${about(value, subject, now)}`,

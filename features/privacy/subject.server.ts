@@ -92,5 +92,28 @@ export async function formerAddresses(db: Database, subject: Subject): Promise<s
   return rows.flatMap(({ was }) => (was?.includes("@") && !own.has(was) ? [was] : []));
 }
 
+/**
+ * The addresses of a person as they were typed, and in lower case: what emails to others may say. To
+ * look for a text as it is spelled takes a twentieth of the time of looking whatever its case.
+ */
+export async function spelledAddresses(db: Database, subject: Subject): Promise<string[]> {
+  const { entries, contacts, people, films, emails } = subject;
+  const rows = await rowsOf<{ email: string | null }>(
+    db,
+    sql`select submitter_email as email from submissions where id in ${listOf(entries)}
+      union select email from contacts where id in ${listOf(contacts)}
+      union select email from people where id in ${listOf(people)}
+      union select director_email from films where id in ${listOf(films)}
+      union select was_email from email_changes where submission_id in ${listOf(entries)}
+      union select became_email from email_changes where submission_id in ${listOf(entries)}
+      union select was #>> '{}' from submission_changes
+        where field in ('submitterEmail', 'email') and submission_id in ${listOf(entries)}`,
+  );
+  const typed = rows.flatMap(({ email }) =>
+    email?.includes("@") && email !== deletedAddress ? [email] : [],
+  );
+  return [...new Set([...emails, ...typed, ...typed.map((email) => email.toLowerCase())])];
+}
+
 /** Everything that both lists share with a person: for statements that are not of the inventory. */
 export const inList = listOf;

@@ -32,6 +32,9 @@ export const kindTexts: Record<Kind | "backups", string> = {
   history: "History of changes",
 };
 
+/** The same as the director reads it. */
+export const kindTextsOfOthers: typeof kindTexts = { ...kindTexts, letters: "Emails to them" };
+
 export const yourDataTexts = {
   title: "Your data",
   intro:
@@ -71,10 +74,13 @@ export const adminTexts = {
   email: "Email",
   look: "Look up",
   export: "Export",
-  count: "What would be deleted",
   erase: "Delete",
   eraseQuestion: "Delete everything about this person?",
+  willGo: "What will be deleted",
+  weKeep: "What we keep, and why",
   reason: "Reason",
+  reasonHint: "For the list of requests: how they asked",
+  cancel: "Cancel",
   deleted: "Deleted",
   remaining: "Remaining data",
   rows: "Rows",

@@ -100,7 +100,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
     },
   ];
   return (
-    <Card flush title="Sessions">
+    <Card flush title="Active sessions">
       <DataTable
         caption="Open sessions"
         columns={columns}
