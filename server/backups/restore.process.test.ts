@@ -193,7 +193,9 @@ test("the key that was used before is known for one change, and a machine withou
   };
   const now = "another key of this festival, as long as that";
   await expect(restore("no-key", {})).rejects.toThrow(/this machine has no key/);
-  await expect(restore("other-key", { SECRET_KEY: now })).rejects.toThrow(/signed with another key/);
+  await expect(restore("other-key", { SECRET_KEY: now })).rejects.toThrow(
+    /signed with another key/,
+  );
   await restore("before", { SECRET_KEY: now, SECRET_KEY_BEFORE: ourKey });
 });
 

@@ -19,9 +19,9 @@ export function AutosaveNote<O>({ kept, until }: Props<O>) {
   const ClearDialog = useLazyComponent(loadClearDialog, asking);
   const notes = {
     empty: "Saved on this device until you submit.",
-    kept: `Saved on this device until you ${until}.`,
+    kept: `Saved on this device. We receive it when you ${until}.`,
     sent: "Saved on this device. We also saved your entry for the payment. It is submitted when you pay.",
-    "not kept": "This browser does not let us save what you type. Keep this page open.",
+    "not kept": "This browser can't save your entry. Keep this page open.",
   };
   return (
     <div className="kept-note">
