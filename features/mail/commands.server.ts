@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
@@ -25,12 +26,23 @@ const oneAddress = (value: string) => addressSchema.parse(value);
  * address.
  */
 export async function queueMail(tx: Database, clock: Clock, letter: Email): Promise<string> {
-  const [mail] = await tx
-    .insert(outboxMessages)
-    .values(outboxValues(clock, await withOwnWords(tx, letter)))
-    .returning({ id: outboxMessages.id });
-  if (!mail) throw new Error("The email was not added to the outbox.");
-  return mail.id;
+  const [id] = await queueMails(tx, clock, [letter]);
+  if (!id) throw new Error("The email was not put into the outbox.");
+  return id;
+}
+
+/** As `queueMail`, for several emails in one statement; returns their ids in the same order. */
+export async function queueMails(
+  tx: Database,
+  clock: Clock,
+  emails: readonly Email[],
+): Promise<string[]> {
+  const rows = [];
+  for (const email of emails) {
+    rows.push({ id: randomUUID(), ...outboxValues(clock, await withOwnWords(tx, email)) });
+  }
+  if (rows.length > 0) await tx.insert(outboxMessages).values(rows);
+  return rows.map(({ id }) => id);
 }
 
 export function outboxValues(clock: Clock, letter: Email): typeof outboxMessages.$inferInsert {

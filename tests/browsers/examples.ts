@@ -21,6 +21,12 @@ export const notFoundExamples: Examples = {
   "/admin/*": ["/admin/nothing"],
 };
 
+/** Pages that lead a browser elsewhere that has not proved an address, and where. */
+export const leadsTo: Record<string, string> = {
+  [pages.yourDataDelete]: pages.yourData,
+  [pages.yourDataDeleted]: pages.yourData,
+};
+
 /** A film proposed the documented way. */
 const film = {
   title: "Paper Rings",
