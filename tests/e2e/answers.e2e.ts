@@ -63,7 +63,7 @@ test("a filmmaker says yes without scripts, gives what is needed, and the desk r
   await bare.close();
 
   await page.goto(link);
-  await expect(page.getByRole("main").getByRole("status")).toContainText("1 of 3 is here.");
+  await expect(page.getByRole("main").getByRole("status")).toContainText("1 of 3 received.");
   const statement = page.locator("summary", { hasText: "Director's statement" });
   await statement.click();
   const words = page.getByLabel("Director's statement");
@@ -77,7 +77,7 @@ test("a filmmaker says yes without scripts, gives what is needed, and the desk r
     await expectAccessible(page);
   }
   await page.getByRole("button", { name: "Submit" }).and(page.locator(":visible")).click();
-  await expect(page.getByRole("main").getByRole("status")).toContainText("2 of 3 are here.");
+  await expect(page.getByRole("main").getByRole("status")).toContainText("2 of 3 received.");
 
   await page.goto(pages.adminDeliverables);
   const cell = (label: string) => page.getByRole("button", { name: new RegExp(`^${label}: `) });

@@ -103,11 +103,11 @@ test("a jury is made, its films are given out, watched and argued over, by the p
   const film = dialogOf(page, new RegExp(one));
   const give = async () => {
     await film.getByLabel("Assign to").selectOption({ label: long });
-    await film.getByRole("button", { name: "Give" }).click();
-    await expect(film.getByText("Not begun, by hand, a draft")).toBeVisible();
+    await film.getByRole("button", { name: "Assign" }).click();
+    await expect(film.getByText("Not started, manual, draft")).toBeVisible();
   };
   await give();
-  await film.getByRole("button", { name: `Take away: ${long}` }).click();
+  await film.getByRole("button", { name: `Remove ${long}` }).click();
   await expect(film.getByText("No jurors yet.")).toBeVisible();
   await give();
   await film.getByLabel("Blind synopsis").fill("Somebody keeps a light on.");

@@ -186,7 +186,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     for (let at = 1; at < count; at += 1) await page.keyboard.type("a41");
     await expect(page.getByText(`${count} of ${count} scored`)).toBeVisible();
     await page.keyboard.press("Control+Enter");
-    await expect(toastOf(page)).toContainText(`${count} scores given`);
+    await expect(toastOf(page)).toContainText(`${count} scores submitted`);
     await expect(page.getByText("You have scored all 12 films")).toBeVisible();
   });
 

@@ -56,7 +56,7 @@ export function Seats({ phase, members, entry }: Props) {
                 size="sm"
                 variant="outline"
               >
-                Take away
+                Remove
               </Button>
             )}
           </li>
@@ -79,7 +79,7 @@ export function Seats({ phase, members, entry }: Props) {
             size="sm"
             variant="outline"
           >
-            Give
+            Assign
           </Button>
         </div>
       )}
