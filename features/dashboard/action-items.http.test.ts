@@ -102,7 +102,7 @@ test("each number is that of the list which its line leads to", async () => {
     ["1 payment held", "Paid, but no entry was created"],
     ["2 emails not delivered", "Bounced or failed"],
     ["2 messages to answer", "3 unread"],
-    ["1 new entry to review", "1 came today"],
+    ["1 new entry to review", "1 arrived today"],
     ["1 entry not paid", "Started but not paid"],
     ["2 articles scheduled", "The selection, Jan 7, 09:00"],
   ]);
