@@ -86,7 +86,12 @@ function passagesOf(file: string): { texts: Passage[]; comments: Passage[] } {
     if (/[A-Za-z] [A-Za-z]/.test(text)) texts.push({ file, line: lineOf(node.start), text });
   };
   const visit = (node: Node): void => {
-    if (/^(?:Import|ExportAll)|^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(node.type)) return;
+    if (
+      /^(?:Import|ExportAll)|^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(
+        node.type,
+      )
+    )
+      return;
     if (node.type === "JSXAttribute" && silent.test(String((node.name as Node).name))) return;
     if (node.type === "TaggedTemplateExpression") return;
     if (node.type === "JSXText") add(node, String(node.value));
