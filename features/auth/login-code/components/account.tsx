@@ -26,6 +26,8 @@ type Props = {
   name: string;
   email: string;
   needs: "enrol" | null;
+  /** Whether a second factor binds for their roles. */
+  mayBind: boolean;
   factors: FactorsAnswer;
   sessions: readonly Session[];
 };
@@ -52,7 +54,7 @@ const statusOfEnded = (error: unknown): number => {
 };
 
 /** Who is logged in as this juror or programmer, and how they log out. */
-export function AccountPage({ name, email, needs, factors, sessions }: Props) {
+export function AccountPage({ name, email, needs, mayBind, factors, sessions }: Props) {
   const { revalidate } = useRevalidator();
   const { pending, trouble, run } = useTry();
   const others = sessions.filter(({ isThis }) => !isThis);
@@ -142,6 +144,7 @@ export function AccountPage({ name, email, needs, factors, sessions }: Props) {
       </section>
       <Factors
         loaded={factors}
+        mayBind={mayBind}
         onChange={({ binding }) => needs && binding && window.location.assign(pages.jury)}
         Section={Section}
         when={dayOf}

@@ -59,7 +59,7 @@ export function Seats({ phase, members, entry }: Props) {
                 size="sm"
                 variant="outline"
               >
-                Take away
+                Remove
               </Button>
             )}
           </li>
@@ -82,7 +82,7 @@ export function Seats({ phase, members, entry }: Props) {
             size="sm"
             variant="outline"
           >
-            Give
+            Assign
           </Button>
         </div>
       )}

@@ -30,7 +30,7 @@ export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; p
       title="Progress"
     >
       <p className="text-muted">
-        {progress.given} of {progress.wanted} scores given
+        {progress.given} of {progress.wanted} scores submitted
         {progress.abstained > 0 && `, ${progress.abstained} declined`}.
       </p>
       {progress.people.length === 0 && (

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { ButtonLink } from "~/components/button";
+import { PasskeyOffer } from "~/features/auth/second-factor/components/passkey-offer";
 import { pages, pathFor } from "~/lib/paths";
 import { formatFilmCount, formatMinutes, isScored, phaseStatusOf } from "../format.rules";
 import { useResendSaved } from "../hooks/use-resend-saved";
@@ -12,6 +13,8 @@ import { type Page, ScoringLayout } from "./layout";
 type Props = {
   room: Page;
   name: string;
+  /** They log in by codes, and could do so by a passkey. */
+  passkeyOffered: boolean;
   /** Their films of closed phases. */
   closed: readonly OwnFilm[];
   /** Minutes of films that were seen whole. */
@@ -24,7 +27,7 @@ type Props = {
 };
 
 /** A juror's films: how many, how long, until when, and the way on. */
-export function FilmList({ room, name, ...told }: Props) {
+export function FilmList({ room, name, passkeyOffered, ...told }: Props) {
   const { films } = room;
   const { owed, minutes } = phaseStatusOf(films);
   const { sending, late } = useResendSaved(films, told.closed);
@@ -46,6 +49,7 @@ export function FilmList({ room, name, ...told }: Props) {
   return (
     <ScoringLayout room={room}>
       <main className="max-w-170 mx-auto pb-18 px-4" id="main" tabIndex={-1}>
+        {passkeyOffered && <PasskeyOffer />}
         {next ? (
           <header className="pt-10 pb-7">
             <p className="text-muted wrap-anywhere">Hello {name}</p>
@@ -141,7 +145,7 @@ export function FilmList({ room, name, ...told }: Props) {
 
 const addressOf = ({ id }: OwnFilm) => pathFor("juryFilm", { assignment: id });
 
-type DoneProps = Omit<Props, "name">;
+type DoneProps = Omit<Props, "name" | "passkeyOffered">;
 
 /** Nothing left: the curtain with the footlights on. */
 function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) {

@@ -50,7 +50,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
       ...formOf(current),
       markdown: current.markdown ?? words,
     }),
-    names: { subject: "Subject", markdown: "Words", html: "HTML", as: editorTexts.writtenAs },
+    names: { subject: "Subject", markdown: "Text", html: "HTML", as: editorTexts.writtenAs },
     resolver: zodResolver(kit.schema),
     defaultValues: saved,
     mode: "onChange",
