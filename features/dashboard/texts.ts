@@ -1,2 +1,2 @@
 /** On every page of the admin while a demo festival's clock is its own. */
-export const demoNotice = (date: string) => `Demo festival, its date is ${date}`;
+export const demoNotice = (date: string) => `Demo festival, today is ${date}`;

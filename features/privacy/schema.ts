@@ -66,7 +66,7 @@ export type ErasedShown = z.output<typeof erasedSchema>;
 export const eraseSchema = z.object({
   email: emailAddress,
   dryRun: z.boolean("Set whether to count only"),
-  reason: z.string("Say why").trim().max(500, "Use up to 500 characters").default(""),
+  reason: z.string("Give a reason").trim().max(500, "Use up to 500 characters").default(""),
 });
 
 export const erasureSchema = z.object({

@@ -81,9 +81,11 @@ export function AccountPage({ name, email, needs, mayBind, factors, sessions }: 
     </Button>
   );
   return (
-    <main className="jury-home" id="main" tabIndex={-1}>
-      <header className="jury-head">
-        <h1>{accountTexts.title}</h1>
+    <main className="max-w-170 mx-auto pt-0 pb-18 px-4" id="main" tabIndex={-1}>
+      <header className="pt-10 pb-7 px-0">
+        <h1 className="mt-1 font-display text-[clamp(3.25rem,_14vw,_5rem)] leading-[0.92] font-normal">
+          {accountTexts.title}
+        </h1>
         <p className="mt-4 wrap-anywhere">
           {name}
           <span className="block text-muted">{email}</span>
