@@ -1,17 +1,24 @@
 import { Suspense } from "react";
 import { useRouteLoaderData } from "react-router";
+import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import type { loader as rootLoader } from "~/app/root";
 import { StructuredData } from "~/app/structured-data";
 import { LazyOnVisible, lazySection } from "~/components/lazy-on-visible";
 import { SilentErrorBoundary } from "~/components/silent-error-boundary";
+import { readSelection } from "~/features/decisions/selection.server";
 import { listNews } from "~/features/news/contract";
 import { useNewsList } from "~/features/news/hooks/use-news-list";
+import { LookBack, Selection, Tonight } from "~/features/programme/public/components/front-page";
+import { readFrontPage } from "~/features/programme/public/front-page.queries.server";
+import { useSeason } from "~/features/settings/hooks/use-season";
 import { seasonAt } from "~/features/settings/season.rules";
 import { About } from "~/features/site/components/about";
 import { Countdown } from "~/features/site/components/countdown";
 import { Hero } from "~/features/site/components/hero";
 import { LatestNews } from "~/features/site/components/latest-news";
+import { NextSteps } from "~/features/site/components/next-steps";
+import { SelectedTitles } from "~/features/site/components/selected-titles";
 import { heroAnimationScript } from "~/features/site/hero-animation-state.browser";
 import { heroImage } from "~/features/site/hero-image.rules";
 import { heroPreloads } from "~/features/site/hero-image-sources.rules";
@@ -25,13 +32,20 @@ import "~/components/poster.css";
 const season = lazySection(() => import("./home-season"));
 const close = lazySection(() => import("./home-close"));
 
-/** There is nothing to read; without it React Router would leave the page to the browser. */
-export const loader = () => null;
+/** Films, in the seasons in which there are some to show. An edition that is looked at in advance has none. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, clock, facts, edition, preview } = context.get(pageContext);
+  const now = clock();
+  const { season } = seasonAt(facts, edition, now);
+  const has = !preview && (season === "announced" || season === "festival_on" || season === "over");
+  const selection = season === "announced" && has ? (await readSelection(db)).films : [];
+  return { shown: has ? await readFrontPage(db, now) : null, selection };
+}
 
 /** Reached from another page, all of it stands at once, and a section's address finds its section. */
-export async function clientLoader() {
-  await Promise.all([season.preload(), close.preload()]);
-  return null;
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [read] = await Promise.all([serverLoader(), season.preload(), close.preload()]);
+  return read;
 }
 
 /** The first screen's picture is asked for with the page. */
@@ -50,7 +64,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "fetch", href: listNews.path, crossOrigin: "anonymous" },
 ];
 
-export default function Home() {
+export default function Home({ loaderData: { shown, selection } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <>
@@ -60,7 +74,10 @@ export default function Home() {
       <script nonce={root?.nonce || undefined} suppressHydrationWarning>
         {heroAnimationScript}
       </script>
-      <Hero />
+      <Hero shown={shown} />
+      <SilentErrorBoundary name="films">
+        <SeasonSection selection={selection} shown={shown} />
+      </SilentErrorBoundary>
       {/* Each boundary comes alive on its own, so that the page answers fingers in between. */}
       <SilentErrorBoundary name="countdown">
         <Countdown />
@@ -74,6 +91,19 @@ export default function Home() {
       <LazyOnVisible part={close} />
     </>
   );
+}
+
+type SeasonProps = Pick<Route.ComponentProps["loaderData"], "shown" | "selection">;
+
+/** What the year is about right now, before anything else. */
+function SeasonSection({ shown, selection }: SeasonProps) {
+  const { season: now } = useSeason();
+  if (now === "deliberating") return <NextSteps />;
+  if (now === "announced" && !shown) return <SelectedTitles films={selection} />;
+  if (!shown) return null;
+  if (now === "announced") return <Selection {...shown} />;
+  if (now === "festival_on") return <Tonight {...shown} />;
+  return now === "over" ? <LookBack {...shown} /> : null;
 }
 
 function News() {

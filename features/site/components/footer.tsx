@@ -8,7 +8,7 @@ import { SectionLink } from "./section-link";
 
 /** The foot of every public page. */
 export function SiteFooter() {
-  const { facts, edition } = useFestival();
+  const { facts, edition, links = [] } = useFestival();
   const { brand, dates } = facts;
   return (
     <footer className="site-foot">
@@ -52,6 +52,13 @@ export function SiteFooter() {
                   <Link to={pathFor("programme")}>Programme</Link>
                 </li>
               )}
+              {links
+                .filter(({ inFooter }) => inFooter)
+                .map(({ to, title }) => (
+                  <li key={to}>
+                    <Link to={to}>{title}</Link>
+                  </li>
+                ))}
               <li>
                 <Link to={pathFor("editions")}>Editions</Link>
               </li>
