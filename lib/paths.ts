@@ -44,6 +44,8 @@ export const pages = {
   programmeDay: "/programme/:day",
   film: "/films/:film",
   venue: "/venues/:venue",
+  /** A page of the director's own: how to get in, questions, the team. */
+  sitePage: "/about/:page",
   /** What a visitor has chosen; their browser alone knows it. */
   myProgramme: "/my-programme",
   /** What the festival has about somebody; the token is in the email that proves an address. */
@@ -80,6 +82,8 @@ export const pages = {
   adminNews: "/admin/news",
   adminNewsNew: "/admin/news/new",
   adminNewsArticle: "/admin/news/:id",
+  /** The festival's own pages; what is open stands in the query. */
+  adminSitePages: "/admin/pages",
   adminPromo: "/admin/promo",
   adminPromoContacts: "/admin/promo/contacts",
   adminPromoCampaigns: "/admin/promo/campaigns",
@@ -140,6 +144,14 @@ export const sections = {
   submit: "submit",
 } as const;
 
+/** Sections that the landing page has in some seasons only. */
+export const seasonSections = {
+  nextSteps: "next-steps",
+  selection: "selection",
+  tonight: "tonight",
+  lookBack: "look-back",
+} as const;
+
 export type PageName = keyof typeof pages;
 
 /** The pages that are for everybody and the same for all. */
@@ -165,6 +177,7 @@ export const publicPages: readonly PageName[] = [
   "programmeDay",
   "film",
   "venue",
+  "sitePage",
   "myProgramme",
   "privacyPolicy",
   "termsOfService",
@@ -194,7 +207,13 @@ export function isAdminPath(pathname: string): boolean {
 export const isJuryPath = (pathname: string): boolean =>
   /^\/jury(?:\/|$)/.test(pathname.toLowerCase());
 
+/** The names of the landing page's sections. */
+export type SectionName = keyof typeof sections | keyof typeof seasonSections;
+
+/** 'lookBack' → 'look-back' */
+export const sectionId = (name: SectionName): string => ({ ...sections, ...seasonSections })[name];
+
 /** The address of a section of the landing page, '/#categories'. */
-export function sectionAddress(name: keyof typeof sections): string {
-  return `${pages.home}#${sections[name]}`;
+export function sectionAddress(name: SectionName): string {
+  return `${pages.home}#${sectionId(name)}`;
 }
