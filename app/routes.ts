@@ -18,6 +18,8 @@ export default [
     route(pages.programme, "routes/site/programme.tsx"),
     route(pages.programmePrint, "routes/site/programme-print.tsx"),
     route(pages.programmeDay, "routes/site/programme-day.tsx"),
+    route(pages.films, "routes/site/films.tsx"),
+    route(pages.block, "routes/site/block.tsx"),
     route(pages.film, "routes/site/film.tsx"),
     route(pages.venue, "routes/site/venue.tsx"),
     route(pages.sitePage, "routes/site/site-page.tsx"),

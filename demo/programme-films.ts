@@ -24,6 +24,13 @@ export type DemoProgrammeFilm = {
   /** More stills of it, after its own. */
   more?: string[];
   guest?: string;
+  statement?: string;
+  bio?: string;
+  /** A picture of the director under /art/films. */
+  portrait?: string;
+  trailer?: string;
+  ageRating?: string;
+  captions?: string;
   copy?: string | null;
 };
 
@@ -47,6 +54,13 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
     },
     ...{ still: "lantern", guest: "Inês Carvalhal" },
     more: ["pier"],
+    portrait: "portrait2",
+    bio: "Inês Carvalhal grew up in Cacilhas, where the boat was the only way to school. This is her second feature.",
+    statement:
+      "My grandfather steered a boat across the Tagus for thirty-one years and never learned to swim. He said that whoever trusts the river looks at the other bank.\n\nI wanted to film two people who meet every evening for eleven minutes and never ask for more, until there is a bridge. Then they have to say why they still take the boat.",
+    trailer: "https://vimeo.example/ferry-trailer",
+    captions: "English, for the deaf and hard of hearing",
+    ageRating: "From 10",
     credits:
       "With: Beatriz Moura, Tomé Falcão, Adélia Pinto\nWritten by: Inês Carvalhal\nPhotography: Nuno Arrais\nEditing: Célia Rocha\nMusic: Duarte Sil",
     description:

@@ -279,6 +279,10 @@ function rowOf(film: DemoProgrammeFilm, year: number, createdAt: Date): typeof f
     ...{ languages: [film.language], country: film.country, language: film.language },
     ...{ premiere: film.premiere ?? null, contentNotes: film.contentNotes ?? null },
     credits: film.credits ?? null,
+    ...{ directorStatement: film.statement ?? null, directorBio: film.bio ?? null },
+    directorImageUrl: film.portrait ? `/art/films/${film.portrait}.webp` : null,
+    ...{ trailerUrl: film.trailer ?? null, ageRating: film.ageRating ?? null },
+    captions: film.captions ?? null,
     ...{ copyFormat: film.copy ?? null, confirmation: "yes", inProgramme: true, isPublic: true },
     directorEmail: `${title.toLowerCase().replace(/[^a-z]+/g, "-")}@films.example`,
   };

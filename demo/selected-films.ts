@@ -54,6 +54,7 @@ export async function takeSelectedFilms(desk: DemoClock): Promise<Map<string, st
       ...{ stillUrls: [], tropes: film.tropes, premiere: film.premiere ?? null },
       ...{ copyFormat: "DCP", confirmation: "yes" },
       directorStatement: film.statement ?? null,
+      directorImageUrl: film.statement ? "/art/films/portrait.webp" : null,
     });
     if (changed.kind !== "done") throw new Error(`The demo film '${title}' is ${changed.kind}.`);
     ids.set(title, id);

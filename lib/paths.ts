@@ -42,7 +42,11 @@ export const pages = {
   /** For paper: one side a night. */
   programmePrint: "/programme/print",
   programmeDay: "/programme/:day",
+  /** All films by title, with search and filters. */
+  films: "/films",
   film: "/films/:film",
+  /** Several short films, or an event, as one evening. */
+  block: "/blocks/:block",
   venue: "/venues/:venue",
   /** A page of the director's own: how to get in, questions, the team. */
   sitePage: "/about/:page",
@@ -175,7 +179,9 @@ export const publicPages: readonly PageName[] = [
   "programme",
   "programmePrint",
   "programmeDay",
+  "films",
   "film",
+  "block",
   "venue",
   "sitePage",
   "myProgramme",

@@ -1,6 +1,12 @@
 import { asc, desc, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { programmeVersions, type VersionScreening, venues, venueWalks } from "~/db/schema";
+import {
+  programmeBlocks,
+  programmeVersions,
+  type VersionScreening,
+  venues,
+  venueWalks,
+} from "~/db/schema";
 import { readPublicFilms } from "~/features/films/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
 import { whereEdition } from "~/features/settings/editions.server";
@@ -81,6 +87,18 @@ async function readVenuesOf(
   }));
 }
 
+/** The last parts of the pages of what these screenings show, by block. */
+async function readBlockSlugs(
+  db: Database,
+  screenings: readonly VersionScreening[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(screenings.map(({ blockId }) => blockId))];
+  if (ids.length === 0) return new Map();
+  const { id, slug } = programmeBlocks;
+  const rows = await db.select({ id, slug }).from(programmeBlocks).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row.slug || row.id]));
+}
+
 /** A programme as pages show it: moments as they are told, in UTC. */
 export type ProgrammeRead = Omit<Programme, "publishedAt" | "screenings"> & {
   publishedAt: Date | null;
@@ -96,6 +114,7 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
     return { ...none, timeZone };
   }
   const moves = changedScreenings(newest.versions, now);
+  const slugs = await readBlockSlugs(db, newest.screenings);
   const screenings = newest.screenings.map((kept) => {
     const move = kept.state === "confirmed" ? moves.get(kept.id) : undefined;
     const { id, title, text, kind, filmIds, venueId, qaMin, eventType, ticketUrl } = kept;
@@ -104,6 +123,8 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
       ...{ id, title, text, kind, filmIds, venueId, qaMin, eventType, ticketUrl },
       ...{ description, featured, state, moveNote },
       ...gettingInOf(kept),
+      // A block that is gone from the board keeps what it was shown as.
+      blockSlug: slugs.get(kept.blockId) ?? kept.blockId,
       starts: local(kept.startsAt),
       startsAt: new Date(kept.startsAt),
       ends: local(kept.endsAt),

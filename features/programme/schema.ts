@@ -54,6 +54,8 @@ export const publicScreeningSchema = z.object({
   title: z.string(),
   text: z.string(),
   kind: z.enum(blockKinds),
+  /** The last part of its block's page. */
+  blockSlug: z.string(),
   filmIds: z.array(z.uuid()),
   venueId: z.uuid(),
   starts: formatLocalTime,

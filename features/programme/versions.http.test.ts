@@ -47,6 +47,7 @@ test("a version takes what is confirmed, and says what is new, moved and cancell
   expect(ids(programme.screenings)).toEqual([one.screening.id, two.screening.id]);
   expect(programme.screenings[1]).toEqual({
     ...{ id: two.screening.id, title: "Midnight", text: "", kind: "single" },
+    blockSlug: two.block.slug,
     ...{ filmIds: [two.film.id], venueId: two.venue.id, starts: "2026-02-15T00:30" },
     ...{ startsAt: "2026-02-15T08:30:00.000Z", ends: "2026-02-15T02:00" },
     ...{ endsAt: "2026-02-15T10:00:00.000Z", day: "2026-02-14", qaMin: 0 },

@@ -14,7 +14,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const { title, summary, imageUrl, content, isFaq } = found;
   const blocks = readMarkdown(content);
-  const read = { title, summary, imageUrl, blocks, faq: isFaq ? faqData(blocks) : null };
+  const faq = isFaq ? faqData(blocks) : null;
+  const read = { title, summary, imageUrl, blocks, hasData: faq !== null, faq };
   return forDocument(read, "faq");
 }
 
@@ -25,10 +26,10 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function SitePage({ loaderData }: Route.ComponentProps) {
-  const { faq, ...page } = loaderData;
+  const { faq, hasData, ...page } = loaderData;
   return (
     <>
-      <StructuredData data={faq ?? undefined} />
+      {hasData && <StructuredData data={faq ?? undefined} />}
       <SitePageView {...page} />
     </>
   );

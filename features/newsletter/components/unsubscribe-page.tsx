@@ -24,8 +24,8 @@ export function UnsubscribePage({ reader, token }: Props) {
   if (!reader.isActive) {
     return (
       <EmailLinkPage action={home} title="You are off the list">
-        {brand.name} sends no more letters to {reader.maskedEmail}. If you change your mind, simply
-        subscribe again.
+        {brand.name} sends no more letters to {reader.maskedEmail}. If you change your mind, leave
+        your address again at the foot of this page.
       </EmailLinkPage>
     );
   }

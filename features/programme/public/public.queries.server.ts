@@ -2,19 +2,22 @@ import type { Database } from "~/db/client";
 import { findPublicFilm, readPublicFilms } from "~/features/films/public.queries.server";
 import { readEditions, readFestival } from "~/features/settings/editions.server";
 import { pathFor } from "~/lib/paths";
-import { type ProgrammeRead, readProgramme } from "../public.queries.server";
+import { type ProgrammeRead, readEditionFilms, readProgramme } from "../public.queries.server";
 import { festivalDay } from "../time-ranges.rules";
+import { type FilmFilters, filmChoicesOf, fitsFilm } from "./film-filters.rules";
 import { choicesOf, type Filters, narrowed, queryOf } from "./filters.rules";
 import type { Walk } from "./my-schedule.rules";
 import {
   cardMaker,
   counted,
+  filmCardOf,
   firstStill,
   lookOf,
   minutesOf,
   nightName,
   nightShort,
   nightsOf,
+  pictureOf,
   stillsOf,
   timetableOf,
 } from "./rules";
@@ -90,8 +93,9 @@ export async function readFilmPage(
   const programme = await readProgramme(db, now);
   const shown = programme.screenings.filter(({ filmIds }) => filmIds.includes(film.id));
   const shared = (other: typeof film) => other.tropes.find((trope) => film.tropes.includes(trope));
+  const besides = new Set(shown.flatMap(({ filmIds }) => filmIds));
   const related = programme.films
-    .filter(({ id }) => id !== film.id)
+    .filter(({ id }) => id !== film.id && !besides.has(id))
     .map((other) => ({
       other,
       why: shared(other) ?? (other.genre === film.genre ? film.genre : ""),
@@ -109,6 +113,10 @@ export async function readFilmPage(
       tags: tags.filter((tag) => tag !== film.premiere && !film.tropes.includes(tag)),
     })),
     published: programme.number > 0,
+    evenings: [...new Map(shown.map((one) => [one.blockSlug, one])).values()]
+      .filter(({ kind }) => kind === "shorts")
+      .map(eveningOf(programme, film.id)),
+    shownIn: shown.length > 0 ? [] : await readYearsShown(db, film.id),
     related: related.map(({ other, why }) => ({
       ...{ slug: other.slug, title: other.title, director: other.director, why },
       ...{ minutes: minutesOf(other), picture: firstStill(other), accent: lookOf(other).accent },
@@ -117,6 +125,63 @@ export async function readFilmPage(
   };
 }
 export type FilmPageRead = Omit<NonNullable<Awaited<ReturnType<typeof readFilmPage>>>, "data">;
+
+type Screening = ProgrammeRead["screenings"][number];
+
+/** Of a screening of several films what else it shows; each evening once. */
+const eveningOf =
+  ({ films }: ProgrammeRead, filmId: string) =>
+  ({ title, text, blockSlug, filmIds }: Screening) => ({
+    ...{ title, text, href: pathFor("block", { block: blockSlug }) },
+    films: filmIds
+      .filter((id) => id !== filmId)
+      .flatMap((id) => films.find((film) => film.id === id) ?? [])
+      .map(filmCardOf),
+  });
+
+/** The years whose published programmes showed a film: for one that the current one does not show. */
+async function readYearsShown(db: Database, filmId: string): Promise<string[]> {
+  const years: string[] = [];
+  for (const { slug, state, isCurrent } of await readEditions(db)) {
+    if (isCurrent || state === "preparing") continue;
+    const films = await readEditionFilms(db, slug);
+    if (films.some(({ id }) => id === filmId)) years.push(slug);
+  }
+  return years;
+}
+
+/** What is shown as one evening: several short films, or an event; null where the programme has none. */
+export async function readBlockPage(
+  db: Database,
+  now: Date,
+  { slug, ...publisher }: { slug: string } & Publisher,
+) {
+  const programme = await readProgramme(db, now);
+  const screenings = programme.screenings.filter(({ blockSlug }) => blockSlug === slug);
+  const [first] = screenings;
+  if (!first || first.kind === "single") return null;
+  const films = first.filmIds.flatMap((id) => programme.films.find((film) => film.id === id) ?? []);
+  return {
+    ...{ title: first.title, text: first.text || (first.description ?? ""), kind: first.kind },
+    picture: pictureOf(films),
+    films: films.map(filmCardOf),
+    screenings: screenings.map(cardMaker(programme)),
+    data: programmeData(programme, screenings, publisher),
+  };
+}
+export type BlockPageRead = Omit<NonNullable<Awaited<ReturnType<typeof readBlockPage>>>, "data">;
+
+/** All films: those of the published programme, before it those that were shown in other years. */
+export async function readFilmList(db: Database, now: Date, filters: FilmFilters) {
+  const programme = await readProgramme(db, now);
+  const films = programme.number > 0 ? programme.films : await readPublicFilms(db);
+  const found = films.filter((film) => fitsFilm(film, filters));
+  return {
+    ...{ count: films.length, filters, choices: filmChoicesOf(films) },
+    films: found.toSorted((a, b) => a.title.localeCompare(b.title, "en")).map(filmCardOf),
+  };
+}
+export type FilmListRead = Awaited<ReturnType<typeof readFilmList>>;
 
 /** A venue of the newest version with what is shown there. */
 export async function readVenuePage(
@@ -156,12 +221,17 @@ export async function readChoices(db: Database, now: Date) {
 
 /** The addresses of the programme's pages, for the sitemap; none before it is out, but those of public films. */
 export async function listProgrammeAddresses(db: Database, now: Date): Promise<string[]> {
-  const [{ number, days, venues }, films] = await Promise.all([
+  const [{ number, days, venues, screenings }, films] = await Promise.all([
     readProgramme(db, now),
     readPublicFilms(db),
   ]);
+  const evenings = screenings.flatMap(({ kind, blockSlug }) =>
+    kind === "single" ? [] : blockSlug,
+  );
   return [
+    ...(films.length > 0 ? [pathFor("films")] : []),
     ...(number > 0 ? [pathFor("programme"), pathFor("programmePrint")] : []),
+    ...[...new Set(evenings)].map((block) => pathFor("block", { block })),
     ...days.map((day) => pathFor("programmeDay", { day })),
     ...films.map(({ slug }) => pathFor("film", { film: slug })),
     ...venues.map(({ slug }) => pathFor("venue", { venue: slug })),

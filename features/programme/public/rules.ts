@@ -21,8 +21,8 @@ export type CardFilm = { title: string; slug: string; minutes: number; director:
 export type Card = {
   id: string;
   title: string;
-  /** Its film's page; null for an evening of several films, or of none. */
-  href: string | null;
+  /** Its film's page, or that of an evening of several films, or of none. */
+  href: string;
   day: string;
   /** '19:00', by the festival's clock. */
   time: string;
@@ -155,7 +155,9 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
     const isPremiere = screening.eventType === "premiere";
     return {
       ...{ id: screening.id, title: screening.title, day: screening.day },
-      href: alone ? pathFor("film", { film: alone.slug }) : null,
+      href: alone
+        ? pathFor("film", { film: alone.slug })
+        : pathFor("block", { block: screening.blockSlug }),
       ...{ time: timeOf(screening.starts), ends: timeOf(screening.ends) },
       late: dateOf(screening.starts) !== screening.day,
       ...{ from: screening.startsAt.getTime(), to: screening.endsAt.getTime() },

@@ -33,8 +33,9 @@ export function CookieBanner() {
   return (
     <section aria-label="Cookies" className="cookies" ref={banner}>
       <p>
-        Essential cookies keep this site working. With your consent we also keep those that help us
-        improve it. <Link to={pathFor("cookiePolicy")}>Cookie Policy</Link>
+        This site keeps what it needs to work, and what you type, in your browser. It counts nobody
+        and follows nobody; should that change, your answer decides.{" "}
+        <Link to={pathFor("cookiePolicy")}>Cookie Policy</Link>
       </p>
       <div className="cookies-actions">
         <Button onClick={answer("accepted")} size="sm" variant="outline">

@@ -42,9 +42,8 @@ export function Selection({ films, filmCount, nightCount }: FrontPage) {
 }
 
 function AllFilms({ count }: { count: number }) {
-  const { edition } = useFestival();
   return (
-    <Link className={look} to={pathFor("yearFilms", { year: edition.slug })}>
+    <Link className={look} to={pathFor("films")}>
       All {counted(count, "film")}
     </Link>
   );
@@ -103,9 +102,7 @@ function Screenings({ cards, title }: { cards: readonly Card[]; title: string })
                 <When card={card} />
               </p>
               <h4>
-                <Link to={card.href ?? `${pathFor("programmeDay", { day: card.day })}#${card.id}`}>
-                  {card.title}
-                </Link>
+                <Link to={card.href}>{card.title}</Link>
               </h4>
               <p>{card.by || card.what}</p>
               <p>
