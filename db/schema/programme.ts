@@ -203,6 +203,8 @@ export const acknowledgedProblems = pgTable("acknowledged_problems", {
 export type VersionScreening = {
   id: string;
   blockId: string;
+  /** The last part of its block's page; versions from before there were such pages have none. */
+  blockSlug?: string;
   title: string;
   text: string;
   kind: (typeof blockKinds)[number];

@@ -62,12 +62,12 @@ async function writeTitle(title: string): Promise<Image> {
 
 /** Darkness over the picture, so that words are legible wherever it is bright. */
 const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
-<linearGradient id="a" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#0a0305" stop-opacity=".72"/><stop offset=".5" stop-color="#0a0305" stop-opacity=".34"/><stop offset="1" stop-color="#0a0305" stop-opacity="0"/></linearGradient>
+<linearGradient id="a" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#0a0305" stop-opacity=".8"/><stop offset=".5" stop-color="#0a0305" stop-opacity=".44"/><stop offset="1" stop-color="#0a0305" stop-opacity="0"/></linearGradient>
 <linearGradient id="b" x1="0" x2="0" y1="0" y2="1"><stop offset=".35" stop-color="#0a0305" stop-opacity="0"/><stop offset="1" stop-color="#0a0305" stop-opacity=".85"/></linearGradient>
 </defs><rect width="100%" height="100%" fill="url(#a)"/><rect width="100%" height="100%" fill="url(#b)"/></svg>`;
 
 /** A picture from outside may be bright everywhere: this share of its light leaves titles legible. */
-const groundLight = 0.6;
+const groundLight = 0.5;
 
 /** Returns a JPEG of `cardSize`; `ground` is a picture that takes the place of the art. */
 export async function drawCard(

@@ -87,18 +87,6 @@ async function readVenuesOf(
   }));
 }
 
-/** The last parts of the pages of what these screenings show, by block. */
-async function readBlockSlugs(
-  db: Database,
-  screenings: readonly VersionScreening[],
-): Promise<Map<string, string>> {
-  const ids = [...new Set(screenings.map(({ blockId }) => blockId))];
-  if (ids.length === 0) return new Map();
-  const { id, slug } = programmeBlocks;
-  const rows = await db.select({ id, slug }).from(programmeBlocks).where(inArray(id, ids));
-  return new Map(rows.map((row) => [row.id, row.slug || row.id]));
-}
-
 /** A programme as pages show it: moments as they are told, in UTC. */
 export type ProgrammeRead = Omit<Programme, "publishedAt" | "screenings"> & {
   publishedAt: Date | null;
@@ -114,7 +102,6 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
     return { ...none, timeZone };
   }
   const moves = changedScreenings(newest.versions, now);
-  const slugs = await readBlockSlugs(db, newest.screenings);
   const screenings = newest.screenings.map((kept) => {
     const move = kept.state === "confirmed" ? moves.get(kept.id) : undefined;
     const { id, title, text, kind, filmIds, venueId, qaMin, eventType, ticketUrl } = kept;
@@ -123,8 +110,8 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
       ...{ id, title, text, kind, filmIds, venueId, qaMin, eventType, ticketUrl },
       ...{ description, featured, state, moveNote },
       ...gettingInOf(kept),
-      // A block that is gone from the board keeps what it was shown as.
-      blockSlug: slugs.get(kept.blockId) ?? kept.blockId,
+      // Versions from before blocks had pages know no other name.
+      blockSlug: kept.blockSlug || kept.blockId,
       starts: local(kept.startsAt),
       startsAt: new Date(kept.startsAt),
       ends: local(kept.endsAt),

@@ -111,6 +111,7 @@ function onBoard(row: PlacedRow, block: BlockRow | undefined, shows: Shows | und
     ...{ id, blockId, venueId, introMin, qaMin, extraMin, state },
     ...{ eventType, ticketUrl, description, featured, moveNote },
     ...gettingInOf(row),
+    ...(block?.slug && { blockSlug: block.slug }),
     title: block?.title ?? row.title,
     text: block?.text ?? "",
     kind: block?.kind ?? "event",
