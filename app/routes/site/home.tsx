@@ -9,7 +9,6 @@ import { SilentErrorBoundary } from "~/components/silent-error-boundary";
 import { readSelection } from "~/features/decisions/selection.server";
 import { listNews } from "~/features/news/contract";
 import { useNewsList } from "~/features/news/hooks/use-news-list";
-import { LookBack, Selection, Tonight } from "~/features/programme/public/components/front-page";
 import { readFrontPage } from "~/features/programme/public/front-page.queries.server";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { seasonAt } from "~/features/settings/season.rules";
@@ -17,8 +16,6 @@ import { About } from "~/features/site/components/about";
 import { Countdown } from "~/features/site/components/countdown";
 import { Hero } from "~/features/site/components/hero";
 import { LatestNews } from "~/features/site/components/latest-news";
-import { NextSteps } from "~/features/site/components/next-steps";
-import { SelectedTitles } from "~/features/site/components/selected-titles";
 import { heroAnimationScript } from "~/features/site/hero-animation-state.browser";
 import { heroImage } from "~/features/site/hero-image.rules";
 import { heroPreloads } from "~/features/site/hero-image-sources.rules";
@@ -27,8 +24,10 @@ import type { Route } from "./+types/home";
 import "~/components/styles/landing.css";
 // Styles of the parts below: a part's code comes late, its look with the page.
 import "~/features/contacts/components/human-check.css";
+import "~/components/film-cards.css";
 import "~/components/poster.css";
 
+const front = lazySection(() => import("./home-front"));
 const season = lazySection(() => import("./home-season"));
 const close = lazySection(() => import("./home-close"));
 
@@ -44,7 +43,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Reached from another page, all of it stands at once, and a section's address finds its section. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [read] = await Promise.all([serverLoader(), season.preload(), close.preload()]);
+  const [read] = await Promise.all([
+    serverLoader(),
+    ...[front, season, close].map((part) => part.preload()),
+  ]);
   return read;
 }
 
@@ -66,6 +68,7 @@ export const links: Route.LinksFunction = () => [
 
 export default function Home({ loaderData: { shown, selection } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
+  const { season: now } = useSeason();
   return (
     <>
       <StructuredData
@@ -75,9 +78,7 @@ export default function Home({ loaderData: { shown, selection } }: Route.Compone
         {heroAnimationScript}
       </script>
       <Hero shown={shown} />
-      <SilentErrorBoundary name="films">
-        <SeasonSection selection={selection} shown={shown} />
-      </SilentErrorBoundary>
+      {(shown || selection.length > 0 || now === "deliberating") && <LazyOnVisible part={front} />}
       {/* Each boundary comes alive on its own, so that the page answers fingers in between. */}
       <SilentErrorBoundary name="countdown">
         <Countdown />
@@ -91,19 +92,6 @@ export default function Home({ loaderData: { shown, selection } }: Route.Compone
       <LazyOnVisible part={close} />
     </>
   );
-}
-
-type SeasonProps = Pick<Route.ComponentProps["loaderData"], "shown" | "selection">;
-
-/** What the year is about right now, before anything else. */
-function SeasonSection({ shown, selection }: SeasonProps) {
-  const { season: now } = useSeason();
-  if (now === "deliberating") return <NextSteps />;
-  if (now === "announced" && !shown) return <SelectedTitles films={selection} />;
-  if (!shown) return null;
-  if (now === "announced") return <Selection {...shown} />;
-  if (now === "festival_on") return <Tonight {...shown} />;
-  return now === "over" ? <LookBack {...shown} /> : null;
 }
 
 function News() {

@@ -163,7 +163,8 @@ export async function readBlockPage(
   const films = first.filmIds.flatMap((id) => programme.films.find((film) => film.id === id) ?? []);
   return {
     ...{ title: first.title, text: first.text || (first.description ?? ""), kind: first.kind },
-    picture: pictureOf(films),
+    // Those of its films stand further down.
+    picture: films.length > 0 ? "/art/curtain.webp" : pictureOf(films),
     films: films.map(filmCardOf),
     screenings: screenings.map(cardMaker(programme)),
     data: programmeData(programme, screenings, publisher),
