@@ -5,7 +5,6 @@ import { TextInput } from "~/components/text-input";
 import { apiFetch, CallError } from "~/lib/api/client";
 import { subscribe } from "../contract";
 import { confirmTexts, popupTexts } from "../rules";
-import "./signup-inline.css";
 
 type Props = {
   /** Where on the site the address is left, as the mailing list says it. */

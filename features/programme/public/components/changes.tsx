@@ -35,12 +35,12 @@ export function Changes({ card, isNow = false }: { card: Card; isNow?: boolean }
           </span>
         ))}
       {!cancelled && price && (
-        <span className="pg-tag" data-tone="gold">
+        <span className="pg-tag pg-price" data-tone="gold">
           {price}
         </span>
       )}
       {!cancelled && ticketUrl && (
-        <a className="pg-tag" data-tone="gold" href={ticketUrl} rel="noreferrer">
+        <a className="pg-tag pg-price" data-tone="gold" href={ticketUrl} rel="noreferrer">
           Tickets
         </a>
       )}
