@@ -5,8 +5,7 @@ export const searchAdmin = contract({
   method: "GET",
   path: "/api/desk/search",
   access: ["director"],
-  summary:
-    "The best few films, people, messages and articles that have these words; a slip of the finger is forgiven",
+  summary: "Search films, people, messages and articles; tolerates typos; returns the best matches",
   query: findQuerySchema,
   replies: { 200: foundSchema },
 });

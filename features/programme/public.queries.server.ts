@@ -1,12 +1,6 @@
 import { asc, desc, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import {
-  programmeBlocks,
-  programmeVersions,
-  type VersionScreening,
-  venues,
-  venueWalks,
-} from "~/db/schema";
+import { programmeVersions, type VersionScreening, venues, venueWalks } from "~/db/schema";
 import { readPublicFilms } from "~/features/films/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
 import { whereEdition } from "~/features/settings/editions.server";

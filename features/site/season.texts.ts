@@ -49,15 +49,15 @@ export function heroText(
       const today = dayIn(facts.timeZone, new Date(renderedAt));
       const when = today < notificationsOn ? `on ${longDate(notificationsOn)}` : "soon";
       return {
-        lead: `The entries of ${slug} are with the juries. Every filmmaker hears by email ${when}; then the selection stands here.`,
+        lead: `The juries are choosing the ${slug} films. Every filmmaker gets an email ${when}. Then the selection is published here.`,
         ways: [whatNow, entriesTaken ? submit : guidelines],
       };
     }
     case "announced":
       return {
         lead: shown
-          ? `${shown.filmCount} love stories were chosen for ${slug}. Here they are, and when and where each can be seen.`
-          : `The films of ${slug} were chosen, and everybody who sent one has an answer.`,
+          ? `${shown.filmCount} films were selected for ${slug}. See what they are, and when and where they screen.`
+          : `The ${slug} films are selected, and every filmmaker has an answer.`,
         ways: [
           shown ? { label: "See the selection", section: "selection" } : selection,
           ...(programmePublished ? [programme] : more),
@@ -66,11 +66,11 @@ export function heroText(
     case "festival_on":
       return shown && shown.screenings.length > 0
         ? {
-            lead: "The house is full and the lamp is lit. This is what runs now, what comes next, and how to get in.",
+            lead: "The festival is on. See what is playing now, what is next, and how to get in.",
             ways: [{ label: "What is on", section: "tonight" }, getIn],
           }
         : {
-            lead: `The films have been shown. The awards are given on ${longDate(blackTieOn)}.`,
+            lead: `All films have been shown. The awards are presented on ${longDate(blackTieOn)}.`,
             ways: shown
               ? [{ label: "What was shown", section: "tonight" }, programme]
               : [guidelines],
@@ -78,8 +78,8 @@ export function heroText(
     case "over":
       return {
         lead: shown
-          ? `The ${slug} festival is over. ${shown.winners.length > 0 ? "These films won, and these were shown." : "These films were shown."}`
-          : `The ${slug} festival is over. Thank you for sitting in the dark with us.`,
+          ? `The ${slug} festival is over. ${shown.winners.length > 0 ? "See the winners and the films we showed." : "See the films we showed."}`
+          : `The ${slug} festival is over. Thank you for coming.`,
         ways: [
           shown
             ? {
@@ -138,7 +138,7 @@ export function countdownText(
   const until = lateUntil === null ? "" : ` until ${longDate(lateUntil)}`;
   return entriesTaken
     ? {
-        title: ["The deadline has passed.", "The door has not shut."],
+        title: ["The deadline has passed.", "Late entries are open."],
         note: `The deadline was ${date}. Late entries are still welcome${until}, at the regular fee.`,
         ways,
       }
@@ -173,43 +173,43 @@ export function closingText(
     case "before_opening":
       return {
         title: [sentence ?? ""],
-        text: "The house is dark until then. Finish the film.",
+        text: "Finish your film. You can submit it from that day.",
         ways,
       };
     case "open":
       return {
-        title: ["House lights go", `down ${date.split(",")[0]}`],
-        text: "Make sure your film is in the room when they come back up.",
+        title: ["Submissions close", date.split(",")[0] ?? date],
+        text: "We would love to see your film.",
         ways,
       };
     case "announced":
       return {
-        title: ["The curtain opens", longDate(facts.dates.festivalFrom).split(",")[0] ?? ""],
-        text: `Bring somebody you would like to sit beside.${next}`,
+        title: ["The festival begins", longDate(facts.dates.festivalFrom).split(",")[0] ?? ""],
+        text: `See the films, choose your screenings, and come.${next}`,
         ways: [shownAt, ...enter],
       };
     case "festival_on":
       return {
-        title: ["There is a seat", "beside somebody"],
-        text: `The ${slug} festival is on. Come in.${next}`,
+        title: ["The festival", "is on"],
+        text: `See what is playing and choose your screenings.${next}`,
         ways: [shownAt, ...enter],
       };
     case "over":
       return {
-        title: ["We will tell you", "when it opens"],
-        text: `The next call for entries has no date yet. Leave your address, and it reaches you first.${next}`,
+        title: ["Hear when", "entries open"],
+        text: `The next call for entries has no date yet. Subscribe, and we email you when it opens.${next}`,
         ways: enter,
         signup: true,
       };
     default:
       return entriesTaken
         ? {
-            title: ["Late is fine.", "So is the back row."],
-            text: `The deadline was ${date}, and we still take entries at the regular fee. Slip in quietly.`,
+            title: ["You can still", "submit."],
+            text: `The deadline was ${date}, and we still accept entries at the regular fee.`,
             ways,
           }
         : {
-            title: ["The house lights", "are down"],
+            title: ["Submissions", "are closed"],
             text: `Submissions closed on ${longDate(closingDay(facts))}. Thank you to everyone who sent us a love story.`,
             ways,
           };

@@ -46,7 +46,7 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
   await expect(page.locator("[data-entry]")).toHaveText([/one/, /two/, /three/, /four/]);
 
   // With this switched on, which is remembered, a mark leads on.
-  await page.getByRole("checkbox", { name: "Go on after a mark" }).check();
+  await page.getByRole("checkbox", { name: "Move to the next entry automatically" }).check();
   await link("one").focus();
   await page.keyboard.press("2");
   await expect(link("two")).toBeFocused();
@@ -58,11 +58,13 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
   await page.getByRole("button", { name: "Rejected" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} four`);
 
-  // From anywhere else the list is entered anew.
+  // From anywhere else the list is entered again.
   await page.getByRole("navigation", { name: "Main" }).getByText("Favorites").click();
   await page.goto(`${list}?q=${word}&status=pending`);
   await expect(page.locator("[data-entry]")).toHaveText([/four/]);
-  await expect(page.getByRole("checkbox", { name: "Go on after a mark" })).toBeChecked();
+  await expect(
+    page.getByRole("checkbox", { name: "Move to the next entry automatically" }),
+  ).toBeChecked();
 });
 
 test("filters are named, found again with one click, renamed and deleted", async ({ page }) => {
@@ -73,7 +75,7 @@ test("filters are named, found again with one click, renamed and deleted", async
   await page.getByRole("button", { name: "Save this view" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Name the view")).toBeVisible();
+  await expect(dialog.getByText("Enter a name")).toBeVisible();
   await dialog.getByLabel("Name").fill(`Mine ${word}`);
   await expectAccessible(page);
   await page.keyboard.press("Enter");

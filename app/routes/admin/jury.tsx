@@ -36,7 +36,7 @@ export default function Jury({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         actions={<EditionSelect edition={edition} years={years} />}
-        note="Who watches, who scores, and when"
+        note="Juries, phases and assignments"
         title="Jury"
       />
       <EditionSettings facts={facts}>

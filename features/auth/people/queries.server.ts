@@ -39,7 +39,7 @@ export async function listMembers(db: Database, page: PageQuery): Promise<Page<M
 }
 
 /**
- * The roles that people have at this moment in other editions than the current one, the newest year first: who
+ * The roles that people have now in other editions than the current one, the newest year first: who
  * still scores for last year, and who is to work in one that is being prepared.
  */
 export async function rolesInOtherEditions(

@@ -54,10 +54,7 @@ export function useMoveWithUndo(onUndone: (id: string) => void) {
   const undo = useMove(({ id }) => onUndone(id));
   return useMove(({ id, into }, { version }) =>
     toast({
-      title:
-        into === "archive"
-          ? "This message is in the archive now."
-          : "This message is out of the archive.",
+      title: into === "archive" ? "Message archived." : "Message moved back to the inbox.",
       tone: "success",
       duration: undoableFor,
       action: {

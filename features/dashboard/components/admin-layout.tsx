@@ -96,7 +96,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): AdminG
     ],
   },
   {
-    name: "On the screen",
+    name: "Programme",
     links: [
       { to: pages.adminFilms, label: "Films", icon: Clapperboard, count: counts.proposed },
       { to: pages.adminDeliverables, label: "Deliverables", icon: PackageCheck },
@@ -104,7 +104,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): AdminG
     ],
   },
   {
-    name: "News and mail",
+    name: "News and email",
     links: [
       { to: pages.adminNews, label: "News", icon: Newspaper },
       { to: pages.adminSitePages, label: "Pages", icon: BookOpen },
@@ -119,7 +119,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): AdminG
     name: "Set up",
     links: [
       { to: pages.adminEditions, label: "Editions", icon: CalendarRange },
-      { to: pages.adminSettings, label: "Festival", icon: Settings2 },
+      { to: pages.adminSettings, label: "Settings", icon: Settings2 },
       { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
       { to: pages.adminAudit, label: "Audit", icon: ScrollText },
       { to: pages.adminPrivacy, label: "Personal data", icon: ShieldCheck },

@@ -40,12 +40,11 @@ export function EditionPage(props: Props) {
   return (
     <>
       <YearHero facts={facts} slug={slug} title={slug}>
-        {dateRange(festivalFrom, festivalTo)}, {place.long}. A festival for romance and nothing
-        else.
+        {dateRange(festivalFrom, festivalTo)}, {place.long}. A festival of love stories.
       </YearHero>
       {parts.length > 0 && (
         <section className="wrap yr-part">
-          <h2>What was shown</h2>
+          <h2>Films</h2>
           <ul className="yr-doors">
             {parts.map(({ path, title, told }) => (
               <li key={path}>
@@ -73,11 +72,8 @@ export function EditionPage(props: Props) {
       {prizes && (
         <section className="wrap yr-part">
           <div>
-            <h2>For whom the light was on</h2>
-            <p className="yr-aside">
-              The categories of {slug}, and what the best of each{" "}
-              {prizes === "given" ? "was" : "is"} given.
-            </p>
+            <h2>Awards and prizes</h2>
+            <p className="yr-aside">The categories of {slug}, with their prizes.</p>
           </div>
           <ul className="yr-ruled">
             {facts.categories.map(({ type, plural, accent, prize }) => (
@@ -102,7 +98,7 @@ export function EditionPage(props: Props) {
         <section className="wrap yr-part">
           <div>
             <h2>The jury</h2>
-            <p className="yr-aside">They watched for {slug}, and agreed to be named.</p>
+            <p className="yr-aside">Jury of {slug}.</p>
           </div>
           <ul className="yr-names">
             {jury.map((name, at) => (

@@ -33,9 +33,8 @@ export function CookieBanner() {
   return (
     <section aria-label="Cookies" className="cookies" ref={banner}>
       <p>
-        This site keeps what it needs to work, and what you type, in your browser. It counts nobody
-        and follows nobody; should that change, your answer decides.{" "}
-        <Link to={pathFor("cookiePolicy")}>Cookie Policy</Link>
+        This site stores only what it needs to work in your browser. It does not track you. Your
+        choice applies if that ever changes. <Link to={pathFor("cookiePolicy")}>Cookie Policy</Link>
       </p>
       <div className="cookies-actions">
         <Button onClick={answer("accepted")} size="sm" variant="outline">

@@ -81,7 +81,7 @@ function Strip({ counted, facts }: StripProps) {
   );
 }
 
-/** The part of the strip that moves, by itself: each second draws these four anew and nothing around them. */
+/** The part of the strip that moves, by itself: each second draws these four again and nothing around them. */
 function Frames({ until }: { until: Date }) {
   const now = useServerClock("second", (ms) => Math.min(ms, until.getTime()));
   const left = timeLeft(until, new Date(now));

@@ -12,20 +12,20 @@ export function NextSteps() {
   const steps = [
     {
       day: longDate(closingDay(facts)),
-      text: "Entries were due. Every one of them is watched to its end.",
+      text: "Deadline for entries. Every entry is watched.",
     },
     {
       day: "Now",
-      text: "The juries score each film against the same questions, and then talk it over.",
+      text: "The juries score every entry and choose the films.",
       current: true,
     },
     {
       day: late ? "Next" : longDate(notificationsOn),
-      text: "Every filmmaker hears by email, whatever the answer is. All emails leave at one moment.",
+      text: "Every filmmaker gets an answer by email. All emails are sent at the same time.",
     },
-    { day: "After that", text: `The ${edition.slug} selection stands on this page, film by film.` },
+    { day: "After that", text: `The ${edition.slug} selection is published on this page.` },
     { day: dateRange(festivalFrom, festivalTo), text: "The festival." },
-    { day: longDate(blackTieOn), text: "The awards, in black tie." },
+    { day: longDate(blackTieOn), text: "Awards night." },
   ];
   return (
     <section

@@ -150,7 +150,7 @@ export function useSetStatuses() {
           duration: undoableFor,
           action: {
             label: "Undo",
-            otherWay: "Give them their earlier status; their history names it",
+            otherWay: "Restore their earlier status; see their history",
             run: () => undo.mutate({ change, entries, before }),
           },
         }),
@@ -179,9 +179,9 @@ function useUndoStatuses() {
       const ids = restored.map(({ id }) => id);
       rows.change(ids, (entry) => changedTo(entry, before.get(entry.id) ?? entry));
       toast({
-        title: restored.length > 0 ? `${named(restored.length)} back as before` : "Nothing to undo",
+        title: restored.length > 0 ? `${named(restored.length)} restored` : "Nothing to undo",
         description:
-          leftAlone > 0 ? `${named(leftAlone)} left alone: changed again since.` : undefined,
+          leftAlone > 0 ? `${named(leftAlone)} not changed: edited again since.` : undefined,
         tone: restored.length > 0 ? "success" : "note",
       });
     },

@@ -65,7 +65,7 @@ export function People({ loaded, otherYears }: Props) {
     { id: "company", header: "Company", drop: "s", cell: ({ company }) => company ?? "-" },
     {
       id: "actions",
-      header: <VisuallyHidden>What can be done</VisuallyHidden>,
+      header: <VisuallyHidden>Actions</VisuallyHidden>,
       numeric: true,
       cell: (person) => (
         // Beside an address a phone has room for one of them at a time.
@@ -98,8 +98,8 @@ export function People({ loaded, otherYears }: Props) {
         caption="People"
         columns={columns}
         empty={
-          <EmptyState title="Nobody yet">
-            Jurors and programmers come in by mail, without a password.
+          <EmptyState title="No people yet">
+            Jurors and programmers log in with a code by email, without a password.
           </EmptyState>
         }
         list={list}

@@ -19,7 +19,7 @@ type Email = {
 
 type Props = { letters: readonly Email[]; chips: readonly Chip[] } & EditionSelectProps;
 
-/** What filmmakers read when they are told: the wording of the four letters, and the lines of feedback. */
+/** What filmmakers read when they are told: the wording of the four emails, and the lines of feedback. */
 export function DecisionEmails({ letters, chips, years, edition }: Props) {
   return (
     <>
@@ -27,10 +27,10 @@ export function DecisionEmails({ letters, chips, years, edition }: Props) {
         actions={<EditionSelect edition={edition} years={years} />}
         crumbs={[
           { label: "Decisions", to: withEditionParam(pages.adminDecisions, edition) },
-          { label: "Decision letters" },
+          { label: "Decision emails" },
         ]}
-        note="Nothing leaves from here: letters go with an announcement"
-        title="Decision letters"
+        note="Nothing is sent from here. Emails are sent with an announcement."
+        title="Decision emails"
       />
       <div className="grid grid-cols-2 gap-5 max-md:grid-cols-[minmax(0,1fr)]">
         {letters.map(({ id, name, description, subject, updatedAt }) => (

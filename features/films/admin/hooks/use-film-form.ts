@@ -102,7 +102,7 @@ const names: Record<string, string> = {
   filmUrl: "Link to the film",
   trailerUrl: "Trailer",
   directorImageUrl: "Portrait",
-  confirmation: "Its makers' answer",
+  confirmation: "Filmmaker's reply",
   submissionNotes: "Notes",
 };
 

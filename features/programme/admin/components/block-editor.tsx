@@ -34,9 +34,9 @@ export function BlockEditor({ films, one, action, list }: Props) {
       action={action}
       editor={editor}
       list={list}
-      make="Make block"
+      make="Create block"
       many="Blocks"
-      note="What is shown in one go"
+      note="Films shown together in one screening"
       one="block"
       open={one?.title ?? null}
       room={pages.adminProgrammeBlocks}
@@ -83,7 +83,7 @@ function Placed({ editor: { form, placed } }: { editor: BlockForm }) {
             <Field
               className="grid-cols-[auto_6rem] items-center gap-3"
               error={wrong?.[at]?.gapSeconds?.message ?? wrong?.[at]?.filmId?.message}
-              label="Pause after it, seconds"
+              label="Pause after the film, seconds"
             >
               <TextInput inputMode="numeric" {...form.register(`films.${at}.gapSeconds`)} />
             </Field>

@@ -21,8 +21,8 @@ type Props = EditionSelectProps & {
 export function ArchivedProgramme({ year: { slug, state }, nights, years, edition }: Props) {
   const why =
     state === "archived"
-      ? `The ${slug} edition is archived: it is kept as it was.`
-      : `The ${slug} edition is closed: its programme stays as it was published.`;
+      ? `The ${slug} edition is archived and can't be changed.`
+      : `The ${slug} edition is closed. Its programme stays as published.`;
   return (
     <>
       <PageHeader
@@ -31,8 +31,8 @@ export function ArchivedProgramme({ year: { slug, state }, nights, years, editio
         title="Programme"
       />
       {!nights || nights.length === 0 ? (
-        <EmptyState title="Nothing was published">
-          The {slug} edition had no programme on these pages.
+        <EmptyState title="No programme published">
+          The {slug} edition has no published programme.
         </EmptyState>
       ) : (
         <Card
@@ -41,11 +41,11 @@ export function ArchivedProgramme({ year: { slug, state }, nights, years, editio
               className={buttonClass({ variant: "outline", size: "sm" })}
               href={`${pathFor("year", { year: slug })}/programme`}
             >
-              As visitors see it
+              View public page
             </a>
           }
           flush
-          title={`${slug}, as it was published`}
+          title={`${slug}, published programme`}
         >
           {nights.map(({ day, screenings }) => (
             <section className="border-t border-line" key={day}>

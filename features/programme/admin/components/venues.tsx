@@ -15,7 +15,7 @@ export function VenuesPage({ venues }: { venues: readonly Venue[] }) {
   const [search] = useSearchParams();
   const one = venues.find(({ id }) => id === search.get("venue")) ?? null;
   const known = useRef(venues.length);
-  // Another venue is another way to walk: the form begins anew, where the next one is typed.
+  // Another venue is another way to walk: the form begins again, where the next one is typed.
   return (
     <VenueEditor
       key={`${one?.id} ${venues.length}`}
@@ -46,7 +46,7 @@ function VenueEditor({ one, venues, wasMade }: Props) {
           chosen={one?.id ?? null}
           empty={
             <EmptyState title="No venue yet">
-              Add the first one, and the board has a column.
+              Add your first venue. Each venue is a column of the schedule.
             </EmptyState>
           }
           label="All venues"
@@ -106,7 +106,7 @@ function VenueEditor({ one, venues, wasMade }: Props) {
       </div>
       <Field
         error={errors.hours?.message}
-        hint="One a line, 2026-02-14 10:00-01:30. None: always open."
+        hint="One per line, like 2026-02-14 10:00-01:30. Leave blank if always open."
         label="Hours"
         optional
       >
@@ -114,18 +114,18 @@ function VenueEditor({ one, venues, wasMade }: Props) {
       </Field>
       <Field
         error={errors.access?.message}
-        hint="One a line: Wheelchair, Hearing loop"
+        hint="One per line, like Wheelchair or Hearing loop"
         label="Access"
         optional
       >
         <TextArea rows={2} {...register("access")} />
       </Field>
-      <Field error={errors.amenities?.message} hint="One a line" label="Amenities" optional>
+      <Field error={errors.amenities?.message} hint="One per line" label="Amenities" optional>
         <TextArea rows={2} {...register("amenities")} />
       </Field>
       <Field
         error={errors.imageUrl?.message}
-        hint="Of this site, like /art/curtain.webp"
+        hint="A picture from this site, like /art/curtain.webp"
         label="Picture"
         optional
       >
@@ -141,7 +141,7 @@ function VenueEditor({ one, venues, wasMade }: Props) {
           <TextInput inputMode="numeric" {...register(`walks.${at}.minutes`)} />
         </Field>
       ))}
-      <Checkbox {...register("parallel")}>Several screenings may run here at once</Checkbox>
+      <Checkbox {...register("parallel")}>Several screenings can run at the same time</Checkbox>
     </EditorPage>
   );
 }

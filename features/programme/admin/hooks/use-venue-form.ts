@@ -74,7 +74,7 @@ export function useVenueForm(one: Venue | null, others: readonly Other[]) {
 const names: Record<string, string> = {
   capacity: "Seats",
   turnaroundMin: "Minutes between",
-  parallel: "Several screenings at once",
+  parallel: "Several screenings at the same time",
   imageUrl: "Picture",
   postalCode: "ZIP code",
   mapUrl: "Map",

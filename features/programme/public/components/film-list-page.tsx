@@ -17,7 +17,7 @@ export function FilmListPage({ films, count, filters, choices }: FilmListRead) {
           <h1>Films</h1>
           <p className="lead">
             {count === 0
-              ? "The films are not announced yet. Once they are, they stand here."
+              ? "The films are not announced yet. They will be listed here."
               : narrowed
                 ? `${films.length} of ${counted(count, "film")}.`
                 : `${counted(count, "film")}, from A to Z.`}

@@ -62,11 +62,11 @@ export function Tonight({ screenings, today, films, filmCount }: FrontPage) {
       <div className="wrap">
         <h2 className="h-section" id="tonight-title">
           {first && (first.day === today ? "Tonight" : nightName(first.day))}
-          {!first && "The last film has run"}
+          {!first && "All films have been shown"}
         </h2>
         {!first && (
           <p className="lead">
-            The awards are given on {longDate(facts.dates.blackTieOn)}. Until then: what was shown.
+            The awards are presented on {longDate(facts.dates.blackTieOn)}. Here is what we showed.
           </p>
         )}
         {running.length > 0 && <Screenings cards={running} title="Now" />}

@@ -11,8 +11,8 @@ export function VenuePage({ venue, walks, nights }: VenuePageRead) {
   const facts: [string, string][] = [
     ["Seats", String(venue.capacity)],
     ["Access", venue.access.join(", ")],
-    ["There", venue.amenities.join(", ")],
-    ["Bus and train", venue.transit ?? ""],
+    ["At the venue", venue.amenities.join(", ")],
+    ["Public transit", venue.transit ?? ""],
     ["Parking", venue.parking ?? ""],
   ];
   return (
@@ -59,7 +59,7 @@ export function VenuePage({ venue, walks, nights }: VenuePageRead) {
             ))}
           {walks.length > 0 && (
             <div>
-              <dt>On foot</dt>
+              <dt>Walking distance</dt>
               <dd>
                 {walks.map(({ name, slug, minutes }, at) => (
                   <span key={slug}>

@@ -51,15 +51,15 @@ const everywhere: Shortcut[] = [
       `Mark as ${statusLabel(status).toLowerCase()}`,
     ],
   ),
-  ["/", "Search all rooms; so does Ctrl or ⌘ with K"],
+  ["/", "Search everything (also Ctrl/⌘ K)"],
   ["?", "Show this help"],
 ];
 
 export const listShortcuts: Shortcut[] = [
   ["j", "Next entry"],
   ["k", "Previous entry"],
-  ["o or Enter", "Open it"],
-  ["x", "Select it"],
+  ["o or Enter", "Open entry"],
+  ["x", "Select entry"],
   ...everywhere,
 ];
 
