@@ -13,7 +13,7 @@ import { Toaster } from "~/components/toaster";
 import { FestivalContext } from "~/features/settings/hooks";
 import { useCachedTime } from "~/features/settings/hooks/use-server-clock";
 import { inPlace } from "~/features/site/hero-image-sources.rules";
-import { listPageLinks } from "~/features/site-pages/queries.server";
+import { listPageLinks } from "~/features/site-pages/public.queries.server";
 import { isAdminPath } from "~/lib/paths";
 import type { Route } from "./+types/root";
 import { pageContext } from "./context.server";

@@ -28,7 +28,7 @@ export const edges = {
   import: ["decisions", "jury", "mail", "settings", "submissions"],
   films: ["auth", "mail", "media", "settings", "site", "submissions"],
   announcements: ["decisions", "mail", "settings", "submissions"],
-  programme: ["auth", "films", "mail", "settings", "site"],
+  programme: ["auth", "films", "mail", "media", "settings", "site"],
   mailings: [
     "auth",
     "contacts",

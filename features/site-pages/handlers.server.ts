@@ -13,7 +13,7 @@ type Deps = { db: Database; clock: Clock };
 /** The answer of a change that was not made. */
 function refusal(changed: Exclude<PageChanged<unknown>, { kind: "done" }>): Response {
   if (changed.kind === "invalid") return invalid(changed.errors);
-  if (changed.kind === "unknown") return problem(404, "There is no such page.");
+  if (changed.kind === "unknown") return problem(404, "We can't find this page.");
   return conflictResponse(CONFLICT_MESSAGE("This page"), sitePageSchema, changed.row);
 }
 

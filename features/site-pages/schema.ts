@@ -16,9 +16,6 @@ export const usualPages = [
   ["code-of-conduct", "Code of conduct"],
 ] as const;
 
-/** The page that the front page leads to while the festival is on. */
-export const attendSlug = "attend";
-
 export const contentLimit = 40_000;
 
 const onOneLine = "Please keep it on one line";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { findPublishedPage, listPageLinks } from "./queries.server";
+import { findPublishedPage, listPageLinks } from "./public.queries.server";
 import type { SitePage } from "./schema";
 
 let app: TestApp;

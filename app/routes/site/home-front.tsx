@@ -1,13 +1,17 @@
 import { useLoaderData } from "react-router";
 import { LookBack, Selection, Tonight } from "~/features/programme/public/components/front-page";
+import type { FrontPage } from "~/features/programme/public/public.queries.server";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { NextSteps } from "~/features/site/components/next-steps";
-import { SelectedTitles } from "~/features/site/components/selected-titles";
-import type { loader } from "./home";
+import { type SelectedTitle, SelectedTitles } from "~/features/site/components/selected-titles";
 
 /** What the year is about right now, right below the first screen. */
 export default function Front() {
-  const { shown, selection } = useLoaderData<typeof loader>();
+  // As the page's loader reads it (home.tsx).
+  const { shown, selection } = useLoaderData<{
+    shown: FrontPage | null;
+    selection: SelectedTitle[];
+  }>();
   const { season } = useSeason();
   if (season === "deliberating") return <NextSteps />;
   if (season === "announced" && !shown) return <SelectedTitles films={selection} />;

@@ -9,7 +9,7 @@ import { SilentErrorBoundary } from "~/components/silent-error-boundary";
 import { readSelection } from "~/features/decisions/selection.server";
 import { listNews } from "~/features/news/contract";
 import { useNewsList } from "~/features/news/hooks/use-news-list";
-import { readFrontPage } from "~/features/programme/public/front-page.queries.server";
+import { readFrontPage } from "~/features/programme/public/public.queries.server";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { seasonAt } from "~/features/settings/season.rules";
 import { About } from "~/features/site/components/about";

@@ -3,7 +3,7 @@ import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { forDocument, StructuredData } from "~/app/structured-data";
 import { SitePageView } from "~/features/site-pages/components/page";
-import { findPublishedPage } from "~/features/site-pages/queries.server";
+import { findPublishedPage } from "~/features/site-pages/public.queries.server";
 import { faqData } from "~/features/site-pages/structured-data.rules";
 import { readMarkdown } from "~/lib/rich-text/parse-markdown";
 import type { Route } from "./+types/site-page";

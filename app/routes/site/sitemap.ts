@@ -2,7 +2,7 @@ import { pageContext } from "~/app/context.server";
 import { listEditionPaths } from "~/features/editions/public.queries.server";
 import { latestArticles } from "~/features/news/public.queries.server";
 import { listProgrammeAddresses } from "~/features/programme/public/public.queries.server";
-import { listPageLinks } from "~/features/site-pages/queries.server";
+import { listPageLinks } from "~/features/site-pages/public.queries.server";
 import { type PageName, pages, pathFor, publicPages } from "~/lib/paths";
 import { element, xmlResponse } from "~/lib/xml";
 import type { Route } from "./+types/sitemap";

@@ -3,7 +3,7 @@ import { buttonClass } from "~/components/button";
 import { useFestival } from "~/features/settings/hooks";
 import { pathFor, seasonSections } from "~/lib/paths";
 
-type Film = {
+export type SelectedTitle = {
   title: string;
   director: string | null;
   country: string | null;
@@ -11,7 +11,7 @@ type Film = {
 };
 
 /** The selection before there is a programme with pictures: titles and who made them. */
-export function SelectedTitles({ films }: { films: readonly Film[] }) {
+export function SelectedTitles({ films }: { films: readonly SelectedTitle[] }) {
   const { edition } = useFestival();
   if (films.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { useFestival } from "~/features/settings/hooks";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { longDate } from "~/lib/dates/calendar";
 import { pathFor, seasonSections } from "~/lib/paths";
-import type { FrontPage } from "../front-page.queries.server";
+import type { FrontPage } from "../public.queries.server";
 import { type Card, counted, formatNights, nightName } from "../rules";
 import { When } from "./card";
 
