@@ -48,7 +48,7 @@ test("a file is uploaded, checked, imported and undone", async ({ page }) => {
   await page.getByRole("link", { name: "films.csv" }).first().click();
   await page.getByRole("button", { name: "Undo this import" }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("Remove 1 entry and take back 0 changes?");
+  await expect(question).toContainText("Remove 1 entry and revert 0 changes?");
   await question.getByRole("button", { name: "Undo this import" }).click();
   await expect(page.getByText("1 entry removed, 0 entries restored")).toBeVisible();
 });
