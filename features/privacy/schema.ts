@@ -58,7 +58,7 @@ const countSchema = z.object({ kind, count: z.number() });
 
 export const erasedSchema = z.object({
   gone: z.array(countSchema),
-  kept: z.array(countSchema.extend({ why: z.string() })),
+  kept: z.array(countSchema.extend({ kind: z.enum([...kinds, "backups"]), why: z.string() })),
   receipt: receiptSchema.nullable(),
 });
 export type ErasedShown = z.output<typeof erasedSchema>;

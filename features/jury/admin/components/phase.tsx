@@ -1,4 +1,3 @@
-import "./phase.css";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { PageHeader, TwoColumns } from "~/components/admin/page-header";
