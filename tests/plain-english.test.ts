@@ -36,7 +36,7 @@ const turnsInTexts: Turn[] = [
   { words: /\bwhoever\b/, instead: "anyone who, people who" },
   { words: /\bnone of (?:it|them)\b/, instead: "not, no" },
   { words: /\bstands (?:here|there|in|on|at|above|below|beside|so|between)\b/, instead: "is" },
-  { words: /\b(?:jar|ledger)\b/, instead: "contacts, report" },
+  { words: /\bcontact jar\b/, instead: "saved contacts" },
   { words: /\b(?:the|all|your|jury's) rooms?\b/, instead: "the page, everything" },
   { words: /\bworded\b/, instead: "edited" },
   { words: /\bput away\b/, instead: "archive" },
@@ -86,7 +86,12 @@ function passagesOf(file: string): { texts: Passage[]; comments: Passage[] } {
     if (/[A-Za-z] [A-Za-z]/.test(text)) texts.push({ file, line: lineOf(node.start), text });
   };
   const visit = (node: Node): void => {
-    if (/^(?:Import|ExportAll)|^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(node.type)) return;
+    if (
+      /^(?:Import|ExportAll)|^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(
+        node.type,
+      )
+    )
+      return;
     if (node.type === "JSXAttribute" && silent.test(String((node.name as Node).name))) return;
     if (node.type === "TaggedTemplateExpression") return;
     if (node.type === "JSXText") add(node, String(node.value));
