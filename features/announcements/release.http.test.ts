@@ -92,7 +92,7 @@ test("locked, typed, released: at its moment everybody is told, once", async () 
   expect(early.status).toBe(204);
 
   expect(await step(id, "release", { letters: 3 })).toMatchObject({
-    ...{ status: 409, body: { detail: "There are 2 letters." } },
+    ...{ status: 409, body: { detail: "There are 2 emails." } },
   });
   const soon = new Date(admin.app.deps.clock().getTime() + 9 * 60_000);
   expect((await step(id, "schedule", { letters: 2, sendAt: soon })).status).toBe(422);
