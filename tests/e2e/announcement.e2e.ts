@@ -67,7 +67,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await page.getByRole("button", { name: "New announcement" }).click();
   await page.getByLabel("Name").fill("Notification day");
   await page.getByRole("button", { name: "Create draft" }).click();
-  await expect(page.getByText("30 letters for 30 entries")).toBeVisible();
+  await expect(page.getByText("30 emails for 30 entries")).toBeVisible();
   await expect(page.getByText("No undecided entries")).toBeVisible();
   await page.getByLabel("Search emails").fill(named(7));
   await expect(page.getByRole("list", { name: "Emails" }).getByRole("listitem")).toHaveCount(1);
