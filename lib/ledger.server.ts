@@ -46,7 +46,7 @@ async function writeToBucket({ bucket, log }: LedgerPlace, name: LedgerName, ent
   });
   const bytes = Buffer.from(JSON.stringify(entry));
   await Promise.race([bucket.write(keyOf(name, entry), bytes, "application/json"), late]).catch(
-    () => log.warn("ledger entry not in the bucket", { ledger: name, id: entry.id }),
+    () => log.warn("record not in the bucket", { ledger: name, id: entry.id }),
   );
 }
 
@@ -102,7 +102,7 @@ async function readBucket<Schema extends z.ZodType<Entry>>(
     }
     return { ids: new Set(ids), entries };
   } catch {
-    log.warn("ledger of the bucket could not be read", { ledger: name });
+    log.warn("records of the bucket could not be read", { ledger: name });
     return null;
   }
 }

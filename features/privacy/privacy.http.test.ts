@@ -81,7 +81,7 @@ test("what there is, the whole of it as a file, and then nothing", async () => {
   expect(data.entries?.submissions).toMatchObject([{ film_title: canary, submitter_email: email }]);
   expect(Object.keys(data)).toEqual(expect.arrayContaining(holdings.map(({ kind }) => kind)));
   expect(json).not.toContain("admin_notes");
-  // Every table that has their data is in it.
+  // Every table with their data is in it.
   for (const { kind, rows, table } of inventory) {
     if (kind && rows) expect(data[kind], table).toHaveProperty(table);
   }
