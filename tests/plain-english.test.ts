@@ -36,7 +36,7 @@ const turnsInTexts: Turn[] = [
   { words: /\bwhoever\b/, instead: "anyone who, people who" },
   { words: /\bnone of (?:it|them)\b/, instead: "not, no" },
   { words: /\bstands (?:here|there|in|on|at|above|below|beside|so|between)\b/, instead: "is" },
-  { words: /\b(?:jar|ledger)\b/, instead: "contacts, report" },
+  { words: /\bcontact jar\b/, instead: "saved contacts" },
   { words: /\b(?:the|all|your|jury's) rooms?\b/, instead: "the page, everything" },
   { words: /\bworded\b/, instead: "edited" },
   { words: /\bput away\b/, instead: "archive" },

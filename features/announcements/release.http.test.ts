@@ -92,7 +92,7 @@ test("locked, typed, released: at its moment everybody is told, once", async () 
   expect(early.status).toBe(204);
 
   expect(await step(id, "release", { letters: 3 })).toMatchObject({
-    ...{ status: 409, body: { detail: "There are 2 letters." } },
+    ...{ status: 409, body: { detail: "There are 2 emails." } },
   });
   const soon = new Date(admin.app.deps.clock().getTime() + 9 * 60_000);
   expect((await step(id, "schedule", { letters: 2, sendAt: soon })).status).toBe(422);
@@ -161,14 +161,14 @@ test("what is decided, worded or said otherwise opens a lock, and is refused on 
   const wording = { subject: "About {{FILM_TITLE}}", markdown: "Dear {{FILMMAKER_NAME}}" };
   let updatedAt: unknown = null;
   const changes: Record<string, () => Promise<Answer>> = {
-    "What is decided of “One” has changed.": () => decide(one, { outcome: "rejected" }),
-    "What is decided of “Two” has changed.": () =>
+    "The decision on “One” has changed.": () => decide(one, { outcome: "rejected" }),
+    "The decision on “Two” has changed.": () =>
       send("POST", "/api/submissions/status/undo", { ids: [two], change: bulk.change }),
-    "What is decided of “Two” and 1 more has changed.": () =>
+    "The decision on “Two” and 1 more has changed.": () =>
       send("POST", "/api/submissions/status", { ids: [one, two].sort(), status: "accepted" }),
-    "What is decided of “One” has changed. ": () =>
+    "The decision on “One” has changed. ": () =>
       send("PATCH", `/api/submissions/${one}`, { status: "rejected" }),
-    "What is decided of “One” has changed.  ": () =>
+    "The decision on “One” has changed.  ": () =>
       decide(one, { outcome: "rejected", personalNote: "Come and watch." }),
     "The text of the email “Rejection” has changed.": () =>
       send("PUT", "/api/decision-letters/decision.rejected", { ...wording, updatedAt }),

@@ -44,7 +44,7 @@ export const newAnnouncementSchema = z.object({
   ),
   types,
   outcomes: told,
-  answerBy: z.iso.date("Write a day like 2026-01-31").nullable().optional(),
+  answerBy: z.iso.date("Enter a date like 2026-01-31").nullable().optional(),
   tellImported: z.boolean().optional(),
 });
 

@@ -6,7 +6,7 @@ import { type AuditActor, type AuditKind, actorTexts, auditKinds } from "./texts
 const namesOf = <Name extends string>(texts: Record<Name, string>) =>
   Object.keys(texts) as [Name, ...Name[]];
 
-const dayRule = "Write a day like 2026-01-31";
+const dayRule = "Enter a date like 2026-01-31";
 const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 
 /** What narrows the log; the same for the list and its file. */

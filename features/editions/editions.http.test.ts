@@ -139,7 +139,7 @@ test("what is no year, is taken, or has its dates out of order is refused by nam
     expect(refused.body.errors[0].path).toBe("slug");
   }
   expect((await create("2026")).body.errors).toEqual([
-    { path: "slug", message: "There is a 2026 already" },
+    { path: "slug", message: "The 2026 edition already exists" },
   ]);
   const wrong = await create("2027", {
     dates: { ...dates2027, opensOn: "2027-02-01", blackTieOn: "2027-03-01", lateUntil: null },

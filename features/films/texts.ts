@@ -111,7 +111,7 @@ export const runningTimeTexts = {
   label: (title: string) => `Running time of ${title}, minutes and seconds`,
   placeholder: "mm:ss",
   save: (title: string) => `Save the running time of ${title}`,
-  rule: "Write minutes and seconds, like 94:01",
+  rule: "Enter minutes and seconds, like 94:01",
   saved: (title: string, time: string) => `${title}: ${time}`,
   changed: (title: string, time: string | null) =>
     `${title} was changed in another window: its running time is ${time ?? "not set"} now. Nothing was saved.`,

@@ -313,5 +313,5 @@ export const fullEmailSchema = emailListSchema.extend({ html: z.string(), text: 
 export const sendEmailsSchema = z.object({
   ...versioned,
   letters: z.int("Enter the number of emails").min(0),
-  sendAt: z.iso.datetime("Write a moment like 2026-01-31T18:00:00.000Z").optional(),
+  sendAt: z.iso.datetime("Enter a time like 2026-01-31T18:00:00.000Z").optional(),
 });

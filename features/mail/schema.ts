@@ -28,7 +28,7 @@ export type Email = {
   replyToken?: string;
 };
 
-const dayRule = "Write a day like 2026-01-31";
+const dayRule = "Enter a date like 2026-01-31";
 const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 
 /** What narrows the outbox. */

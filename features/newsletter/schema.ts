@@ -26,7 +26,7 @@ export type SubscribeReply = z.output<typeof subscribeReplySchema>;
 export const subscriberStates = ["active", "left", "unconfirmed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
-const dayRule = "Write a day like 2026-01-31";
+const dayRule = "Enter a date like 2026-01-31";
 const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 
 /** What narrows the mailing list. */

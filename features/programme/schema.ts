@@ -7,7 +7,7 @@ import { errorCodes, warningCodes } from "./problems.rules";
 /** What several rooms of the programme speak of, and the programme as everybody reads it. Runs anywhere. */
 
 export const byId = z.object({ id: z.uuid() });
-const dayRule = "Write a day like 2027-02-14";
+const dayRule = "Enter a date like 2027-02-14";
 export const dayOf = z.iso
   .date({ error: dayRule, abort: true })
   .refine((day) => day >= "1900" && day < "9000", dayRule);

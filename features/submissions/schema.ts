@@ -159,7 +159,7 @@ const storedText = z
   .max(100)
   .refine((text) => !text.includes("\0") && text.isWellFormed(), "Choose one of the listed values");
 
-const dayRule = "Write a day like 2026-01-31";
+const dayRule = "Enter a date like 2026-01-31";
 const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 
 /** What narrows and orders the director's list; the same in a page's address and in the call. */

@@ -22,7 +22,7 @@ test("an email is written from a filter, read in the outbox, sent and taken back
   await page.getByLabel("Subject").fill(`{{FILM_TITLE}}: hello ${word}`);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save and preview" }).click();
-  await expect(page.getByRole("heading", { name: "2 real copies" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "First 2 emails" })).toBeVisible();
   const copy = page.frameLocator("iframe");
   await expect(copy.getByText(/We have a question/)).toBeVisible();
   await page.getByRole("button", { name: "Put 2 emails into the outbox" }).click();

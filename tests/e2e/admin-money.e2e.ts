@@ -64,7 +64,7 @@ test("a code waives one fee; a fee goes back, and an entry is corrected, by keyb
   await expect(page.getByRole("list", { name: "Refunds" })).toContainText("$12.50");
   await expect(page.getByText("$17.50")).toBeVisible();
 
-  await page.getByRole("button", { name: "Correct", exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Edit entry", exact: true }).press("Enter");
   const title = `Tideline ${word} ${"and on ".repeat(20).trim()}`;
   await page.getByLabel("Film title").fill(title);
   await expectAccessible(page);

@@ -62,12 +62,12 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
 
   // A draft tells who is in it, and shows everybody's email.
   await page.getByRole("link", { name: "Announcements" }).last().click();
-  await expect(page.getByText("30 decisions were not announced.")).toBeVisible();
+  await expect(page.getByText("30 decisions have not been announced.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish selection" })).toBeDisabled();
   await page.getByRole("button", { name: "New announcement" }).click();
   await page.getByLabel("Name").fill("Notification day");
   await page.getByRole("button", { name: "Create draft" }).click();
-  await expect(page.getByText("30 letters for 30 entries")).toBeVisible();
+  await expect(page.getByText("30 emails for 30 entries")).toBeVisible();
   await expect(page.getByText("No undecided entries")).toBeVisible();
   await page.getByLabel("Search emails").fill(named(7));
   await expect(page.getByRole("list", { name: "Emails" }).getByRole("listitem")).toHaveCount(1);

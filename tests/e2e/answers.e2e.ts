@@ -101,7 +101,7 @@ test("a filmmaker says yes without scripts, gives what is needed, and the desk r
   }
   await page.getByRole("button", { name: "Send reminders" }).click();
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(toastOf(page).getByText("1 email on the way")).toBeVisible();
+  await expect(toastOf(page).getByText("1 email queued")).toBeVisible();
   await page.goto(link);
   await page.getByText("Needs a change.").click();
   await expect(page.getByText("Please tell us why.")).toBeVisible();

@@ -38,7 +38,7 @@ test("a file is uploaded, checked, imported and undone", async ({ page }) => {
   await page.getByLabel("Why may the festival store this data?").selectOption("contract");
   await page.getByLabel("In your own words").fill("The platform's terms pass them on to us.");
   await page.getByRole("button", { name: "Import 1 row" }).click();
-  await expect(page.getByText("1 entry made, 0 changed")).toBeVisible();
+  await expect(page.getByText("1 entry created, 0 updated")).toBeVisible();
   await expect(page.getByLabel("Number of emails")).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${pages.adminSubmissions}?q=Import+Kiss`);
@@ -48,7 +48,7 @@ test("a file is uploaded, checked, imported and undone", async ({ page }) => {
   await page.getByRole("link", { name: "films.csv" }).first().click();
   await page.getByRole("button", { name: "Undo this import" }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("Remove 1 entry and take back 0 changes?");
+  await expect(question).toContainText("Remove 1 entry and revert 0 changes?");
   await question.getByRole("button", { name: "Undo this import" }).click();
   await expect(page.getByText("1 entry removed, 0 entries restored")).toBeVisible();
 });

@@ -89,7 +89,7 @@ test("a session that has ended leads to the login, and the text is there afterwa
   await expect(page.getByText("Draft saved", { exact: true })).toBeVisible();
   await openEditor(page, `/admin/news/${word}`);
   await expect(page.getByLabel("Content")).toHaveValue("Written for an hour.");
-  await expect(page.getByText("is back")).toHaveCount(0);
+  await expect(page.getByText("We restored")).toHaveCount(0);
 });
 
 test("of two tabs the second to save is told, and loses nothing", async ({ page, context }) => {

@@ -80,7 +80,7 @@ test("content is written beside its preview, planned, marked as published and de
   await editor.getByLabel("Planned for").fill("2026-12-24T18:30");
   await editor.getByLabel("Address of a picture or film").fill("http://plain.example/x.jpg");
   await editor.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(editor.getByText(/Enter an address that starts with https/)).toBeVisible();
+  await expect(editor.getByText(/Enter a URL that starts with https/)).toBeVisible();
   await editor.getByRole("button", { name: "Remove http://plain.example/x.jpg" }).click();
   await editor.getByLabel("Address of a picture or film").fill("/art/news-booth.webp");
   await editor.getByRole("button", { name: "Add", exact: true }).click();

@@ -40,7 +40,7 @@ test("a contact is removed for good after the question", async ({ page }) => {
   const row = page.getByRole("row").filter({ hasText: one?.email });
   await row.getByRole("button", { name: `Remove ${name}` }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("no later search brings them back");
+  await expect(question).toContainText("they won't appear in searches again");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete contact" }).click();
   await expect(toastOf(page)).toContainText("The contact was deleted");

@@ -315,7 +315,7 @@ test("the integrations say how they are set up", async ({ page }) => {
   await page.goto("/admin/integrations");
   const card = (name: string) => page.getByRole("region", { name });
   await expect(card("Mail")).toContainText("emails are saved to the mail folder");
-  await expect(card("Payments")).toContainText("No card is charged");
+  await expect(card("Payments")).toContainText("no card is charged");
   await expect(card("Apollo search")).toContainText("results are sample people.");
   for (const size of widths) {
     await page.setViewportSize(size);

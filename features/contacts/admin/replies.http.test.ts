@@ -197,7 +197,7 @@ describe("deleting a message", () => {
     const refused = await remove();
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
-      detail: expect.stringContaining("has not gone out yet"),
+      detail: expect.stringContaining("has not been sent yet"),
     });
     expect(await outbox()).toHaveLength(1);
     expect((await remove("?unsent=discard")).status).toBe(204);

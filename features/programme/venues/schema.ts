@@ -13,8 +13,8 @@ import { dayOf, venueWaySchema, walkSchema } from "../schema";
 /** Venues as the desk sends and reads them. Runs anywhere. */
 
 const time = z
-  .string("Write a time like 10:00")
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write a time like 10:00");
+  .string("Enter a time like 10:00")
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time like 10:00");
 
 export const hoursSchema = z.object({ day: dayOf, opens: time, closes: time });
 
@@ -27,8 +27,8 @@ const pictureAddress = z
   .string()
   .trim()
   .max(2000)
-  .regex(/^$|^\/(?![/\\])|^https:\/\//, "Write an address like /art/curtain.webp")
-  .refine((address) => !namesUser(address), "Write an address like /art/curtain.webp")
+  .regex(/^$|^\/(?![/\\])|^https:\/\//, "Enter a path like /art/curtain.webp")
+  .refine((address) => !namesUser(address), "Enter a path like /art/curtain.webp")
   .nullable()
   .transform((address) => address || null);
 

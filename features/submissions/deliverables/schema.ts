@@ -10,7 +10,7 @@ const types = z
   .array(z.enum(submissionTypes))
   .max(submissionTypes.length)
   .refine((given) => new Set(given).size === given.length, "Choose each category once");
-const dueOn = z.iso.date("Write a day like 2026-01-31");
+const dueOn = z.iso.date("Enter a date like 2026-01-31");
 
 export const deliverableSchema = z.object({
   id: z.uuid(),

@@ -12,9 +12,9 @@ import { pageQuerySchema } from "~/lib/pagination/query-schema";
 
 /** Every fee that was captured or waived, their totals, and the day book. Runs anywhere. */
 
-const dayRule = "Write a day like 2026-01-31";
+const dayRule = "Enter a date like 2026-01-31";
 const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
-const amountRule = "Write an amount in dollars, like 12.50";
+const amountRule = "Enter an amount in dollars, like 12.50";
 /** As it is typed: an address keeps it like that. `centsOf` reads it. */
 const amount = z
   .string()

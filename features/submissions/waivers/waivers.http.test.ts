@@ -126,7 +126,7 @@ describe("a waiver", () => {
     const { code, id } = await make();
     const taken = await app.request(`/api/waivers/${id}/take-back`, { cookie, method: "POST" });
     expect(await taken.json()).toMatchObject({ takenBackAt: app.deps.clock().toISOString() });
-    expect(await why(code)).toContain("not valid any more");
+    expect(await why(code)).toContain("no longer valid");
     const good = await make();
     const short = await make({ lastDay: "2025-08-01" });
     app.setNow("2025-08-02T06:59:59Z");
@@ -144,7 +144,7 @@ describe("a waiver", () => {
     const { code } = await make();
     const intent = await openPayment(app);
     await pay(app, intent);
-    expect(await detail(await use(intent, code))).toContain("paid, or being paid");
+    expect(await detail(await use(intent, code))).toContain("already paid or being paid");
     expect((await submitEntry(app, intent)).status).toBe(201);
     const second = await openPayment(app);
     expect((await use(second, code)).status).toBe(201);

@@ -134,7 +134,7 @@ export function Ranking({
                   {film.title}
                 </button>
                 <small>
-                  {formatMinutes(film.minutes)}, {formatMinutes(film.runningMinutes)} so far
+                  {formatMinutes(film.minutes)} · running total {formatMinutes(film.runningMinutes)}
                   {film.state === "advanced" && <em>, advanced</em>}
                   {decisionOf?.(film.submissionId) && <em>, {decisionOf(film.submissionId)}</em>}
                 </small>

@@ -103,8 +103,8 @@ export function ByCountry({ countries: { top, others, unknown } }: { countries: 
       />
       {unknown > 0 && (
         <p className="mt-4 text-sm text-muted">
-          {unknown === 1 ? "1 entry names" : `${number(unknown)} entries name`} no country; log
-          lines are not asked.
+          {unknown === 1 ? "1 entry" : `${number(unknown)} entries`} without a country (we do not
+          ask for it in log lines).
         </p>
       )}
     </Card>

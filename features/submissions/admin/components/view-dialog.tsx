@@ -52,7 +52,7 @@ export default function ViewDialog({ edited, query, onClose }: Props) {
   const pending = save.isPending || drop.isPending;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === "") setError("Name the view");
+    if (name.trim() === "") setError("Enter a name");
     else if (!pending) save.mutate(name);
   };
   return (
