@@ -116,7 +116,7 @@ test("the next edition takes nine presses and one date, and opens with one more 
 
   // A year that is closed is still announced.
   await page.goto(pages.adminDecisions);
-  await page.getByLabel("Edition", { exact: true }).selectOption("2026 edition");
+  await page.getByLabel("Edition", { exact: true }).selectOption("2026");
   await expect(page).toHaveURL(/decisions\?edition=2026$/);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Announcements" }).last().click();
@@ -124,7 +124,7 @@ test("the next edition takes nine presses and one date, and opens with one more 
   await page.getByRole("button", { name: "New announcement" }).click();
   await page.getByLabel("Name").fill("The late ones");
   await page.getByRole("button", { name: "Create the draft" }).click();
-  await expect(page.getByText("2026 edition", { exact: true })).toBeVisible();
+  await expect(page.getByText("You are looking at the 2026 edition, closed.")).toBeVisible();
 });
 
 test("an archived year stays byte for byte, and a correction stands below it", async ({

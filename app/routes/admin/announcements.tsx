@@ -13,10 +13,10 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { years, edition, year } = await requestedEdition(db, url);
+  const { edition, year } = await requestedEdition(db, url);
   const summary = await summarizeDecisions(db, edition);
   return {
-    ...{ years, edition },
+    edition,
     facts: await settingsOf(db, edition),
     loaded: await loadList(announcements, { url }, (query) => listAnnouncements(db, query)),
     selection: await readSelectionState(db, year.id),

@@ -5,12 +5,11 @@ import { listMembers, rolesInOtherEditions } from "~/features/auth/people/querie
 import { Juries } from "~/features/jury/admin/components/juries";
 import { Phases } from "~/features/jury/admin/components/phases";
 import { readPhases } from "~/features/jury/admin/phases-page.server";
-import { EditionSelect } from "~/features/settings/components/edition-select";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import { loadList } from "~/lib/admin-list/list.server";
 import { isDirector } from "~/lib/api/endpoint";
 import type { Route } from "./+types/jury";
-import { allEditionStates, requestedEdition, settingsOf } from "./edition-param.server";
+import { requestedEdition, settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { programmerContext } from "./require-role.server";
 
@@ -18,9 +17,9 @@ import { programmerContext } from "./require-role.server";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock, actor } = programmerContext(context, url);
   const mayChange = isDirector(actor);
-  const { years, edition, year } = await requestedEdition(db, url, allEditionStates, actor);
+  const { edition, year } = await requestedEdition(db, url, actor);
   return {
-    ...{ years, edition },
+    edition,
     facts: await settingsOf(db, edition),
     room: await readPhases(db, clock(), year, actor),
     loaded: mayChange ? await loadList(people, { url }, (query) => listMembers(db, query)) : null,
@@ -31,14 +30,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => adminMeta("Jury", args);
 
 export default function Jury({ loaderData }: Route.ComponentProps) {
-  const { room, loaded, otherYears, years, edition, facts } = loaderData;
+  const { room, loaded, otherYears, edition, facts } = loaderData;
   return (
     <>
-      <PageHeader
-        actions={<EditionSelect edition={edition} years={years} />}
-        note="Who watches, who scores, and when"
-        title="Jury"
-      />
+      <PageHeader note="Who watches, who scores, and when" title="Jury" />
       <EditionSettings facts={facts}>
         <TwoColumns even key={edition}>
           <Phases {...room} />

@@ -31,10 +31,16 @@ import { Logo } from "~/components/logo";
 import { toast } from "~/components/toast";
 import { useLogOut } from "~/features/auth/account/hooks";
 import { ConfirmIdentity } from "~/features/auth/second-factor/components/confirm-identity";
+import {
+  EditionSwitcher,
+  OtherEditionNotice,
+} from "~/features/settings/components/edition-switcher";
+import type { ListedEdition } from "~/features/settings/edition-state.rules";
+import { useShownEdition } from "~/features/settings/hooks/use-shown-edition";
 import { DirectorScope } from "~/lib/admin-list/hooks/use-is-director";
 import { errorMessage } from "~/lib/api/client";
 import { Queries } from "~/lib/api/query-client";
-import { pages, pathFor } from "~/lib/paths";
+import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import { usePalette } from "../hooks/use-command-palette";
 import { useEarlyKeys } from "../hooks/use-early-keystrokes";
 import { demoNotice } from "../texts";
@@ -52,6 +58,8 @@ type Props = {
   unread: number;
   /** Films of the general form that are not public. */
   proposed: number;
+  /** Every edition, newest first. */
+  years: readonly ListedEdition[];
   /** The date of a demo festival whose clock is its own: 'January 24, 2026'. */
   demoDate?: string | undefined;
   children: ReactNode;
@@ -136,7 +144,14 @@ export function AdminLayout(props: Props) {
   );
 }
 
-function Frame({ brand, email, pending, unread, proposed, demoDate, children }: Props) {
+/** The links, each to the edition that is shown. */
+const inEdition = (groups: readonly AdminGroup[], edition: string | undefined): AdminGroup[] =>
+  groups.map(({ links, ...group }) => ({
+    ...group,
+    links: links.map((link) => ({ ...link, to: withEditionParam(link.to, edition) })),
+  }));
+
+function Frame({ brand, email, pending, unread, proposed, demoDate, years, children }: Props) {
   const logOut = useLogOut();
   const leave = () =>
     logOut.mutate(undefined, {
@@ -145,6 +160,7 @@ function Frame({ brand, email, pending, unread, proposed, demoDate, children }: 
       onError: (error) =>
         toast({ title: "Error", description: errorMessage(error), tone: "danger" }),
     });
+  const { shown, carried } = useShownEdition(years);
   const palette = usePalette();
   const Palette = useLazyComponent(loadPalette, palette.wanted);
   const early = useEarlyKeys(palette.open && !Palette, () => palette.turn(false));
@@ -156,10 +172,13 @@ function Frame({ brand, email, pending, unread, proposed, demoDate, children }: 
           <span className="brand-name">{brand}</span>
         </Link>
       }
-      groups={roomsOf({ pending, unread, proposed })}
+      groups={inEdition(roomsOf({ pending, unread, proposed }), carried)}
       homeAddress={pages.home}
       me={{ name: "Director", note: email, to: pages.adminAccount }}
       notice={demoDate && demoNotice(demoDate)}
+      scope={<EditionSwitcher years={years} />}
+      scopeName={shown === "all" ? "All" : shown}
+      scopeNotice={<OtherEditionNotice years={years} />}
       onSearch={() => palette.turn(true)}
       onSignOut={leave}
     >

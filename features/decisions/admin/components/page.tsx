@@ -5,10 +5,6 @@ import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { toast } from "~/components/toast";
 import type { Outcome } from "~/db/enums";
-import {
-  EditionSelect,
-  type EditionSelectProps,
-} from "~/features/settings/components/edition-select";
 import { isAnnounced } from "~/features/submissions/decision/rules";
 import { announcedWords } from "~/features/submissions/private-page/announced.texts";
 import { KeyboardHelp, KeyboardHelpButton } from "~/lib/admin-list/components/keyboard-help";
@@ -34,7 +30,7 @@ export type DecisionsProps = {
   summary: readonly CategorySums[];
   /** All lines of feedback in the order of their keys, retired ones too. */
   chips: readonly Chip[];
-} & EditionSelectProps;
+} & { edition: string | undefined };
 
 const CorrectionDialog = lazy(() => import("./correction-dialog"));
 
@@ -45,7 +41,7 @@ const tooMany = {
 } as const;
 
 /** Deciding about one entry after the other. Nobody outside sees any of it. */
-export function DecisionsPage({ loaded, summary, chips, years, edition }: DecisionsProps) {
+export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProps) {
   const navigate = useNavigate();
   const { filters } = loaded;
   const list = useAdminList(decisions, loaded);
@@ -156,7 +152,6 @@ export function DecisionsPage({ loaded, summary, chips, years, edition }: Decisi
       <PageHeader
         actions={
           <>
-            <EditionSelect edition={edition} years={years} />
             <KeyboardHelpButton onClick={() => setHelps(true)} />
             <ButtonLink
               size="sm"

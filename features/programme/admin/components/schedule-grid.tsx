@@ -8,10 +8,6 @@ import { useFirstInteraction } from "~/components/hooks/use-first-interaction";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { Icon } from "~/components/icon";
 import { VisuallyHidden } from "~/components/visually-hidden";
-import {
-  EditionSelect,
-  type EditionSelectProps,
-} from "~/features/settings/components/edition-select";
 import { useFestival } from "~/features/settings/hooks";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
@@ -32,7 +28,7 @@ const loadDragging = () => import("./drag-layer");
 const dayAddress = (day: string) => `${pages.adminProgramme}?day=${day}`;
 
 /** The board of a day: what is not placed, the venues side by side, the chosen screening, what cannot work. */
-export function BoardPage({ room, years, edition }: { room: BoardPageData } & EditionSelectProps) {
+export function BoardPage({ room }: { room: BoardPageData }) {
   const [chosen, choose] = useState<string | null>(null);
   const [venue, showVenue] = useState<string | null>(null);
   const [publishes, setPublishes] = useState(false);
@@ -58,7 +54,6 @@ export function BoardPage({ room, years, edition }: { room: BoardPageData } & Ed
       <PageHeader
         actions={
           <>
-            <EditionSelect edition={edition} years={years} />
             <Button disabled={!board.canUndo} onClick={board.undo} size="sm" variant="outline">
               <Icon of={Undo2} />
               Undo

@@ -1,0 +1,56 @@
+import { Link, useNavigate } from "react-router";
+import { Select } from "~/components/select";
+import { editionStateNames, type ListedEdition } from "../edition-state.rules";
+import { useShownEdition } from "../hooks/use-shown-edition";
+
+type Props = { years: readonly ListedEdition[] };
+
+/** Which edition the admin is about, on every page: its year, its state, and the way to another one. */
+export function EditionSwitcher({ years }: Props) {
+  const navigate = useNavigate();
+  const { shown, current, offersAll, pathOf } = useShownEdition(years);
+  const year = years.find(({ slug }) => slug === shown);
+  if (!current) return null;
+  const state = year && editionStateNames[year.stands];
+  if (years.length < 2) {
+    return (
+      <p className="px-2.5 text-sm text-subtle">
+        <b className="font-semibold text-text">{current.slug} edition</b> {state}
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-1">
+      <Select
+        aria-label="Edition"
+        onChange={({ target }) => void navigate(pathOf(target.value))}
+        options={[
+          ...years.map(({ slug, stands }) => ({
+            value: slug,
+            label: `${slug} edition, ${editionStateNames[stands]}`,
+          })),
+          ...(offersAll || shown === "all" ? [{ value: "all", label: "All editions" }] : []),
+        ]}
+        value={shown}
+      />
+    </div>
+  );
+}
+
+/** Said on every page that is about another edition than the current one, with the way back. */
+export function OtherEditionNotice({ years }: Props) {
+  const { shown, current, pathOf } = useShownEdition(years);
+  const year = years.find(({ slug }) => slug === shown);
+  if (!year || !current || year.slug === current.slug) return null;
+  return (
+    <p className="flex flex-wrap gap-x-3 justify-self-start rounded-sm border border-gold/50 px-2.5 py-1 text-sm text-muted print:hidden">
+      <span>
+        You are looking at the <b className="text-text">{year.slug} edition</b>
+        {`, ${editionStateNames[year.stands]}.`}
+      </span>
+      <Link className="link" to={pathOf(current.slug)}>
+        Back to {current.slug}
+      </Link>
+    </p>
+  );
+}
