@@ -45,6 +45,7 @@ export const edges = {
     "contacts",
     "decisions",
     "films",
+    "jury",
     "mail",
     "news",
     "programme",

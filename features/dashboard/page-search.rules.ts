@@ -83,6 +83,7 @@ const adminPages: readonly AdminPage[] = [
   page(pages.adminMailingNew, "New email", "Write to all filmmakers"),
   page(pages.adminOutbox, "Outbox", "Mails, letters, what did not arrive"),
   page(pages.testEmail, "Send a test mail", "Email"),
+  page(pages.adminPeople, "People", "Jurors, programmers, director, roles, invitations, access"),
   page(pages.adminIntegrations, "Integrations", "Stripe, mail, services"),
   page(pages.adminPrivacy, "Personal data", "Privacy, GDPR, delete a person, export, retention"),
   page(pages.adminAudit, "Audit", "Who did what, log, exports, refused logins"),

@@ -37,6 +37,10 @@ export function editionOfPage(
   return asked === "all" || years.some(({ slug }) => slug === asked) ? asked : null;
 }
 
+/** Whether a page is about an edition at all. */
+export const hasEdition = (loaderData: unknown): boolean =>
+  loaderData !== null && typeof loaderData === "object" && "edition" in loaderData;
+
 /** The address at which a page shows an edition: of a record the list that it is in. */
 export function editionPathOf(
   { pathname, search, handle }: Omit<Page, "loaderData">,

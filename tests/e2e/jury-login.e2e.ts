@@ -14,7 +14,7 @@ test("a programmer is invited, comes in by the digits, sees the jury's rooms, an
   baseURL,
 }) => {
   await logIn(page);
-  await page.goto(pages.adminJury);
+  await page.goto(pages.adminPeople);
   await page.getByRole("button", { name: "Add a person" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a person" });
   await dialog.getByLabel("Name", { exact: true }).fill("Ana Reyes");

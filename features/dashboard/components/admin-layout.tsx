@@ -22,6 +22,7 @@ import {
   ShieldCheck,
   Star,
   Users,
+  UsersRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -54,8 +55,8 @@ type Props = {
   email: string;
   /** Submissions nobody has looked at yet. */
   pending: number;
-  /** Messages that were not opened yet. */
-  unread: number;
+  /** Messages that nobody has answered: the same as the dashboard says. */
+  toAnswer: number;
   /** Films of the general form that are not public. */
   proposed: number;
   /** Every edition, newest first. */
@@ -66,7 +67,7 @@ type Props = {
 };
 
 /** The rooms by the kind of work that is done in them. */
-const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): AdminGroup[] => [
+const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): AdminGroup[] => [
   {
     links: [
       { to: pages.portal, label: "Dashboard", icon: LayoutDashboard, end: true },
@@ -74,7 +75,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): AdminG
         to: pages.adminContacts,
         label: "Messages",
         icon: Inbox,
-        count: counts.unread,
+        count: counts.toAnswer,
         covers: pathFor("adminContact"),
       },
     ],
@@ -126,6 +127,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): AdminG
     links: [
       { to: pages.adminEditions, label: "Editions", icon: CalendarRange },
       { to: pages.adminSettings, label: "Festival", icon: Settings2 },
+      { to: pages.adminPeople, label: "People", icon: UsersRound },
       { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
       { to: pages.adminAudit, label: "Audit", icon: ScrollText },
       { to: pages.adminPrivacy, label: "Personal data", icon: ShieldCheck },
@@ -151,7 +153,7 @@ const inEdition = (groups: readonly AdminGroup[], edition: string | undefined): 
     links: links.map((link) => ({ ...link, to: withEditionParam(link.to, edition) })),
   }));
 
-function Frame({ brand, email, pending, unread, proposed, demoDate, years, children }: Props) {
+function Frame({ brand, email, pending, toAnswer, proposed, demoDate, years, children }: Props) {
   const logOut = useLogOut();
   const leave = () =>
     logOut.mutate(undefined, {
@@ -172,7 +174,7 @@ function Frame({ brand, email, pending, unread, proposed, demoDate, years, child
           <span className="brand-name">{brand}</span>
         </Link>
       }
-      groups={inEdition(roomsOf({ pending, unread, proposed }), carried)}
+      groups={inEdition(roomsOf({ pending, toAnswer, proposed }), carried)}
       homeAddress={pages.home}
       me={{ name: "Director", note: email, to: pages.adminAccount }}
       notice={demoDate && demoNotice(demoDate)}

@@ -39,9 +39,9 @@ export function EditionSwitcher({ years }: Props) {
 
 /** Said on every page that is about another edition than the current one, with the way back. */
 export function OtherEditionNotice({ years }: Props) {
-  const { shown, current, pathOf } = useShownEdition(years);
+  const { shown, current, isShownHere, pathOf } = useShownEdition(years);
   const year = years.find(({ slug }) => slug === shown);
-  if (!year || !current || year.slug === current.slug) return null;
+  if (!isShownHere || !year || !current || year.slug === current.slug) return null;
   return (
     <p className="flex flex-wrap gap-x-3 justify-self-start rounded-sm border border-gold/50 px-2.5 py-1 text-sm text-muted print:hidden">
       <span>

@@ -1,7 +1,12 @@
 import { useEffect, useState } from "react";
 import { useLocation, useMatches } from "react-router";
 import type { ListedEdition } from "../edition-state.rules";
-import { type EditionHandle, editionOfPage, editionPathOf } from "../edition-switch.rules";
+import {
+  type EditionHandle,
+  editionOfPage,
+  editionPathOf,
+  hasEdition,
+} from "../edition-switch.rules";
 
 /** The edition that was shown last in this window: pages without one of their own keep it. */
 let shownLast: string | null = null;
@@ -27,6 +32,8 @@ export function useShownEdition(years: readonly ListedEdition[]) {
   return {
     shown,
     current,
+    /** The page shows that edition; else it is the same for all of them. */
+    isShownHere: hasEdition(loaderData),
     offersAll: Boolean((handle as EditionHandle | null)?.allEditions),
     /** The address that shows another edition. */
     pathOf: (slug: string) => editionPathOf({ pathname, search, handle }, slug, current?.slug),

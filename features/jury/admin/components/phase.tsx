@@ -1,6 +1,7 @@
 import "./phase.css";
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { JumpLinks, jumpTarget } from "~/components/admin/jump-links";
 import { PageHeader, TwoColumns } from "~/components/admin/page-header";
 import { Button, buttonClass } from "~/components/button";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
@@ -17,6 +18,15 @@ import { Films } from "./films";
 import { Progress } from "./progress";
 
 const loadEditor = () => import("./phase-editor");
+
+/** What the page has, for its jump links and the dashboard's. */
+const parts = [
+  { id: "assignment", label: "Assignment" },
+  { id: "progress", label: "Progress" },
+  { id: "deliberation", label: "Deliberation" },
+  { id: "films", label: "Films" },
+  { id: "conflicts", label: "Conflicts" },
+];
 
 type Props = { room: PhasePageData; opened: string; deciding: Deciding | null };
 
@@ -55,14 +65,25 @@ export function PhasePage({ room, opened, deciding }: Props) {
         note={`${jury.name}, ${opened}, ${phaseStatusNames[phase.standing].toLowerCase()}${phase.blind ? ", names hidden" : ""}`}
         title={phase.name}
       />
+      <JumpLinks links={parts} />
       <TwoColumns even>
-        <Assignment drafts={drafts} phase={phase} progress={progress} />
-        <Progress phase={phase} progress={progress} />
+        <div className={jumpTarget} id="assignment">
+          <Assignment drafts={drafts} phase={phase} progress={progress} />
+        </div>
+        <div className={jumpTarget} id="progress">
+          <Progress phase={phase} progress={progress} />
+        </div>
       </TwoColumns>
-      <Deliberation deciding={deciding} room={room} />
+      <div className={jumpTarget} id="deliberation">
+        <Deliberation deciding={deciding} room={room} />
+      </div>
       <TwoColumns>
-        <Films room={room} />
-        <Conflicts room={room} />
+        <div className={jumpTarget} id="films">
+          <Films room={room} />
+        </div>
+        <div className={jumpTarget} id="conflicts">
+          <Conflicts room={room} />
+        </div>
       </TwoColumns>
       {editing && PhaseEditor && (
         <PhaseEditor juries={[]} onClose={() => setEditing(false)} phase={phase} />
