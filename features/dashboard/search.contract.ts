@@ -6,7 +6,7 @@ export const searchAdmin = contract({
   path: "/api/desk/search",
   access: ["director"],
   summary:
-    "The best few films, people, messages and articles that have these words; a slip of the finger is forgiven",
+    "The best few films, people, emails, messages and articles that have these words, or the number of an entry; a slip of the finger is forgiven",
   query: findQuerySchema,
   replies: { 200: foundSchema },
 });
