@@ -39,6 +39,7 @@ import {
 import type { ListedEdition } from "~/features/settings/edition-state.rules";
 import { useShownEdition } from "~/features/settings/hooks/use-shown-edition";
 import { DirectorScope } from "~/lib/admin-list/hooks/use-is-director";
+import { useUndoKey } from "~/lib/admin-list/hooks/use-undo-key";
 import { errorMessage } from "~/lib/api/client";
 import { Queries } from "~/lib/api/query-client";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
@@ -163,6 +164,7 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, years, chi
         toast({ title: "Error", description: errorMessage(error), tone: "danger" }),
     });
   const { shown, carried } = useShownEdition(years);
+  useUndoKey();
   const palette = usePalette();
   const Palette = useLazyComponent(loadPalette, palette.wanted);
   const early = useEarlyKeys(palette.open && !Palette, () => palette.turn(false));

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
@@ -14,6 +14,7 @@ import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortc
 import { useRecordNavigation } from "~/lib/admin-list/hooks/use-record-navigation";
 import { stepOf } from "~/lib/admin-list/hooks/use-row-shortcuts";
 import type { Loaded } from "~/lib/admin-list/list";
+import { offerUndo } from "~/lib/admin-list/undo.browser";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import { correctionTexts, decisionShortcuts, undecidedNote, verdicts } from "../../texts";
@@ -74,7 +75,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     if (to) select(to.submissionId);
   };
   /** Answers whether it is decided so now; what was announced is asked about first. */
-  const decide = (id: string, outcome: Outcome | null): boolean => {
+  const decide = (id: string, outcome: Outcome | null, takesBack = false): boolean => {
     const row = shown.find(({ submissionId }) => submissionId === id);
     if (!row || row.withdrawnAt) return false;
     if (isAnnounced(row) && outcome !== row.announcedStatus) {
@@ -83,9 +84,16 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
       return false;
     }
     choose(id, { outcome }, true);
+    if (!takesBack) {
+      const before = row.outcome;
+      offerUndo(() => latest.current(id, before, true) && select(id));
+    }
     setMade((known) => [...known.filter((one) => one !== id), ...(outcome ? [id] : [])]);
     return true;
   };
+  // The key that undoes comes later, when other rows are shown.
+  const latest = useRef(decide);
+  latest.current = decide;
   const goOn = (from: string) => {
     // The one in hand is being decided just now.
     const rows = shown.map((row) => (row.submissionId === from ? { ...row, outcome: "" } : row));

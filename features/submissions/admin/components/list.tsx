@@ -105,7 +105,12 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
         )}
         <BulkStatus entries={chosenHere} onDone={() => setChosen(new Set())} />
       </Card>
-      <KeyboardHelp onOpenChange={setHelps} open={helps} shortcuts={listShortcuts} />
+      <KeyboardHelp
+        advance={advance}
+        onOpenChange={setHelps}
+        open={helps}
+        shortcuts={listShortcuts}
+      />
     </>
   );
 }

@@ -51,6 +51,7 @@ const everywhere: Shortcut[] = [
       `Mark as ${statusLabel(status).toLowerCase()}`,
     ],
   ),
+  ["Ctrl or ⌘ with Z", "Undo the last mark"],
   ["/", "Search all rooms; so does Ctrl or ⌘ with K"],
   ["?", "Show this help"],
 ];
