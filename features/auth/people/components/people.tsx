@@ -47,6 +47,19 @@ export function People({ loaded, roles, director }: Props) {
   const rolesOf = (person: Person) => (
     <PersonRoles person={person} roles={roles.filter(({ personId }) => personId === person.id)} />
   );
+  const actionsOf = (person: Person) => (
+    <>
+      <Action onClick={() => setAsked({ to: "edit", person })} person={person} word="Edit" />
+      <Action onClick={() => invite.mutate(person.id)} person={person} word="Invite again" />
+      {!person.revokedAt && (
+        <Action
+          onClick={() => setAsked({ to: "revoke", person })}
+          person={person}
+          word="End access"
+        />
+      )}
+    </>
+  );
   const columns: Column<Person>[] = [
     {
       id: "person",
@@ -57,6 +70,7 @@ export function People({ loaded, roles, director }: Props) {
             <>
               <span className="block wrap-anywhere">{person.email}</span>
               <span className="mt-1.5 block sm:hidden">{rolesOf(person)}</span>
+              <span className="mt-2 flex flex-wrap gap-2 sm:hidden">{actionsOf(person)}</span>
             </>
           }
           title={<span className="block wrap-anywhere">{person.name}</span>}
@@ -75,20 +89,9 @@ export function People({ loaded, roles, director }: Props) {
       id: "actions",
       header: <VisuallyHidden>What can be done</VisuallyHidden>,
       numeric: true,
-      cell: (person) => (
-        // Beside an address a phone has room for one of them at a time.
-        <span className="flex justify-end gap-2 max-sm:flex-col">
-          <Action onClick={() => setAsked({ to: "edit", person })} person={person} word="Edit" />
-          <Action onClick={() => invite.mutate(person.id)} person={person} word="Invite again" />
-          {!person.revokedAt && (
-            <Action
-              onClick={() => setAsked({ to: "revoke", person })}
-              person={person}
-              word="End access"
-            />
-          )}
-        </span>
-      ),
+      // A phone has them below the address.
+      drop: "xs",
+      cell: (person) => <span className="flex justify-end gap-2">{actionsOf(person)}</span>,
     },
   ];
   return (

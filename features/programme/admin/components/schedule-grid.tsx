@@ -41,7 +41,9 @@ export function BoardPage({ room }: { room: BoardPageData }) {
   const told = useDeferredValue(board);
   const toldOf = useDeferredValue(chosen);
   const inspected = board.screenings.find(({ id }) => id === toldOf) ?? null;
-  const shown = room.venues.some(({ id }) => id === venue) ? venue : (room.venues[0]?.id ?? "");
+  // A phone shows one venue: at first that of the day's first screening.
+  const firstVenue = firstOf(room)?.venueId ?? room.venues[0]?.id ?? "";
+  const shown = room.venues.some(({ id }) => id === venue) ? venue : firstVenue;
   const placed = room.blocks.length - room.unplaced.length;
   const held =
     drag && (drag.to === null || drag.to === "shelf")
@@ -101,11 +103,12 @@ export function BoardPage({ room }: { room: BoardPageData }) {
                   {name}
                 </button>
               ))}
+              <a href="#problems">Problems ({countProblems(board)})</a>
               <a href="#shelf">Not placed ({room.unplaced.length})</a>
             </fieldset>
             <DayGrid {...{ board, choose, chosen, drag, room }} shown={shown ?? ""} />
           </div>
-          <div className="board-side">
+          <div className="board-side scroll-mt-19" id="problems">
             {inspected && (
               <Inspector board={board} key={inspected.id} one={inspected} room={room} />
             )}
@@ -122,6 +125,18 @@ export function BoardPage({ room }: { room: BoardPageData }) {
     </>
   );
 }
+
+/** The day's first screening; undefined on an empty day. */
+const firstOf = ({ screenings }: BoardPageData) =>
+  screenings.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))[0];
+
+/** Problems of the screenings of this day that nobody acknowledged. */
+const countProblems = ({ problems, screenings }: Board) => {
+  const here = new Set(screenings.map(({ id }) => id));
+  return problems.filter(
+    ({ acknowledged, screeningIds }) => !acknowledged && screeningIds.some((id) => here.has(id)),
+  ).length;
+};
 
 /** What drags, once somebody is there who might. */
 function Dragging(props: ComponentProps<Awaited<ReturnType<typeof loadDragging>>["default"]>) {

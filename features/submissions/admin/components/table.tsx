@@ -52,10 +52,15 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       grows: true,
       sort: sortBy("title", "title-desc", "title"),
       cell: (entry) => (
-        <span className="flex items-center gap-2">
-          <EntryLink className="row-link" entry={entry} query={query} />
-          {lacksLink(entry) && <NoLinkMark />}
-        </span>
+        <>
+          <span className="flex items-center gap-2">
+            <EntryLink className="row-link" entry={entry} query={query} />
+            {lacksLink(entry) && <NoLinkMark />}
+          </span>
+          <small className="block truncate text-sm text-subtle sm:hidden">
+            {[entry.director ?? entry.submitterName, entry.country].filter(Boolean).join(", ")}
+          </small>
+        </>
       ),
     },
     {
