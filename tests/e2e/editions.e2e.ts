@@ -59,7 +59,7 @@ test("the next edition takes nine presses and one date, and opens with one more 
   await expectAccessible(page);
   await press("button", "Next");
   await expect(page.getByRole("heading", { name: "The 2027 edition" })).toBeFocused();
-  await expect(page.getByText("Saturday, January 30, 2027, 17:00 in Los Angeles")).toBeVisible();
+  await expect(page.getByText("Saturday, January 30, 2027, 5:00 PM Pacific Time")).toBeVisible();
   await press("button", "Create");
   await expect(page).toHaveURL(pathFor("adminEdition", { slug: "2027" }));
   expect(count.presses).toBe(9);

@@ -1,4 +1,6 @@
 import { FieldError } from "~/components/field";
+import { useSettings } from "~/features/settings/hooks";
+import { zoneName } from "~/lib/dates/calendar";
 import {
   type DateErrors,
   dateNames,
@@ -79,6 +81,7 @@ type InputsProps = {
 };
 
 function DateInputs({ field, values, error, onChange }: InputsProps) {
+  const { timeZone } = useSettings();
   const errorId = `${field}-error`;
   const wiring = {
     "aria-describedby": error ? errorId : undefined,
@@ -97,7 +100,7 @@ function DateInputs({ field, values, error, onChange }: InputsProps) {
       {field === "deadlineAt" && (
         <input
           {...wiring}
-          aria-label="Time of the final deadline, Los Angeles"
+          aria-label={`Time of the final deadline, ${zoneName(timeZone)}`}
           className="input w-40"
           onChange={(event) => onChange({ deadlineTime: event.target.value })}
           type="time"

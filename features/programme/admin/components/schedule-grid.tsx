@@ -8,10 +8,16 @@ import { useFirstInteraction } from "~/components/hooks/use-first-interaction";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { Icon } from "~/components/icon";
 import { VisuallyHidden } from "~/components/visually-hidden";
-import { useFestival } from "~/features/settings/hooks";
+import { useFestival, useSettings } from "~/features/settings/hooks";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
-import { momentInList, monthDay, weekdayOf } from "~/lib/dates/calendar";
+import {
+  formatTime,
+  momentInList,
+  monthDay,
+  type TimeFormats,
+  weekdayOf,
+} from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { publicationTexts, stateNames } from "../../texts";
 import { useDrag } from "../hooks/use-drag";
@@ -29,6 +35,7 @@ const dayAddress = (day: string) => `${pages.adminProgramme}?day=${day}`;
 
 /** The board of a day: what is not placed, the venues side by side, the chosen screening, what cannot work. */
 export function BoardPage({ room }: { room: BoardPageData }) {
+  const { formats } = useSettings();
   const [chosen, choose] = useState<string | null>(null);
   const [venue, showVenue] = useState<string | null>(null);
   const [publishes, setPublishes] = useState(false);
@@ -119,7 +126,7 @@ export function BoardPage({ room }: { room: BoardPageData }) {
         </div>
       )}
       <VisuallyHidden>
-        <span role="status">{one && placeOf(one, board, room)}</span>
+        <span role="status">{one && placeOf(one, board, room, formats)}</span>
       </VisuallyHidden>
       {publishes && <PublishDialog board={board} onClose={() => setPublishes(false)} room={room} />}
     </>
@@ -149,12 +156,14 @@ function placeOf(
   one: Board["screenings"][number],
   { problems }: Board,
   room: BoardPageData,
+  formats: TimeFormats,
 ): string {
   const venue = room.venues.find(({ id }) => id === one.venueId)?.name;
   const [wrong] = problems.filter(
     ({ level, screeningIds }) => level === "error" && screeningIds.includes(one.id),
   );
-  const place = `${one.title}, ${venue}, ${one.starts.slice(11)} to ${one.ends.slice(11)}, ${stateNames[one.state]}`;
+  const time = (moment: string) => formatTime(moment.slice(11), formats);
+  const place = `${one.title}, ${venue}, ${time(one.starts)} to ${time(one.ends)}, ${stateNames[one.state]}`;
   return wrong ? `${place}. ${wrong.text}` : place;
 }
 

@@ -13,6 +13,7 @@ import { LiveForm } from "~/components/live-form";
 import { useFestival } from "~/features/settings/hooks";
 import { EditorFrame } from "~/lib/admin-list/components/editor-frame";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { zoneName } from "~/lib/dates/calendar";
 import { pathFor, withEditionParam } from "~/lib/paths";
 import { changesIn, type PreviewedSection, previewedSections } from "../fields.rules";
 import { formatReset, formatSaved, saveSection, useResetSettings } from "../hooks";
@@ -141,7 +142,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
                 groups={section.groups}
                 noteOn={({ name }) =>
                   name === "deadlineTime"
-                    ? `By the festival's clock, in Los Angeles. ${deadlineInUtc(lastDraft.current)}`
+                    ? `By the festival's clock, ${zoneName(lastDraft.current.timeZone)}. ${deadlineInUtc(lastDraft.current)}`
                     : undefined
                 }
               />
