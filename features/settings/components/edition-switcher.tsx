@@ -20,20 +20,18 @@ export function EditionSwitcher({ years }: Props) {
     );
   }
   return (
-    <div className="grid gap-1">
-      <Select
-        aria-label="Edition"
-        onChange={({ target }) => void navigate(pathOf(target.value))}
-        options={[
-          ...years.map(({ slug, stands }) => ({
-            value: slug,
-            label: `${slug} edition, ${editionStateNames[stands]}`,
-          })),
-          ...(offersAll || shown === "all" ? [{ value: "all", label: "All editions" }] : []),
-        ]}
-        value={shown}
-      />
-    </div>
+    <Select
+      aria-label="Edition"
+      onChange={({ target }) => void navigate(pathOf(target.value))}
+      options={[
+        ...years.map(({ slug, stands }) => ({
+          value: slug,
+          label: `${slug}, ${editionStateNames[stands]}`,
+        })),
+        ...(offersAll || shown === "all" ? [{ value: "all", label: "All editions" }] : []),
+      ]}
+      value={shown}
+    />
   );
 }
 
