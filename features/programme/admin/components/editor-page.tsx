@@ -74,7 +74,7 @@ export function EditorPage(props: Props) {
         }
         told={isDirty ? "Not saved yet" : isNew ? `A new ${one}` : "Everything is saved"}
       >
-        <TwoColumns>
+        <TwoColumns even>
           {props.list}
           {/* Where both do not stand side by side, what was chosen comes first. */}
           <Card className="max-xl:order-first" title={isNew ? `A new ${one}` : `Change the ${one}`}>

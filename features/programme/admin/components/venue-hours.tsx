@@ -23,14 +23,14 @@ export function VenueHours({ editor: { form, hours } }: { editor: VenueForm }) {
     hours.append({ day: last?.day ? addDays(last.day, 1) : festivalFrom, opens, closes });
   };
   return (
-    <fieldset className="grid gap-2" ref={box}>
+    <fieldset className="grid min-w-0 gap-2" ref={box}>
       <legend className="field-label mb-2">
         {venueTexts.hours} <small className="font-normal text-subtle">{venueTexts.optional}</small>
       </legend>
       {hours.fields.length === 0 && <p className="text-sm text-muted">{venueTexts.alwaysOpen}</p>}
       {hours.fields.length > 0 && (
-        <table className="w-full border-collapse text-left [&_td]:py-1 [&_td]:pr-2 [&_th]:pb-1 [&_th]:text-sm [&_th]:font-medium [&_th]:text-muted">
-          <thead>
+        <table className="w-full border-collapse text-left max-sm:block max-sm:[&_tbody]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-[1fr_1fr_2.75rem] max-sm:[&_tr]:border-b max-sm:[&_tr]:border-line max-sm:[&_tr]:py-1.5 [&_td]:py-1 [&_td]:pr-2 max-sm:[&_td:first-child]:col-span-3 [&_th]:pb-1 [&_th]:text-sm [&_th]:font-medium [&_th]:text-muted">
+          <thead className="max-sm:sr-only">
             <tr>
               <th scope="col">{venueTexts.day}</th>
               <th scope="col">{venueTexts.opens}</th>
@@ -47,7 +47,7 @@ export function VenueHours({ editor: { form, hours } }: { editor: VenueForm }) {
                   <TextInput
                     aria-invalid={errors?.[at]?.day ? true : undefined}
                     aria-label={venueTexts.nth(venueTexts.day, at)}
-                    className="max-sm:px-2"
+                    className="min-w-0"
                     type="date"
                     {...register(`hours.${at}.day`)}
                   />
@@ -56,7 +56,7 @@ export function VenueHours({ editor: { form, hours } }: { editor: VenueForm }) {
                   <TextInput
                     aria-invalid={errors?.[at]?.opens ? true : undefined}
                     aria-label={venueTexts.nth(venueTexts.opens, at)}
-                    className="max-sm:px-2"
+                    className="min-w-0"
                     type="time"
                     {...register(`hours.${at}.opens`)}
                   />
@@ -65,7 +65,7 @@ export function VenueHours({ editor: { form, hours } }: { editor: VenueForm }) {
                   <TextInput
                     aria-invalid={errors?.[at]?.closes ? true : undefined}
                     aria-label={venueTexts.nth(venueTexts.closes, at)}
-                    className="max-sm:px-2"
+                    className="min-w-0"
                     type="time"
                     {...register(`hours.${at}.closes`)}
                   />
