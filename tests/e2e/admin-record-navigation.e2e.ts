@@ -21,9 +21,9 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
   await page.keyboard.press("j");
   await expect(link("two")).toBeFocused();
   await page.keyboard.press("2");
-  await expect(page.getByText(`${word} two marked as reviewed`, { exact: true })).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${word} two .* marked as reviewed$`))).toBeVisible();
   await page.keyboard.press("Control+z");
-  await expect(page.getByText(`${word} two back as before`, { exact: true })).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${word} two .* back as before$`))).toBeVisible();
   await page.keyboard.press("2");
   // What was marked stays in its place for the run.
   await expect(page.locator("h1 + p")).toHaveText("3 submissions match");

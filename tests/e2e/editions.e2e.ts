@@ -29,7 +29,7 @@ function presser(page: Page) {
 
 const mainOf = (html: string) => /<main id="main"[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? "";
 
-test("the next edition takes seven presses, and opens with one more question", async ({
+test("the next edition takes nine presses, and opens with one more question", async ({
   page,
   server,
 }) => {
@@ -39,11 +39,9 @@ test("the next edition takes seven presses, and opens with one more question", a
   await press("link", "Start the 2027 edition");
   await expect(page.getByRole("heading", { name: "What to copy" })).toBeVisible();
   await expectAccessible(page);
-  // What there is something of is ticked.
-  for (const what of ["deliverables", "scorecards"]) {
-    await expect(page.getByRole("checkbox", { name: `Copy ${what}` })).toBeChecked();
-  }
-  for (const what of ["settings", "letters", "award names"]) {
+  // What there is something of is ticked already; this festival has nothing of its own.
+  for (const what of ["settings", "letters", "deliverables", "scorecards", "award names"]) {
+    await expect(page.getByRole("checkbox", { name: `Copy ${what}` })).not.toBeChecked();
     await press("checkbox", `Copy ${what}`);
   }
   await press("button", "Next");
@@ -72,7 +70,7 @@ test("the next edition takes seven presses, and opens with one more question", a
   await expect(page.getByText("Saturday, January 30, 2027, 5:00 PM Pacific Time")).toBeVisible();
   await press("button", "Create");
   await expect(page).toHaveURL(pathFor("adminEdition", { slug: "2027" }));
-  expect(count.presses).toBe(7);
+  expect(count.presses).toBe(9);
 
   // It is looked at in advance by the director alone.
   await page.getByLabel("Notifications go out").fill("2027-02-01");
@@ -126,6 +124,7 @@ test("the next edition takes seven presses, and opens with one more question", a
 
   // A year that is closed is still announced.
   await page.goto(pages.adminDecisions);
+  await expect(page.getByLabel("Edition", { exact: true })).toHaveValue("2027");
   await page.getByLabel("Edition", { exact: true }).selectOption("2026");
   await expect(page).toHaveURL(/decisions\?edition=2026$/);
   await expectAccessible(page);
@@ -135,6 +134,16 @@ test("the next edition takes seven presses, and opens with one more question", a
   await page.getByLabel("Name").fill("The late ones");
   await page.getByRole("button", { name: "Create the draft" }).click();
   await expect(page.getByText("You are looking at the 2026 edition, closed.")).toBeVisible();
+  // The whole admin stays in that year, also over pages that are the same for all, until it is left.
+  const main = page.getByRole("navigation", { name: "Main" });
+  await main.getByRole("link", { name: /^Messages/ }).click();
+  await expect(page.getByLabel("Edition", { exact: true })).toHaveValue("2026");
+  await expect(page.getByText("You are looking at")).toHaveCount(0);
+  await main.getByRole("link", { name: /^Payments/ }).click();
+  await expect(page.getByText("You are looking at the 2026 edition, closed.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to 2027" }).click();
+  await expect(page).toHaveURL(pages.adminPayments);
+  await expect(page.getByLabel("Edition", { exact: true })).toHaveValue("2027");
 });
 
 test("an archived year stays byte for byte, and a correction stands below it", async ({

@@ -26,6 +26,16 @@ test("a programmer is invited, comes in by the digits, sees the jury's rooms, an
   await expect(people(page).getByRole("row", { name: /Ana Reyes/ })).toContainText("Programmer");
   await expectAccessible(page);
 
+  // The list is searched, and says what each is in which year.
+  await page.getByLabel("Search people").fill("ana@jury");
+  await expect(people(page).getByRole("row", { name: /Ana Reyes/ })).toContainText(
+    "Programmer 2026",
+  );
+  await page.getByLabel("Role").selectOption({ label: "Jurors" });
+  await expect(page.getByText("Nobody matches")).toBeVisible();
+  await page.getByLabel("Role").selectOption({ label: "Programmers" });
+  await expect(people(page).getByRole("row", { name: /Ana Reyes/ })).toBeVisible();
+
   const phone = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
   const own = await phone.newPage();
   const letter = await emailTo("ana@jury.example", /invited/);

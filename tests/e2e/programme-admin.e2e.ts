@@ -18,7 +18,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
 
   await page.goto(pathFor("adminProgrammeVenues"));
   await page.getByLabel("Name", { exact: true }).fill(`The Aster ${word}`);
-  await page.getByLabel("Description").fill("By the sea.");
+  await page.getByLabel("Description", { exact: true }).fill("By the sea.");
   await page.getByLabel("Address").fill("1 Pier Road");
   await page.getByLabel("Seats").fill("300");
   await page.getByRole("button", { name: "Add venue" }).press("Enter");

@@ -98,9 +98,14 @@ export type NamedEntry = Versioned & { filmTitle: string | null; logLine: string
 
 const counted = (count: number) => (count === 1 ? "1 submission" : `${count} submissions`);
 
+/** A log line is as long as a paragraph: a toast has its beginning. */
+const longestName = 60;
+const shortened = (title: string) =>
+  title.length > longestName ? `${title.slice(0, longestName).trimEnd()}…` : title;
+
 /** Of one entry its title, of several how many. */
 const named = ([first, ...others]: readonly NamedEntry[]) =>
-  first && others.length === 0 ? submissionTitle(first) : counted(others.length + 1);
+  first && others.length === 0 ? shortened(submissionTitle(first)) : counted(others.length + 1);
 
 type StatusChange = {
   /** The entries as they are shown. */
