@@ -183,7 +183,7 @@ export default {
       from: { path: "^app/(?:root|routes/(?:site|submit)/[^/]+)\\.tsx$" },
       to: {
         path: withoutSheet,
-        // Letters are written by the server alone.
+        // Emails are written by the server alone.
         pathNot: ["(?<!\\.tsx)$", "^features/mail/layout/"],
         reachable: true,
       },

@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { callsForBrowser } from "./scripts/vite/strip-contracts-plugin.ts";
 
-/** Packages that find files of theirs beside them: machine code, WebAssembly. */
+/** Packages that find their files next to them: machine code, WebAssembly. */
 const withOwnFiles = [
   "sharp",
   "@electric-sql/pglite",

@@ -74,7 +74,7 @@ export default defineConfig({
           name: "process",
           include: ["**/*.process.test.ts"],
           globalSetup: "tests/server-process.ts",
-          // They wait more than they work: for servers that start, letters that are due, locks.
+          // They wait more than they work: for servers that start, emails that are due, locks.
           maxWorkers: 2,
         },
       },

@@ -47,7 +47,7 @@ export function deferModulePreload(nonce: string): Transform {
       done(null, Buffer.from(rest, "latin1"));
     },
     transform(chunk: Buffer, _, done) {
-      // One byte a character, so that a letter cut in two by a chunk's end survives.
+      // One byte a character, so that an email cut in two by a chunk's end survives.
       let html = rest + chunk.toString("latin1");
       rest = "";
       if (!held) {

@@ -5,23 +5,26 @@ type Told = { code: number; title: string; text: string };
 
 const notFound = {
   title: "Page Not Found",
-  text: "There is nothing at this address. It may have moved, or the link was mistyped.",
+  text: "We can't find this page. It may have moved, or the link may be wrong.",
 };
 
 const unreadable = {
-  title: "This address cannot be read",
-  text: "It holds marks that no address has. Please type it anew, or begin at the home page.",
+  title: "Invalid address",
+  text: "This URL contains characters that aren't allowed. Check it, or go to the home page.",
 };
 
 /** What the page for an address says that leads nowhere. */
 export const notFoundPage = { 400: unreadable, 404: notFound };
 
 const situations: Record<number, Omit<Told, "code">> = {
-  401: { title: "Log in first", text: "This page is for the festival director." },
-  403: { title: "Not this way", text: "This page cannot be opened from here." },
+  401: { title: "Please log in", text: "Only the festival director can see this page." },
+  403: {
+    title: "This page can't be opened from here",
+    text: "Go to the home page and try again from there.",
+  },
   404: notFound,
   429: {
-    title: "One moment",
+    title: "Please wait a minute",
     text: "There were too many requests from your address. Please try again in a minute.",
   },
 };
@@ -29,7 +32,7 @@ const situations: Record<number, Omit<Told, "code">> = {
 const ours: Told = {
   code: 500,
   title: "Something went wrong",
-  text: "The fault is on our side. Please try again in a minute.",
+  text: "Something failed on our side. Please try again in a minute.",
 };
 
 function tell(error: unknown): Told {

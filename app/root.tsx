@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /**
  * Going from one public page to another asks nothing of the server: the facts
  * are the same. On the way into and out of the director's rooms, and of a
- * preview, they are read anew; so they are wherever a page asks for it.
+ * preview, they are read again; so they are wherever a page asks for it.
  */
 export function shouldRevalidate({
   currentUrl,

@@ -7,6 +7,6 @@ export async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title: "Copied to clipboard", tone: "success" });
   } catch {
-    toast({ title: "Error", description: `Copy it by hand: ${text}`, tone: "danger" });
+    toast({ title: "Error", description: `Please copy this text: ${text}`, tone: "danger" });
   }
 }

@@ -28,7 +28,7 @@ export type FieldProps = {
   hint?: ReactNode;
   /** Right of the label: usually a Counter. */
   counter?: ReactNode;
-  /** The sentence that says how to mend the value, e.g. errors.title?.message. */
+  /** The sentence that says how to fix the value, e.g. errors.title?.message. */
   error?: string;
   /** "full" spans both columns of a `.form` grid. */
   className?: string;

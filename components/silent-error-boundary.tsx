@@ -23,7 +23,7 @@ export class SilentErrorBoundary extends Component<Props, { broken: boolean }> {
   override render() {
     if (this.state.broken) {
       // Read while React still works the fault out: until it has, the old elements stand.
-      // A fault beside this one may have made React begin the page anew: then it has no ref yet.
+      // A fault beside this one may have made React begin the page again: then it has no ref yet.
       const { name } = this.props;
       const place = this.place.current ?? document.querySelector(`[data-decoration="${name}"]`);
       this.kept ??= place?.innerHTML ?? "";
@@ -38,7 +38,7 @@ export class SilentErrorBoundary extends Component<Props, { broken: boolean }> {
     }
     return (
       <div className="contents" data-decoration={this.props.name} ref={this.place}>
-        {/* Comes alive on its own: a fault in it does not make React draw the whole page anew. */}
+        {/* Comes alive on its own: a fault in it does not make React draw the whole page again. */}
         <Suspense>{this.props.children}</Suspense>
       </div>
     );

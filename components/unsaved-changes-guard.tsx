@@ -17,7 +17,7 @@ const discards: Question = {
   cancel: "Keep editing",
   confirm: "Discard",
   danger: true,
-  question: "What you changed here was not saved.",
+  question: "You have unsaved changes.",
   title: "Discard your changes?",
 };
 

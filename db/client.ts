@@ -54,7 +54,7 @@ async function isUpToDate(db: Database): Promise<boolean> {
   }
 }
 
-/** What a PostgreSQL lacks, in a sentence that says how it is mended. */
+/** What a PostgreSQL lacks, in a sentence that says how it is fixed. */
 export class MissingDatabaseFeature extends Error {
   override readonly name = "DatabaseLacks";
 }

@@ -87,7 +87,7 @@ function readKeys(db: Database): Promise<KeyRow[]> {
   );
 }
 
-/** Types in fewer letters. */
+/** Types in fewer emails. */
 const shortTypes: Record<string, string> = {
   "timestamp with time zone": "timestamptz",
   "character varying": "varchar",

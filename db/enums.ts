@@ -280,6 +280,6 @@ export type DeliverableState = (typeof deliverableStates)[number];
 export const entryReminderKinds = ["confirmation", "deliverables"] as const;
 export type EntryReminderKind = (typeof entryReminderKinds)[number];
 
-/** draft (made anew with each version) → sent */
+/** draft (made again with each version) → sent */
 export const programmeEmailStates = ["draft", "sent"] as const;
 export type ProgrammeEmailState = (typeof programmeEmailStates)[number];

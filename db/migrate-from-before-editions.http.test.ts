@@ -17,7 +17,7 @@ import { extensions } from "./pglite/durable-pglite";
 
 /**
  * A database of the version that knew no editions: entries in every state, a payment without
- * its entry, corrections, changed settings, a letter worded anew. It was dumped by `pg_dump`
+ * its entry, corrections, changed settings, an email worded again. It was dumped by `pg_dump`
  * and is brought up to date here as it would be at the first start.
  */
 const dump = gunzipSync(

@@ -61,7 +61,7 @@ test("what it refuses leaves it ready for the next, within a transaction and wit
   });
   await expect(undone).rejects.toThrow("undone");
   expect(await eventOf(app.db, { id: "c" })).toEqual([]);
-  // A table that got another column is planned anew.
+  // A table that got another column is planned again.
   await app.db.execute(sql`alter table payment_events add column "more" text default 'more'`);
   expect(await eventOf(app.db, { id: "a" })).toMatchObject([
     { id: "a", type: "charge", receivedAt: at },

@@ -58,7 +58,7 @@ export async function runWhenDue<T extends PgTable>(
       if (!claimed) return count;
       count += 1;
     } catch (error) {
-      // Without a row of ours it is the database that is in trouble.
+      // Without one of our rows it is the database that is in trouble.
       if (!claimed) throw error;
       failed.push(claimed.id);
       onTrouble(error, claimed);

@@ -18,6 +18,6 @@ export type DemoClock = SeedDeps & {
   edition: EditionShown;
   /** Sets the clock to a moment. */
   goTo: (moment: Date | string) => void;
-  /** Files the letters that were queued as sent; none leaves the site. */
+  /** Files the emails that were queued as sent; none leaves the site. */
   fileLetters: () => Promise<void>;
 };

@@ -35,7 +35,7 @@ const demoVenues = {
 };
 type VenueName = keyof typeof demoVenues;
 
-/** Blocks by the letter that nights name them by; features are blocks of one film, named by its title. */
+/** Blocks by the email that nights name them by; features are blocks of one film, named by its title. */
 const shorts: Record<string, { title: string; text: string; films: string[] }> = {
   a: {
     title: "Shorts: First Glances",

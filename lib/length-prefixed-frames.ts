@@ -43,7 +43,7 @@ export async function* decodeFrames(body: ReadableStream<Uint8Array>): AsyncGene
       }
       rest = joined.slice(at);
     }
-    if (rest.length > 0) throw new Error("The download broke off.");
+    if (rest.length > 0) throw new Error("The download was interrupted.");
   } finally {
     // Whoever stops reading stops the download.
     await reader.cancel().catch(() => undefined);

@@ -1,5 +1,5 @@
 /**
- * Numbers as English writes them. Each format is made once: made anew for every number, as
+ * Numbers as English writes them. Each format is made once: made again for every number, as
  * `toLocaleString` does it, it takes twenty-five times as long as the writing.
  */
 

@@ -17,7 +17,7 @@ export const pages = {
   emailChange: "/email-change/:token",
   /** Where a reader of the newsletter leaves it; the token is in each of its mails. */
   unsubscribe: "/unsubscribe/:token",
-  /** Where a new reader says that the address is theirs; the token is in the letter that asks. */
+  /** Where a new reader says that the address is theirs; the token is in the email that asks. */
   confirm: "/confirm/:token",
   /** A juror's own films, one of them, and where jurors and programmers come in. */
   jury: "/jury",
@@ -91,7 +91,7 @@ export const pages = {
   adminPeople: "/admin/people",
   adminJury: "/admin/jury",
   adminJuryPhase: "/admin/jury/phases/:id",
-  /** What is decided, privately, and what the letters say. */
+  /** What is decided, privately, and what the emails say. */
   adminDecisions: "/admin/decisions",
   /** The evenings on which everybody is told, and one of them. */
   adminAnnouncements: "/admin/announcements",

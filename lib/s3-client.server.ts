@@ -43,8 +43,8 @@ const patienceMs = 60_000;
 function troubleOf(error: unknown): S3Error {
   const { name, message, cause } = error as Error;
   const code = (cause as NodeJS.ErrnoException | undefined)?.code;
-  const told = name === "TimeoutError" ? "it did not answer in time" : (code ?? message);
-  return new S3Error(`The S3 store is in trouble: ${told}.`, { cause: error });
+  const told = name === "TimeoutError" ? "it did not respond in time" : (code ?? message);
+  return new S3Error(`The S3 store has a problem: ${told}.`, { cause: error });
 }
 
 /** Opens a bucket. Nothing is asked before it is used. Every call throws BucketTrouble. */
@@ -92,7 +92,7 @@ export function createS3Client({ endpoint, bucket, ...keys }: S3Settings): S3Cli
     list: (prefix) =>
       ask(async (client) => {
         const found = await client.listObjects("/", prefix);
-        if (!found) throw new S3Error("The S3 store has no such bucket.");
+        if (!found) throw new S3Error("This bucket does not exist in the S3 store.");
         return found.map(({ Key }) => Key);
       }),
     remove: (key) => ask(async (client) => void (await client.deleteObject(key))),

@@ -1,6 +1,6 @@
 /**
  * Holds every route of the built site to its budget and prints the table: the script and
- * the styles that a browser fetches before the page is alive, the files of letters that
+ * the styles that a browser fetches before the page is alive, the files of emails that
  * an English page needs, and the pictures that code and styles name. Sizes are those of
  * the Brotli copies (of the files themselves where there is none), in bytes.
  *
@@ -13,7 +13,7 @@ import { root, stopWith } from "./ensure-setup.mjs";
 
 /**
  * kB (1,000 bytes) by a route's name, or by its beginning where that ends in a slash or a
- * dash; what a longer one says counts. Letters have one budget for all.
+ * dash; what a longer one says counts. Emails have one budget for all.
  */
 const budgets = {
   "routes/site/": { script: 115, pictures: 25, style: 16.5 },
@@ -76,7 +76,7 @@ const sum = (addresses) =>
     0,
   );
 
-/** The faces' files that hold the letter 'a': what a page in plain English fetches. */
+/** The faces' files that hold the email 'a': what a page in plain English fetches. */
 function lettersIn(css) {
   const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
   const holds = (range) => {

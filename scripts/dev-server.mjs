@@ -1,6 +1,6 @@
 /**
  * The development server. Vite compiles the sources and reloads the browser;
- * the site is made anew whenever its code changed, on a store that stays open.
+ * the site is made again whenever its code changed, on a store that stays open.
  * With `--stripe`, Stripe's double is the card provider.
  */
 import { createServer } from "node:http";

@@ -31,8 +31,10 @@ import { rankedSchema } from "~/features/jury/deliberation/schema";
 import { criterionSchema } from "~/features/jury/schema";
 import { ownAssignmentSchema, scorecardSchema } from "~/features/jury/scoring/schema";
 import { criterionSentSchema, jurySchema, phaseSchema } from "~/features/jury/setup/schema";
+import { automatedEmailSchema } from "~/features/mail/automated/schema";
 import { outboxMailSchema } from "~/features/mail/schema";
 import { templateSchema } from "~/features/mail/templates/schema";
+import { audienceSchema, mailingSchema } from "~/features/mailings/schema";
 import { readArticleSchema } from "~/features/news/article.schema";
 import { adminArticleSchema, adminNewsItemSchema, newsItemSchema } from "~/features/news/schema";
 import { subscriberSchema } from "~/features/newsletter/schema";
@@ -67,6 +69,7 @@ import {
   deliverableSchema,
 } from "~/features/submissions/deliverables/schema";
 import { entrySchema } from "~/features/submissions/entry/schema";
+import { sumSchema } from "~/features/submissions/ledger/schema";
 import { submissionReceiptSchema, submissionSchema } from "~/features/submissions/schema";
 import { waiverSchema } from "~/features/submissions/waivers/schema";
 import { runSchema, blockSchema as textBlockSchema } from "~/lib/rich-text/block.schema";
@@ -80,6 +83,7 @@ export const apiSchemas: NamedSchemas = {
   Announcement: announcementSchema,
   AnnouncementLedgerEntry: ledgerSchema,
   Article: adminArticleSchema,
+  AutomatedEmail: automatedEmailSchema,
   CampaignFigure: figureSchema,
   CheckedScreening: checkedScreeningSchema,
   Confirmation: confirmationSchema,
@@ -112,11 +116,14 @@ export const apiSchemas: NamedSchemas = {
   JuryPhase: phaseSchema,
   ListedArticle: adminNewsItemSchema,
   ListedDecision: listedDecisionSchema,
+  Mailing: mailingSchema,
+  MailingAudience: audienceSchema,
   Message: contactSchema,
   MessageReply: replySchema,
   NewsItem: newsItemSchema,
   OutboxMail: outboxMailSchema,
   Person: personSchema,
+  PaymentSum: sumSchema,
   PhaseEntry: phaseEntrySchema,
   Programme: programmeSchema,
   ProgrammeBlock: programmeBlockSchema,

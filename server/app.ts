@@ -212,14 +212,14 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
         await ping(deps.db);
         return c.json({ status: "ok" });
       } catch {
-        return problem(503, "The database does not answer.", {}, { "Retry-After": "5" });
+        return problem(503, "The database does not respond.", {}, { "Retry-After": "5" });
       }
     }),
   );
   if (metrics) {
     app.get("/metrics", async (c) => {
       if (!metrics.opensFor(c.req.header("authorization"))) {
-        return problem(401, "This needs the token.", {}, { "WWW-Authenticate": "Bearer" });
+        return problem(401, "This call needs the token.", {}, { "WWW-Authenticate": "Bearer" });
       }
       const { type, text } = await metrics.read();
       return c.body(text, 200, { "Content-Type": type, "Cache-Control": "no-store" });
@@ -235,7 +235,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   );
   app.get("/images/:name", async (c) => {
     const image = await serveImage(files, c.req.param("name"), c.req.raw);
-    return image ?? problem(404, "There is no such picture.");
+    return image ?? problem(404, "We can't find this picture.");
   });
   let description: ReturnType<typeof describeApi> | undefined;
   app.get("/api/openapi.json", (c) => {
@@ -254,12 +254,12 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
         deps.log.error("conflicts not checked", { error: describeError(error) }),
       ),
   });
-  app.all("/api/*", () => problem(404, "There is no such call."));
+  app.all("/api/*", () => problem(404, "This API call does not exist."));
 
   if (renderPage) {
     app.all("*", async (c) => {
       if (c.req.method !== "GET" && c.req.method !== "HEAD") {
-        return problem(405, "Pages can only be read.", {}, { Allow: "GET, HEAD" });
+        return problem(405, "Pages only accept GET and HEAD.", {}, { Allow: "GET, HEAD" });
       }
       return makePage(c, async () => {
         const actor = actorForPage(c.req.path, (await c.get("facts")()).actor);
@@ -300,8 +300,8 @@ const otherPaths = [
 ];
 
 const oddQuery =
-  "The address holds marks that cannot be read. Please look at what stands behind its question mark.";
+  "This URL contains characters that aren't allowed. Check the part after the question mark.";
 
-const nothingThere = () => problem(404, "There is nothing at this address.");
+const nothingThere = () => problem(404, "Not found.");
 
 const isReading = (method: string) => method === "GET" || method === "HEAD";

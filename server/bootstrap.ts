@@ -60,7 +60,7 @@ export type OpenSite = (options: SiteOptions) => Promise<Site>;
 
 /**
  * Makes everything that runs on an open store: director, app, background work.
- * In development a change of the code closes the site and opens it anew on the
+ * In development a change of the code closes the site and opens it again on the
  * same store.
  */
 export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks }) => {
@@ -104,7 +104,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
   // A build that is given as a function has its routes put together for every page again;
   // only development, where they change, needs that.
   const pages = dev ? () => import("virtual:react-router/server-build") : build;
-  // In development every page is rendered anew.
+  // In development every page is rendered again.
   const version = dev
     ? undefined
     : await subscribeToInvalidation(store, { alone: !env.DATABASE_URL });

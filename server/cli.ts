@@ -49,7 +49,7 @@ const backup: Errand = async (env, args) => {
   });
   if (options.values["new-key"]) {
     const { identity, recipient } = await newKeys();
-    say("# The secret key. Keep it where the server is not: without it no backup can be read.");
+    say("# The secret key. Store it away from the server. Without it, you can't read the backups.");
     say(identity);
     say("# The public key, for the server:");
     return say(`# BACKUP_RECIPIENT=${recipient}`);
@@ -66,7 +66,7 @@ const backup: Errand = async (env, args) => {
   const made = await makeBackup({ env, files: createFileStorage(env), clock: systemClock, origin });
   const { file, bytes, tables, rows, pictures } = made;
   say(`${file}: ${inMb(bytes)}, ${rows} rows of ${tables} tables, ${pictures} pictures.`);
-  say("It was restored into a database of its own, and everything was there.");
+  say("It was restored into a temporary database and is complete.");
 };
 
 const restore: Errand = async (env, args) => {
@@ -79,13 +79,13 @@ const restore: Errand = async (env, args) => {
     const options = { env, files: createFileStorage(env), ...values };
     const { manifest, aside, settings } = await restoreBackup(from, options);
     say(`Restored ${from}, as it was on ${manifest.madeAt}.`);
-    if (aside) say(`What was there is in ${aside}.`);
+    if (aside) say(`The previous data is in ${aside}.`);
     say(`The settings of then are in ${settings}.`);
   } catch (error) {
     if (error instanceof OtherArchive && !env.DATABASE_URL && fs.existsSync(from)) {
       if (!values.unsigned) throw new ConfigError(unsigned(from));
       const aside = await restoreOld(env.DATA_DIR, from);
-      return say(`Restored ${from}.${aside ? ` What was there is in ${aside}.` : ""}`);
+      return say(`Restored ${from}.${aside ? ` The previous data is in ${aside}.` : ""}`);
     }
     const told = restoreError(from, error);
     throw told ? new ConfigError(told) : error;

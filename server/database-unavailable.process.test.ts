@@ -42,7 +42,7 @@ test("without its database the site says so, and goes on by itself when it is ba
     expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
     const html = await answer.text();
     expect(html).toContain('<meta content="5" http-equiv="refresh"/>');
-    expect(html).toContain("A short interval");
+    expect(html).toContain("We'll be right back");
     const [, styles = ""] = /<link href="([^"]+)" rel="stylesheet"/.exec(html) ?? [];
     expect((await server.request(styles)).status, "its stylesheet").toBe(200);
   }
@@ -129,7 +129,7 @@ test("I7: a database cut off in the middle of everything, or two seconds slow, l
   expect([...times.values()].filter((same) => same.length > 1)).toEqual([]);
   expect([...statuses].toSorted()).toEqual([201, 503]);
 
-  // Who left the page meanwhile is told nothing, and it was no fault of ours all the same.
+  // Who left the page meanwhile is told nothing, and it was none of our faults anyway.
   const cookie = await server.logIn();
   line.setDelay(400);
   let leaving = new AbortController();

@@ -56,7 +56,7 @@ export function parseSender(given: string, name: string): { name: string; addres
     : { name, address: given.trim() };
 }
 
-/** How letters leave: the transport of the environment, under the festival's own name. */
+/** How emails leave: the transport of the environment, under the festival's own name. */
 async function mailRoute(env: Env, db: Database): Promise<MailRoute> {
   return {
     transport: await createMailTransport({

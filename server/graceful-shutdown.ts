@@ -64,7 +64,7 @@ async function acceptWaiting(server: Server): Promise<void> {
 
 /**
  * Kills this process from a thread of its own: one that computes for ever runs no timer. The
- * thread starts late where the machine is busy, and counts from now all the same, by the one
+ * thread starts late where the machine is busy, and counts from now anyway, by the one
  * clock that both share and nobody sets.
  */
 function killAfter(ms: number): void {

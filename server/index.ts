@@ -18,7 +18,7 @@ if (command === "prepare") {
   );
 } else if (command) {
   void import("./cli").then(({ runCommand: runErrand }) => {
-    if (!runErrand(command, args)) process.stderr.write(`Nobody knows what ${command} is.\n`);
+    if (!runErrand(command, args)) process.stderr.write(`Unknown command: ${command}.\n`);
   });
 } else {
   const site = () => import("./bootstrap");

@@ -58,7 +58,7 @@ async function serve(openSite: OpenSite, { server = createHttpServer(), before, 
   });
   server.on("request", (request, response) => {
     if (refuseTwoHosts(request, response, publicUrl)) return;
-    // Not sooner: whoever was sent away would knock at a door that is being closed, and be reset.
+    // Not sooner: a client that was sent away would connect to a socket that is closing, and be reset.
     if (stopping && !server.listening) response.shouldKeepAlive = false;
     // Whoever watches the process must hear that it is up, before and above everything else.
     if (request.url === "/healthz") answerHealth(response, publicUrl);

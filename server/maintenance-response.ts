@@ -3,28 +3,28 @@ import type { DatabaseErrorKind } from "~/db/errors";
 import { problem, tooMany } from "~/lib/api/problem";
 import { serviceUnavailable } from "~/server/middleware/guard";
 
-/** Why nothing else can be answered at this moment. */
+/** Why nothing else can be answered now. */
 type Reason = "busy" | "limited" | DatabaseErrorKind;
 
 const pages: Record<Reason, Unavailable> = {
   busy: {
-    title: "A full house",
-    text: "Very many people are here at this moment. This page tries again by itself in a few seconds.",
+    title: "The site is busy",
+    text: "Many people are visiting right now. This page tries again automatically in a few seconds.",
     retrySeconds: 3,
   },
   limited: {
     title: "One moment, please",
-    text: "Very many pages were opened from your internet connection. This page tries again by itself in a moment.",
+    text: "There were too many requests from your network. This page tries again automatically.",
     retrySeconds: 10,
   },
   away: {
-    title: "A short interval",
-    text: "The festival's records cannot be reached at this moment. This page tries again by itself every few seconds.",
+    title: "We'll be right back",
+    text: "The database is not available right now. This page tries again automatically every few seconds.",
     retrySeconds: 5,
   },
   full: {
-    title: "A short interval",
-    text: "The site's disk is full, so this page cannot be made at the moment. It tries again by itself.",
+    title: "We'll be right back",
+    text: "The server's disk is full, so we can't show this page. It tries again automatically.",
     retrySeconds: 60,
   },
 };
@@ -33,7 +33,7 @@ const pages: Record<Reason, Unavailable> = {
 const away = () =>
   problem(
     503,
-    "The festival's records cannot be reached at this moment. Please try again in a few seconds.",
+    "The database is not available right now. Please try again in a few seconds.",
     {},
     { "Retry-After": "5" },
   );
@@ -42,7 +42,7 @@ const away = () =>
 export const diskFull = () =>
   problem(
     503,
-    "The site's disk is full, so nothing can be saved at the moment. Please try again later.",
+    "The server's disk is full, so nothing can be saved right now. Please try again later.",
     {},
     { "Retry-After": "60" },
   );

@@ -49,13 +49,13 @@ export async function openMetrics(deps: Deps): Promise<Metrics> {
   prom.collectDefaultMetrics({ register: registry });
   const requests = new prom.Counter({
     name: "heartlight_requests_total",
-    help: "Answers by declared path and status",
+    help: "Responses by declared path and status",
     labelNames: ["method", "path", "status"],
     registers: [registry],
   });
   const seconds = new prom.Histogram({
     name: "heartlight_request_seconds",
-    help: "How long answers took that were not kept, by declared path",
+    help: "Duration of responses that did not come from the cache, by declared path",
     labelNames: ["path"],
     buckets,
     registers: [registry],
@@ -82,18 +82,18 @@ export async function openMetrics(deps: Deps): Promise<Metrics> {
   };
 }
 
-/** What is read anew each time; a figure that cannot be read is absent, never the last one. */
+/** What is read again each time; a figure that cannot be read is absent, never the last one. */
 async function stateGauges(registry: Registry) {
   const { default: prom } = await import("prom-client");
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new prom.Gauge({ name: `heartlight_${name}`, help, labelNames, registers: [registry] });
-  const up = gauge("database_up", "1 while the database answers");
-  const outbox = gauge("outbox_letters", "Letters that have not left", ["state"]);
-  const age = gauge("outbox_oldest_seconds", "Age of the oldest letter of a state", ["state"]);
+  const up = gauge("database_up", "1 while the database responds");
+  const outbox = gauge("outbox_letters", "Emails not sent yet", ["state"]);
+  const age = gauge("outbox_oldest_seconds", "Age of the oldest email by state", ["state"]);
   const payments = gauge("payments", "Payments by the state of what they pay for", ["state"]);
-  const refunds = gauge("refunds_asked", "Refunds that the provider has not made yet");
-  const backup = gauge("backup_age_seconds", "Time since the last proven backup");
-  const service = gauge("service_in_trouble", "1 while a service is in trouble", ["service"]);
+  const refunds = gauge("refunds_asked", "Refunds not completed by the provider");
+  const backup = gauge("backup_age_seconds", "Time since the last verified backup");
+  const service = gauge("service_in_trouble", "1 while a service has a problem", ["service"]);
   const pool = gauge("pool_connections", "Connections of this process", ["state"]);
   const disk = gauge("disk_free_ratio", "Free part of the disk under DATA_DIR");
 

@@ -20,7 +20,7 @@ const readerLeft = 499;
 
 export const createNonce = () => randomBytes(16).toString("base64");
 
-/** Renders React pages and their data requests. Other faults give the page for a fault of ours. */
+/** Renders React pages and their data requests. Other faults give the page for one of our faults. */
 export function createPageRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   options: { dev: boolean; stripe: boolean },

@@ -18,23 +18,18 @@ export function securityTxt(facts: FestivalSettings, publicUrl: string, now: Dat
 }
 
 /** What a person who reports a vulnerability may expect, and what is asked of them. */
-export const securityPolicy = (
-  facts: FestivalSettings,
-): string => `How to report a weakness of this site
+export const securityPolicy = (facts: FestivalSettings): string => `How to report a security problem
 
-Write to ${facts.mailboxes.legal}, in English, with the address, what you did and what happened.
-Please do not write about it in public before it is mended.
+Write to ${facts.mailboxes.legal}, in English, with the URL, what you did and what happened. Please do not publish it before it is fixed.
 
 What you may expect
 - An answer within three working days, and our view of it within ten.
-- A mend of anything that puts people's data or money at risk as soon as we have one, at most
-  within 90 days. We tell you when it is in place, and name you if you wish.
-- No legal steps against anybody who looks in good faith and keeps to the lines below.
+- A fix for anything that puts people's data or money at risk as soon as possible, within 90 days at most. We tell you when it is live, and credit you if you wish.
+- No legal action against anyone who acts in good faith and follows the rules below.
 
 What we ask
-- Use entries, addresses and payments of your own. Stop where somebody else's data begins, and
-  delete what you have seen of it.
-- No floods of requests or emails, no tricks played on people, nothing that harms the site for others.
+- Use your own entries, addresses and payments. Stop if you reach other people's data, and delete what you have seen.
+- No denial of service, no spam, no social engineering, and nothing that harms the site for others.
 
-There is no reward in money.
+We pay no rewards.
 `;

@@ -41,7 +41,7 @@ export function printStartupBanner(
   if (env.DEMO) {
     lines.push(
       `  Juror        ${publicUrl}${pages.juryLogin}, as ${demoJuror}`,
-      `               (the six digits come by mail: look into ${env.DATA_DIR}/mail)`,
+      `               (the login code is emailed: see ${env.DATA_DIR}/mail)`,
     );
   }
   const ahead = clock().getTime() - systemClock().getTime();
@@ -60,7 +60,7 @@ export function printStartupBanner(
   if (env.PAYMENTS === "stripe" && !env.DATABASE_URL) {
     lines.push(
       "",
-      "  Real cards meet the embedded database: PostgreSQL (DATABASE_URL) is the safer home.",
+      "  Stripe is on with the embedded database. For real payments, use PostgreSQL (DATABASE_URL).",
     );
   }
   process.stdout.write(`${lines.join("\n")}\n\n`);

@@ -51,7 +51,7 @@ test("a live start registers its domain for wallets once, and the director reads
   await expect
     .poll(again.wallets, { timeout: 60_000 })
     .toBe(
-      "Shown on festival.example: Google Pay and Link. Not shown: Apple Pay. Stripe's dashboard says why, under Payment method domains.",
+      "Shown on festival.example: Google Pay and Link. Not shown: Apple Pay. For the reason, see Payment method domains in Stripe's dashboard.",
     );
   expect(stripe.domains).toHaveLength(1);
   // Wallets open in frames of Stripe's and Google's, on pages that pay and on no other.

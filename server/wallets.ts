@@ -5,7 +5,7 @@ import type { Env } from "./env";
 
 /**
  * Registers a live site's domain with Stripe, which shows Apple Pay, Google Pay and Link on
- * registered domains alone, and keeps what became of it where the director sees the integrations.
+ * registered domains alone, and keeps what happened to it where the director sees the integrations.
  * Resolves when that is known; a failure is shown there and logged, and stops nothing.
  */
 export async function registerWallets(

@@ -117,7 +117,7 @@ export async function createTestApp({
       time = new Date(time.getTime() + minutes * 60_000);
     },
     /**
-     * Logs in as the director, with a browser that did before (no letter tells of
+     * Logs in as the director, with a browser that did before (no email tells of
      * it), and returns the Cookie header to send along. Tests may move the clock: the session
      * stays confirmed for what cannot be undone, unless `confirmed` is "ends".
      */

@@ -23,32 +23,32 @@ export const hostileArchives = (
   return {
     "a name that leads out of the folder": [
       () => withEntries(tarEntry(`pictures/${outside}`, "harm")),
-      /nobody knows what/,
+      /unknown file/,
     ],
     "a name that leads out of it and back in": [
       () => withEntries(tarEntry(`pictures/../../elsewhere/${"b".repeat(64)}.webp`, "harm")),
-      /nobody knows what/,
+      /unknown file/,
     ],
     "a name of rows that leads out of it": [
       () => withEntries(tarEntry(`tables/../../../beside/0001.copy`, "harm")),
-      /nobody knows what/,
+      /unknown file/,
     ],
     "an absolute name": [
       () => withEntries(tarEntry(at("elsewhere", `${"b".repeat(64)}.webp`), "harm")),
-      /nobody knows what/,
+      /unknown file/,
     ],
     "an absolute name behind the folder's": [
       () => withEntries(tarEntry(`pictures/${at("beside.webp")}`, "harm")),
-      /nobody knows what/,
+      /unknown file/,
     ],
     "a name in two halves": [
       () =>
         withEntries(tarEntry(path.basename(pictureEntry("b")), "harm", { prefix: "pictures/.." })),
-      /nobody knows what/,
+      /unknown file/,
     ],
     "a name with marks that a terminal obeys": [
       () => withEntries(tarEntry("pictures/\u001b[2J\u009b31m.webp", "harm")),
-      /nobody knows what 'pictures\/\?\[2J\?31m\.webp' in it is/,
+      /unknown file, 'pictures\/\?\[2J\?31m\.webp'/,
     ],
     "a symbolic link and a file behind it": [
       () =>
@@ -56,43 +56,43 @@ export const hostileArchives = (
           tarEntry(pictureEntry("b"), "", { type: "2", linkname: "../../elsewhere" }),
           tarEntry(`${pictureEntry("b")}/x`, "harm"),
         ),
-      /is no plain file/,
+      /is not a plain file/,
     ],
     "a hard link": [
       () => withEntries(tarEntry(pictureEntry("b"), "", { type: "1", linkname: outside })),
-      /is no plain file/,
+      /is not a plain file/,
     ],
     "a device": [
       () => withEntries(tarEntry(pictureEntry("b"), "", { type: "3" })),
-      /is no plain file/,
+      /is not a plain file/,
     ],
     "a block device": [
       () => withEntries(tarEntry(pictureEntry("b"), "", { type: "4" })),
-      /is no plain file/,
+      /is not a plain file/,
     ],
     "a pipe": [
       () => withEntries(tarEntry(pictureEntry("b"), "", { type: "6" })),
-      /is no plain file/,
+      /is not a plain file/,
     ],
     "a folder": [
       () => withEntries(tarEntry(pictureEntry("b"), "", { type: "5" })),
-      /is no plain file/,
+      /is not a plain file/,
     ],
     "a PAX header that names the next file": [
       () => withEntries(pax({ path: `pictures/${outside}` }), tarEntry(pictureEntry("b"), "harm")),
-      /is no plain file/,
+      /is not a plain file/,
     ],
     "a PAX header that sizes the next file": [
       () => withEntries(pax({ size: "3000000000" }), tarEntry(pictureEntry("b"), "harm")),
-      /is no plain file/,
+      /is not a plain file/,
     ],
     "a PAX header for all files": [
       () => withEntries(tarEntry("x", "20 path=../../x.webp\n", { type: "g" })),
-      /is no plain file/,
+      /is not a plain file/,
     ],
     "a GNU header that names the next file": [
       () => withEntries(tarEntry("x", `pictures/${outside}`, { type: "L" }), tarEntry("x", "harm")),
-      /is no plain file/,
+      /is not a plain file/,
     ],
     "a picture of three gigabytes": [
       () => withEntries(tarEntry(pictureEntry("b"), "harm", { declared: 3 * 2 ** 30 })),
@@ -119,15 +119,15 @@ export const hostileArchives = (
     ],
     "a picture twice": [
       () => withEntries(tarEntry(pictureEntry("b"), "one"), tarEntry(pictureEntry("b"), "two")),
-      /out of its turn/,
+      /in the wrong order/,
     ],
-    "a second manifest": [() => withEntries(real[0] ?? Buffer.alloc(0)), /nobody knows what/],
+    "a second manifest": [() => withEntries(real[0] ?? Buffer.alloc(0)), /unknown file/],
     "an end of another archive": [
       () => {
         const entries = [...real, tarEntry(pictureEntry("b"), "harm")];
         return gzipSync(tarOf(...entries, endOf([...real, tarEntry(pictureEntry("b"), "safe")])));
       },
-      /it was altered/,
+      /it was changed/,
     ],
     "an end that counts other pictures": [
       () => {
@@ -138,18 +138,18 @@ export const hostileArchives = (
     ],
     "an end that is none": [
       () => gzipSync(tarOf(...real, tarEntry("end.json", '{"sha256":7}'))),
-      /is not as it should be/,
+      /is not valid/,
     ],
     "no end": [() => gzipSync(tarOf(...real)), /its end is missing/],
     "a cut": [() => withEntries().subarray(0, -40), /cannot be unpacked/],
     "something behind its end": [
       () => gzipSync(tarOf(...real, endOf(real), tarEntry(pictureEntry("b"), "harm"))),
-      /something follows its end/,
+      /there is data after its end/,
     ],
     "something behind the archive's end": [
       () =>
         gzipSync(Buffer.concat([tarOf(...real, endOf(real)), tarEntry(pictureEntry("b"), "harm")])),
-      /something follows its end/,
+      /there is data after its end/,
     ],
     "a table of the engine's own": [
       () => {
@@ -167,7 +167,7 @@ export const hostileArchives = (
         const entries = [tarEntry("manifest.json", JSON.stringify(manifest)), ...real.slice(1)];
         return gzipSync(tarOf(...entries, endOf(entries)));
       },
-      /is not as it should be/,
+      /is not valid/,
     ],
     "rows that were altered, with an end that fits": [
       () => {

@@ -1,7 +1,7 @@
 import { type DescribedCall, type JsonSchema, placesIn } from "./openapi-calls";
 
 /**
- * Requests that no browser of ours would send, drawn from a seed: the same seed
+ * Requests that none of our browsers would send, drawn from a seed: the same seed
  * gives the same requests. What is right about them comes from the description of
  * the calls, so that they get past the first check and reach the next.
  */

@@ -8,7 +8,7 @@ import type { ServerProcess } from "./server-process";
 
 type Email = { code: string; link: string };
 
-/** The letters with digits to this address, of one kind, by their files. */
+/** The emails with digits to this address, of one kind, by their files. */
 function emailsTo(dataDir: string, email: string, kind: RegExp): Map<string, Email> {
   const folder = path.join(dataDir, "mail");
   const found = new Map<string, Email>();

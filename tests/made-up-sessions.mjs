@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 
 /**
  * One client that asks for pages and calls with made-up session cookies over so many
- * connections, each anew as soon as it is answered: `node made-up-sessions.mjs <url> <connections>
+ * connections, each again as soon as it is answered: `node made-up-sessions.mjs <url> <connections>
  * <path>…`. A process of its own, so that what it does delays nobody's measurement. Tells by a line
  * that each of its connections was answered once; ends with its parent's pipe.
  */

@@ -16,14 +16,14 @@ import { killedAt, preloaded, type Step } from "./faults/steps";
 import { startServer } from "./server-process";
 
 /**
- * Letters are queued and the server is killed (SIGKILL) three times while it delivers
+ * Emails are queued and the server is killed (SIGKILL) three times while it delivers
  * them to a mail server that refuses every tenth for a while: once between the mail
- * server's yes and the commit that notes it. Each letter arrives; a second copy, under
+ * server's yes and the commit that notes it. Each email arrives; a second copy, under
  * the same Message-ID, only of those that were in flight at a kill.
  */
 
 const emails = often(600, 5_000);
-/** After how many letters the kills come. */
+/** After how many emails the kills come. */
 const kills = [emails * 0.15, emails * 0.4, emails * 0.7];
 /** The mail server has said yes, and nobody has noted it. */
 const taken = { name: "before it is noted", met: ['"sent_at" =', '"sent_at" =', '"sent_at" ='] };
@@ -54,7 +54,7 @@ async function using<T>(open: Opening, work: (db: Database) => Promise<T>): Prom
 
 const address = (number: number) => `reader${number}@mail.example`;
 
-/** PostgreSQL takes 65,535 values in a statement; a letter has fourteen. */
+/** PostgreSQL takes 65,535 values in a statement; an email has fourteen. */
 const atOnce = 1_000;
 
 async function queueEmails(db: Database): Promise<void> {

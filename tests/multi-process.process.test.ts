@@ -21,7 +21,7 @@ import { startServer } from "./server-process";
  * try again, and does; nothing else may go wrong.
  */
 
-/** Journeys that share their site with others, and may be begun anew. */
+/** Journeys that share their site with others, and may be begun again. */
 const journeys = {
   usual: ["main-journey"],
   all: [

@@ -15,7 +15,7 @@ import { startServer } from "./server-process";
 /**
  * An announcement whose server is killed (SIGKILL) at named points of its lock, its release
  * and its delivery, with the moment missed while nobody runs: each entry is announced by one
- * letter under one Message-ID, and at each point all entries are as before or all as after.
+ * email under one Message-ID, and at each point all entries are as before or all as after.
  * `RELEASE_FAULTS=5000` plays all points with that many entries.
  */
 

@@ -11,7 +11,7 @@ import { type ServerProcess, startServer } from "./server-process";
 
 /**
  * Ten thousand hostile requests on each engine, to the built server: none is answered
- * with a fault of ours, tells a stack or a query, or leaves something behind in memory.
+ * with one of our faults, tells a stack or a query, or leaves something behind in memory.
  * `HOSTILE_SEED=… vitest run --project hostile` sends the same ones again.
  */
 
@@ -95,7 +95,7 @@ async function attack(server: ServerProcess): Promise<void> {
       try {
         const { status, text } = await send(server, given, asDirector ? cookie : "");
         // A service that nobody set up is said to be so, whatever is sent.
-        const fault = status >= 500 && !(status === 503 && text.includes("are not set up"));
+        const fault = status >= 500 && !(status === 503 && text.includes("is not set up"));
         if (fault || inside.test(text)) faults.push(`${status} ${told} → ${text.slice(0, 300)}`);
         // A request of these ended the session, as it should.
         if (asDirector && status === 401) cookie = await server.logIn();

@@ -35,7 +35,7 @@ export type Filled = {
   conflicted: { cookie: string; placed: string[] };
 };
 
-/** A film of the programme, two published versions and a letter that waits. */
+/** A film of the programme, two published versions and an email that waits. */
 async function plan(db: Database): Promise<string> {
   await plantNights(db, new Date());
   const filmId = idOf("tideline");

@@ -98,7 +98,7 @@ const ofMaking = new Set(["etag", "content-length"]);
 /**
  * What an onlooker could tell two states apart by without reading a word: status, size, and
  * every header but those of the moment, ETag among them. `remade` is for rows of a table that public
- * pages are made of: a change there makes them anew, with another moment in them, so that
+ * pages are made of: a change there makes them again, with another moment in them, so that
  * tags and packed lengths differ; how long they are unpacked does not.
  */
 export function tellingApart(

@@ -6,7 +6,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 /**
  * As shipped, PGlite starts PostgreSQL with `-F` (fsync off) and Emscripten's
  * file layer has no fsync at all, so a power cut can lose or corrupt rows that
- * were acknowledged. Both are mended here: the flag is dropped, and fsync goes
+ * were acknowledged. Both are fixed here: the flag is dropped, and fsync goes
  * through to the file. The version is pinned; db/pglite/durable-pglite.test.ts counts
  * the fsyncs.
  *

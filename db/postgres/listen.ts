@@ -4,20 +4,20 @@ import type pg from "pg";
 export type NotificationListeners = {
   /** Something was told: its payload. */
   heard: (payload: string) => void;
-  /** Listening has begun, or begun anew: what was told before may have been missed. */
+  /** Listening has begun, or begun again: what was told before may have been missed. */
   listening: () => void;
 };
 
 /** Listens to a channel of the database until the function that it resolves to is called. */
 export type Listen = (channel: string, ears: NotificationListeners) => Promise<() => Promise<void>>;
 
-/** Milliseconds until a connection that was cut is made anew. */
+/** Milliseconds until a connection that was cut is made again. */
 const againAfterMs = 250;
 /** Milliseconds after which a silent connection is asked whether it still stands. */
 const askAfterMs = 10_000;
 
 /**
- * Listens on a connection of its own, which is made anew whenever it is cut. Resolves at
+ * Listens on a connection of its own, which is made again whenever it is cut. Resolves at
  * once, also where the database does not answer yet. `Client` comes from whoever loaded the
  * driver, and goes where the pool's go.
  */

@@ -88,7 +88,7 @@ export const announcements = pgTable(
     /** The last day of the festival's calendar on which an answer is in time. */
     answerBy: date({ mode: "string" }),
     state: text({ enum: announcementStates }).notNull().default("draft"),
-    /** How many letters, and entries that they speak of, its lock made; null in a draft. */
+    /** How many emails, and entries that they speak of, its lock made; null in a draft. */
     letters: integer(),
     entries: integer(),
     /** When it is due, once it is scheduled. */
@@ -98,7 +98,7 @@ export const announcements = pgTable(
     unlockedWhy: text(),
     /** Of a correction: the entry that it is about. */
     submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),
-    /** While a lock writes its letters: which one; another one does not go on with them. */
+    /** While a lock writes its emails: which one; another one does not go on with them. */
     lockRun: uuid(),
     /** Whether it writes to filmmakers whose entries were imported from another platform. */
     tellImported: boolean().notNull().default(true),
@@ -176,7 +176,7 @@ export const deliverableItems = pgTable(
   ],
 );
 
-/** The last reminder of each kind that told of an entry; whoever writes it sends the letter. */
+/** The last reminder of each kind that told of an entry; whoever writes it sends the email. */
 export const entryReminders = pgTable(
   "entry_reminders",
   {
@@ -212,14 +212,14 @@ export const announcementItems = pgTable(
     subject: text().notNull(),
     /** One letter may tell of several entries of a person's. */
     outboxId: uuid().references(() => outboxMessages.id, { onDelete: "set null" }),
-    /** The entry that its letter is worded for. */
+    /** The entry that its email is worded for. */
     leads: boolean().notNull(),
-    /** The private link that the letter carries. */
+    /** The private link that the email carries. */
     linkHash: text().references(() => entryLinks.tokenHash, { onDelete: "set null" }),
-    /** What the letter says beside the outcome, as the private page shows it once it is told. */
+    /** What the email says beside the outcome, as the private page shows it once it is told. */
     feedback: text().array().notNull(),
     personalNote: text(),
-    /** Which of the entry's versions the letter was written from: a corrected one has it written anew. */
+    /** Which of the entry's versions the email was written from: a corrected one has it written again. */
     corrections: integer().notNull().default(0),
     /** Why nothing was told of it, though it was locked. */
     droppedWhy: text(),

@@ -18,7 +18,7 @@ import { contacts } from "./contacts";
 import { ofEdition } from "./editions";
 import { submissions } from "./submissions";
 
-/** What the director wrote back to somebody; the letter itself is in the outbox. */
+/** What the director wrote back to somebody; the email itself is in the outbox. */
 export const contactReplies = pgTable(
   "contact_replies",
   {
@@ -48,7 +48,7 @@ export const inboundMails = pgTable(
   (t) => [index("inbound_mails_outbox_idx").on(t.outboxId, t.receivedAt)],
 );
 
-/** The director's own wording of an edition's automated letter; without a row the default is sent. */
+/** The director's own wording of an edition's automated email; without a row the default is sent. */
 export const emailTemplates = pgTable(
   "email_templates",
   {
@@ -110,7 +110,7 @@ export const outboxMessages = pgTable(
     // An email is found by the beginning of its address.
     index("outbox_messages_address_idx").on(sql`lower(${t.toAddress}) text_pattern_ops`),
     index("outbox_messages_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
-    // The letters beside an entry and beside a message.
+    // The emails beside an entry and beside a message.
     index("outbox_messages_submission_idx")
       .on(t.submissionId)
       .where(sql`${t.submissionId} is not null`),

@@ -21,11 +21,11 @@ export const emailSubscribers = pgTable(
     leftBy: text({ enum: leavers }),
     /** In the unsubscribe link of each newsletter mail; knowing it is the permission. */
     unsubscribeToken: uuid().notNull().defaultRandom(),
-    /** When the welcome letter was queued last: an address is not welcomed again and again. */
+    /** When the welcome email was queued last: an address is not welcomed again and again. */
     welcomedAt: at(),
     /** SHA-256 of the token in the link that confirms the address, where that is asked for. */
     confirmTokenHash: text(),
-    /** When the letter with that link was queued last. */
+    /** When the email with that link was queued last. */
     confirmSentAt: at(),
     confirmedAt: at(),
   },

@@ -53,7 +53,7 @@ export const submissionDrafts = pgTable(
     forNext: boolean().notNull().default(false),
     /** When its filmmaker was reminded that it is not paid. */
     remindedAt: at(),
-    /** The letter that did. */
+    /** The email that did. */
     reminderId: uuid().references((): AnyPgColumn => outboxMessages.id, { onDelete: "set null" }),
   },
   (t) => [
@@ -79,7 +79,7 @@ export const submissionDrafts = pgTable(
 );
 
 /**
- * Private links beside the first one of an entry: sent again, or in a letter that asks for
+ * Private links beside the first one of an entry: sent again, or in an email that asks for
  * something. Each opens its entry, or what was typed and not paid.
  */
 export const entryLinks = pgTable(

@@ -245,7 +245,7 @@ export type EmailedScreening = {
   state: "confirmed" | "cancelled";
 };
 
-/** What a film's makers are told of its screenings, made anew with each version until it is sent. */
+/** What a film's makers are told of its screenings, made again with each version until it is sent. */
 export const programmeEmails = pgTable(
   "programme_letters",
   {

@@ -148,7 +148,7 @@ export const promoContacts = pgTable(
     title: text().notNull().default(""),
     organizationName: text().notNull().default(""),
     linkedinUrl: text().notNull().default(""),
-    /** A public page of theirs elsewhere. */
+    /** Their public page elsewhere. */
     profileUrl: text().notNull().default(""),
     /** Made up by the sample directory: not a real person. */
     isSample: boolean().notNull().default(false),

@@ -18,7 +18,7 @@ export const installationSettings = pgTable("installation_settings", {
 
 /**
  * The zone that the triggers below count days in. One row, the festival's own zone;
- * who changes it has the days counted anew.
+ * who changes it has the days counted again.
  */
 export const festivalZone = pgTable("festival_zone", {
   id: integer().primaryKey().default(1),

@@ -108,7 +108,7 @@ export const changeAnnouncement = (
   change(db, { id, version }, (row) =>
     row.state === "draft"
       ? given
-      : refused("Only a draft can be changed: unlock its letters first."),
+      : refused("Only a draft can be changed. Unlock the announcement first."),
   );
 
 type Step = { db: Database; clock: Clock };
@@ -142,11 +142,11 @@ const audit = (
     createdAt: clock(),
   });
 
-/** Gives an announcement up before it is on its way; its letters are gone. */
+/** Gives an announcement up before it is on its way; its emails are gone. */
 export const cancelAnnouncement = (given: Step, named: Named) =>
   step(given, named, { kind: "cancel" }, (tx) => deleteDraftMails(tx, named.id));
 
-/** Makes a locked announcement a draft again; its letters are gone, and their links open nothing. */
+/** Makes a locked announcement a draft again; its emails are gone, and their links open nothing. */
 export const unlockAnnouncement = (given: Step, named: Named) =>
   step(given, named, { kind: "unlock" }, (tx) => deleteDraftMails(tx, named.id));
 
@@ -157,7 +157,7 @@ export const scheduleAnnouncement = (
   act: Extract<Act, { kind: "release" | "schedule" }>,
 ) => step(given, named, act, (tx, row) => audit(tx, given.clock, "announcement scheduled", row));
 
-/** Takes a release back while nobody was told: the letters are locked again. */
+/** Takes a release back while nobody was told: the emails are locked again. */
 export const revertAnnouncement = (given: Step, named: Named) =>
   step(given, named, { kind: "undo" }, (tx, row) =>
     audit(tx, given.clock, "announcement taken back", row),

@@ -12,7 +12,7 @@ import { dayIn } from "~/lib/dates/calendar";
 import { type LockDeps, lockAnnouncement } from "./lock.server";
 import type { AnnouncementRow } from "./recipients.server";
 
-/** What was announced and is not so any more: a letter of its own, which goes the same way. */
+/** What was announced and is not so any more: an email of its own, which goes the same way. */
 
 export type Corrected =
   | { kind: "locked"; announcement: AnnouncementRow }
@@ -28,7 +28,8 @@ class NotCorrected extends Error {
   }
 }
 
-const notOtherwise = "There is nothing to correct: nothing else was announced of this entry.";
+const notOtherwise =
+  "There is nothing to correct: this entry was not announced with another decision.";
 
 /**
  * Decides otherwise than was announced and locks the one letter that says so, in one commit.

@@ -30,7 +30,7 @@ import { refundedWhy, withdrawnWhy } from "./jobs.server";
 import { type AnnouncementRow, isCorrectedSince, isRefunded } from "./recipients.server";
 import type { LedgerFilter, LedgerRow, ToDo } from "./schema";
 
-/** What an announcement's lock kept: its letters, and what became of each. */
+/** What an announcement's lock kept: its emails, and what happened to each. */
 
 /** Its items in the order in which the entries came, with their mails. */
 const itemsOf = (db: Database, where: SQL | undefined) =>
@@ -71,9 +71,9 @@ const itemsOf = (db: Database, where: SQL | undefined) =>
 
 type Item = Awaited<ReturnType<typeof itemsOf>>[number];
 
-const importedWhy = "Announced without an email: it came in on another platform.";
+const importedWhy = "Announced without an email: the entry comes from another platform.";
 
-/** How far its letter came, and why no further. */
+/** How far its email came, and why no further. */
 function stateOf({ item, announced, entry, mail }: Item): Pick<LedgerRow, "state" | "why"> {
   if (item.droppedWhy) return { state: "dropped", why: item.droppedWhy };
   if (item.subject === "") return { state: "dropped", why: importedWhy };
@@ -105,7 +105,7 @@ const asLedgerRow = (one: Item): LedgerRow => ({
 export const readLedger = async (db: Database, announcementId: string): Promise<LedgerRow[]> =>
   (await itemsOf(db, eq(announcementItems.announcementId, announcementId))).map(asLedgerRow);
 
-/** Of how many entries the letter is written anew at its moment, since they were corrected after the lock. */
+/** Of how many entries the email is written again at its moment, since they were corrected after the lock. */
 export async function countCorrected(db: Database, announcementId: string): Promise<number> {
   const [row] = await db
     .select({ entries: count() })
@@ -121,7 +121,7 @@ export async function countCorrected(db: Database, announcementId: string): Prom
   return row?.entries ?? 0;
 }
 
-/** A page of it; who is looked for by address or title, or by what became of the letter. */
+/** A page of it; who is looked for by address or title, or by what happened to the email. */
 export async function listLedger(
   db: Database,
   announcementId: string,
@@ -136,7 +136,7 @@ export async function listLedger(
   return paginateArray(rows, ({ submissionId }) => submissionId, query);
 }
 
-/** A ledger in numbers, by entry; `undelivered` are those whose letter did not arrive, the first few. */
+/** A ledger in numbers, by entry; `undelivered` are those whose email did not arrive, the first few. */
 export function sumLedger(rows: readonly LedgerRow[]) {
   const count = (is: (row: LedgerRow) => boolean) => rows.filter(is).length;
   const inState = (state: LedgerRow["state"]) => count((row) => row.state === state);
@@ -183,7 +183,7 @@ export function downloadLedger(rows: readonly LedgerRow[]): Response {
 
 const pattern = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** The kept letters of an announcement, one a person; `q` finds an address or a title. */
+/** The kept emails of an announcement, one a person; `q` finds an address or a title. */
 export async function sentMails(db: Database, { id }: AnnouncementRow, q = "") {
   const found = db
     .select({ outboxId: announcementItems.outboxId })
@@ -217,7 +217,7 @@ export async function sentMails(db: Database, { id }: AnnouncementRow, q = "") {
 const cameAt = sql`(select ${submissions.submittedAt} from ${submissions}
   where ${submissions.id} = ${announcementItems.submissionId})`;
 
-/** A kept letter of an entry with its words; null: there is none. */
+/** A kept email of an entry with its words; null: there is none. */
 export async function sentMail(db: Database, { id }: AnnouncementRow, submissionId: string) {
   const ofEntry = db
     .select({ outboxId: announcementItems.outboxId })
@@ -245,7 +245,7 @@ export async function sentMail(db: Database, { id }: AnnouncementRow, submission
 
 const noMail = "00000000-0000-0000-0000-000000000000";
 
-/** Items, those that lead first, as the letters that they stand in. */
+/** Items, those that lead first, as the emails that they stand in. */
 function emails(items: readonly (typeof announcementItems.$inferSelect)[]) {
   const byMail = Map.groupBy(items, ({ outboxId }) => outboxId);
   return [...byMail.values()].flatMap(([main, ...others]) =>
@@ -260,7 +260,7 @@ function emails(items: readonly (typeof announcementItems.$inferSelect)[]) {
   );
 }
 
-/** Whose letter failed and who has not seen it on the private page either, of an edition. */
+/** Whose email failed and who has not seen it on the private page either, of an edition. */
 export async function notReached(db: Database, edition: string | undefined): Promise<ToDo[]> {
   const items = await itemsOf(
     db,
@@ -268,7 +268,7 @@ export async function notReached(db: Database, edition: string | undefined): Pro
       eq(announcements.state, "released"),
       whereEdition(announcements.editionId, edition),
       eq(outboxMessages.state, "failed"),
-      // What a later letter told counts.
+      // What a later email told counts.
       eq(announcements.releasedAt, submissions.announcedAt),
       isNull(announcementItems.pageOpenedAt),
       isNull(submissions.withdrawnAt),
@@ -277,7 +277,7 @@ export async function notReached(db: Database, edition: string | undefined): Pro
   return items.map((one) => ({
     ...{ kind: "not_reached", submissionId: one.item.submissionId },
     title: submissionTitle(one.entry),
-    detail: `${one.item.toAddress}: ${one.mail?.lastError ?? "Its letter failed."}`,
+    detail: `${one.item.toAddress}: ${one.mail?.lastError ?? "The email could not be sent."}`,
     proposedSubmissionId: null,
   }));
 }

@@ -35,7 +35,7 @@ test("a draft is changed and cancelled, each time of its version", async () => {
   expect(gone.body).toMatchObject({ state: "cancelled", version: 3 });
   expect(await send("POST", `${calls}/${id}/cancel`, { version: 3 })).toMatchObject({
     status: 409,
-    body: { detail: "It was cancelled." },
+    body: { detail: "This announcement was cancelled." },
   });
   expect((await send("PATCH", `${calls}/${id}`, { name: "x", version: 3 })).status).toBe(409);
   for (const wrong of [{ types: [] }, { outcomes: [] }, { name: " " }, { answerBy: "soon" }]) {
@@ -92,7 +92,7 @@ test("a dry run tells who is in it, who is left out, and what is wrong", async (
   ]) {
     expect(text).toContain(words);
   }
-  // A private link is made with the letter that leaves, not with a look at it.
+  // A private link is made with the email that leaves, not with a look at it.
   expect(text).not.toContain("/entry/");
   expect((await send("GET", `${calls}/${id}/letters/${open}`)).status).toBe(404);
   expect(await admin.db.$count(outboxMessages)).toBe(0);

@@ -66,7 +66,7 @@ test("of a year that is closed all is told with its own facts, and it goes into 
   expect((await send("POST", "/api/announcements?edition=2031", everybody)).status).toBe(422);
   expect((await send("POST", "/api/selection/publish?edition=2031", {})).status).toBe(422);
 
-  // Another wording of that year's letter leaves the open one's alone.
+  // Another wording of that year's email leaves the open one's alone.
   const letter = "/api/decision-letters/decision.rejected";
   const words = {
     subject: "About {{FILM_TITLE}} in 2026",
@@ -92,7 +92,7 @@ test("of a year that is closed all is told with its own facts, and it goes into 
   expect(await got("/api/announcements?edition=2026")).toMatchObject([{ id: made.body.id }]);
   expect(await got(`${evening}/dry-run`)).toMatchObject({ letters: 4, entries: 4, undecided: [] });
   expect((await take(evening, "lock")).body).toMatchObject({ letters: 4, entries: 4 });
-  // To word the open year's letter anew leaves what is locked of the other as it is.
+  // To word the open year's email again leaves what is locked of the other as it is.
   await send("PUT", letter, { ...words, subject: "About {{FILM_TITLE}}", updatedAt: null });
   expect(await got(evening)).toMatchObject({ state: "locked" });
   await take(evening, "release", { letters: 4 });
@@ -143,6 +143,6 @@ test("of a year that is closed all is told with its own facts, and it goes into 
   expect(archived).toMatchObject({ status: 200, body: { state: "archived" } });
   const late = await send("POST", "/api/announcements?edition=2026", everybody);
   expect(late).toMatchObject({
-    ...{ status: 409, body: { detail: "The 2026 edition is archived: it is kept as it was." } },
+    ...{ status: 409, body: { detail: "The 2026 edition is archived and can't be changed." } },
   });
 });

@@ -5,13 +5,13 @@ import { paginateArray } from "~/lib/pagination/paginate-array";
 import { sentMail, sentMails } from "./deliveries.server";
 import { type AnnouncementRow, emailWriter, noLink, readBatch } from "./recipients.server";
 
-/** The letters of an announcement: a draft's are made for each look, later they are the kept ones. */
+/** The emails of an announcement: a draft's are made for each look, later they are the kept ones. */
 
 type Deps = { db: Database; publicUrl: string };
 
 const isSaved = ({ state }: AnnouncementRow) => state !== "draft" && state !== "cancelled";
 
-/** A letter as lists name it. */
+/** An email as lists name it. */
 const named = (letter: Email) => ({
   submissionIds: [letter.main, ...letter.others].map(({ submissionId }) => submissionId),
   toAddress: letter.toAddress,
@@ -19,14 +19,14 @@ const named = (letter: Email) => ({
 });
 type Named = ReturnType<typeof named> & { subject: string };
 
-/** The letters of a draft as of now. */
+/** The emails of a draft as of now. */
 async function emailsNow({ db, publicUrl }: Deps, row: AnnouncementRow) {
   const { entries, letters } = await readBatch(db, row);
   const { write } = await emailWriter(db, row, entries, publicUrl, noLink);
   return { letters, write };
 }
 
-/** A page of its letters, one a person; `q` finds an address or a title. */
+/** A page of its emails, one a person; `q` finds an address or a title. */
 export async function listEmails(
   deps: Deps,
   row: AnnouncementRow,
@@ -48,7 +48,7 @@ export async function listEmails(
   return { ...page, items: shown };
 }
 
-/** The letter that speaks of an entry, with its words; null: there is none. */
+/** The email that speaks of an entry, with its words; null: there is none. */
 export async function readEmail(deps: Deps, row: AnnouncementRow, submissionId: string) {
   if (isSaved(row)) return sentMail(deps.db, row, submissionId);
   const { letters, write } = await emailsNow(deps, row);

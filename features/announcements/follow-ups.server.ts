@@ -25,7 +25,7 @@ const answered = (db: Database, answer: "yes" | "no" | "any") =>
       ),
     );
 
-/** Told once, by a letter that left, that it waits. */
+/** Told once, by an email that left, that it waits. */
 const toldToWait = (db: Database) =>
   db
     .select({ one: sql`1` })
@@ -40,7 +40,7 @@ const toldToWait = (db: Database) =>
       ),
     );
 
-/** Who did not answer by the day that their letter named: a silence is no no. */
+/** Who did not answer by the day that their email named: a silence is no no. */
 async function silent(db: Database, clock: Clock, edition: string | undefined): Promise<ToDo[]> {
   const { timeZone } = await getSettings(db);
   const rows = await db
@@ -59,7 +59,7 @@ async function silent(db: Database, clock: Clock, edition: string | undefined): 
         decidedAboutIn(edition),
         eq(announcements.state, "released"),
         lt(announcements.answerBy, dayIn(timeZone, clock())),
-        // What a later letter told counts.
+        // What a later email told counts.
         eq(announcements.releasedAt, submissions.announcedAt),
         eq(submissions.announcedStatus, "accepted"),
         isNull(submissions.withdrawnAt),
@@ -69,7 +69,7 @@ async function silent(db: Database, clock: Clock, edition: string | undefined): 
     .orderBy(announcements.answerBy, submissions.id);
   return rows.map(({ submissionId, email, answerBy, ...entry }) => ({
     ...{ kind: "silent", submissionId, title: submissionTitle(entry) },
-    detail: `No answer from ${email}, asked for by ${longDate(answerBy ?? "")}.`,
+    detail: `No reply from ${email}. It was due by ${longDate(answerBy ?? "")}.`,
     proposedSubmissionId: null,
   }));
 }
@@ -138,8 +138,8 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
     left.map((film) => [
       film.submissionId,
       film.withdrawnAt
-        ? "Withdrawn by its filmmaker."
-        : ["Its filmmaker said no", film.reason].filter(Boolean).join(": "),
+        ? "The filmmaker withdrew it."
+        : ["The filmmaker said no", film.reason].filter(Boolean).join(": "),
     ]),
   );
   const places = freePlaces(
@@ -155,7 +155,7 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
     const title = titles.get(submissionId) ?? "";
     const next = proposed
       ? `Next on the waitlist: ${titles.get(proposed.submissionId)}.`
-      : "Nothing that fits is on the waitlist.";
+      : "No suitable entry is on the waitlist.";
     const why = (told.get(submissionId) ?? "").replace(/([^.!?])$/, "$1.");
     return {
       ...{ kind: "place_free", submissionId, title, detail: `${why} ${next}` },

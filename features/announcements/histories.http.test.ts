@@ -16,7 +16,7 @@ import { releaseDue } from "./jobs.server";
 
 /**
  * Whatever is decided, locked, worded, released, taken back, withdrawn and corrected, in
- * whatever order and at once: what an entry's page says is what its last letter said, and an
+ * whatever order and at once: what an entry's page says is what its last email said, and an
  * entry that nothing was released for answers its link as on the first day, byte for byte.
  */
 
@@ -40,7 +40,7 @@ const story = fc.array(fc.array(action, { minLength: 1, maxLength: 2 }), {
   ...{ minLength: 10, maxLength: 24 },
 });
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
-/** So that what chance brings is never all about nothing: everybody hears, and one anew. */
+/** So that what chance brings is never all about nothing: everybody hears, and one again. */
 const evening: Action[][] = [
   [{ what: "decide many", who: 0, outcome: "rejected" }],
   [{ what: "evening", who: 0, outcome: "rejected" }],
@@ -63,7 +63,7 @@ async function stage() {
   }
   const send = async (method: string, path: string, json?: unknown) => {
     const answer = await admin.app.request(path, { method, cookie, json });
-    // Whatever comes at once, nothing is a fault of ours.
+    // Whatever comes at once, nothing is one of our faults.
     expect(answer.status, `${method} ${path}: ${JSON.stringify(json)}`).toBeLessThan(500);
     if (answer.status === 409) seen.refused += 1;
     return (await answer.json()) as Record<string, unknown>;
@@ -160,7 +160,7 @@ async function stage() {
     }
   }
 
-  /** What letters that left said of an entry, the last one last. */
+  /** What emails that left said of an entry, the last one last. */
   async function toldOf(title: string): Promise<string[]> {
     const mails = await admin.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
     const words = new RegExp(`^${title}: ([A-Z][a-z ]+)\\. Your entry's private page`, "m");

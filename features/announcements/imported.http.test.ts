@@ -44,7 +44,7 @@ it("an announcement writes to them, and its email is their way to the private pa
 
 it("one that does not tell them announces them all the same, and the ledger says so", async () => {
   const ledger = await release(false);
-  expect(ledger).toContain("Announced without an email: it came in on another platform.");
+  expect(ledger).toContain("Announced without an email: the entry comes from another platform.");
   expect(await app.db.$count(outboxMessages)).toBe(0);
   const [entry] = await app.db.select().from(submissions);
   expect(entry?.announcedStatus).toBe("accepted");

@@ -28,7 +28,7 @@ import {
 
 export type ReleaseDeps = LockDeps & { log: Logger; wakeMail: () => void };
 
-/** Announces what is due, each once: looked for at the start and every few seconds. */
+/** Announces due items, each once: looked for at the start and every few seconds. */
 export async function releaseDue(deps: ReleaseDeps): Promise<number> {
   const { db, clock, log, wakeMail } = deps;
   const timed = {
@@ -71,7 +71,7 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     from ${announcementItems} as told
     where told.announcement_id = ${row.id} and told.dropped_why is null`);
   await dropLinkRequests(tx);
-  // Its letter carries the private page, also of an imported entry whose filmmaker had none.
+  // Its email carries the private page, also of an imported entry whose filmmaker had none.
   const written = sql`select ${announcementItems.submissionId} from ${announcementItems}
     where ${announcementItems.announcementId} = ${row.id} and ${announcementItems.outboxId} is not null`;
   await notePagesSent(tx, written, now);
@@ -97,11 +97,11 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   });
 }
 
-export const withdrawnWhy = "Its filmmaker withdrew it before the release.";
-export const refundedWhy = "Its fee was given back before the release.";
+export const withdrawnWhy = "The filmmaker withdrew it before the release.";
+export const refundedWhy = "The fee was refunded before the release.";
 
 /**
- * Drops what was withdrawn or given back since the lock, and writes the letters anew that spoke of
+ * Drops what was withdrawn or given back since the lock, and writes the emails again that spoke of
  * it, or of an entry that was corrected: a title, a name, an address. One of several entries says
  * the rest, and whose address another letter goes to already is told in that one: one letter a person.
  */
@@ -146,7 +146,7 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     .select()
     .from(announcementItems)
     .where(and(eq(announcementItems.announcementId, row.id), isTouched));
-  // What is announced without an email has none that could be written anew.
+  // What is announced without an email has none that could be written again.
   const rest = touched.filter((item) => !dropped.has(item.submissionId) && item.subject !== "");
   const entries = await readEntries(
     tx,
@@ -178,7 +178,7 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
 /** After this long a lock that has not come to its end was left by a process that died. */
 const abandonedAfterMs = 10 * 60_000;
 
-/** Throws letters away that a lock left which was never finished. */
+/** Throws emails away that a lock left which was never finished. */
 async function clearAbandoned({ db, clock }: LockDeps): Promise<void> {
   const before = new Date(clock().getTime() - abandonedAfterMs);
   const left = await db

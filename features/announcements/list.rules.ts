@@ -4,14 +4,14 @@ import { listAnnouncementEmails, listAnnouncements, readAnnouncementLedger } fro
 /** The announcements of the edition. */
 export const announcements = adminList({ call: listAnnouncements, filters: ["edition"] });
 
-/** The letters of one, each known by the entry that it is worded for. */
+/** The emails of one, each known by the entry that it is worded for. */
 export const announcementEmails = adminList({
   call: listAnnouncementEmails,
   filters: ["q"],
   idOf: ({ submissionIds }) => submissionIds[0] ?? "",
 });
 
-/** What became of each entry's letter. */
+/** What happened to each entry's email. */
 export const ledgers = adminList({
   call: readAnnouncementLedger,
   filters: ["q", "state"],

@@ -22,7 +22,7 @@ import { type AnnouncementRow, type Entry, emailWriter, readBatch } from "./reci
 import { after } from "./rules";
 
 /**
- * The lock: every letter is written, with a private link of its own, and waits in the outbox.
+ * The lock: every email is written, with a private link of its own, and waits in the outbox.
  * That takes seconds where there are thousands, so it is done in pieces beside everything else,
  * and the last step looks whether anything was decided otherwise meanwhile. A process that dies
  * in between leaves a draft; the next lock of it, or its end, clears what was written.
@@ -30,16 +30,16 @@ import { after } from "./rules";
 
 export type LockDeps = { db: Database; clock: Clock; publicUrl: string };
 
-/** Letters that are written in one commit: a fraction of a second, so that a payment comes in between. */
+/** Emails that are written in one commit: a fraction of a second, so that a payment comes in between. */
 const emailsAtOnce = 25;
 
-/** Whether a letter can be sent there at all. */
+/** Whether an email can be sent there at all. */
 export const isAddress = (address: string) => z.email().safeParse(address).success;
 
-/** Why a letter to such an address fails at its release. */
-export const formatMalformed = "Nothing can be sent to this address: it is not one.";
+/** Why an email to such an address fails at its release. */
+export const formatMalformed = "This email address is not valid.";
 
-/** Locks a draft: its letters are written now and wait for the release. */
+/** Locks a draft: its emails are written now and wait for the release. */
 export async function lockAnnouncement(
   deps: LockDeps,
   { id, version }: { id: string; version: number },
@@ -63,7 +63,7 @@ export async function lockAnnouncement(
 }
 
 const elsewhereMessage =
-  "An entry of it stands in another announcement that is locked or on its way. Unlock or release that one first.";
+  "One of these entries is in another announcement that is locked or scheduled. Unlock or release that one first.";
 
 /** Clears what another lock left, and notes that this one is at work. */
 const begin = ({ db, clock }: LockDeps, id: string, version: number) =>
@@ -92,7 +92,7 @@ const isOurs = ({ id, version, lockRun }: AnnouncementRow) =>
     lockRun ? eq(announcements.lockRun, lockRun) : isNull(announcements.lockRun),
   );
 
-/** The letters of this lock; `keep` resolves to false, and keeps none, where another one took over. */
+/** The emails of this lock; `keep` resolves to false, and keeps none, where another one took over. */
 async function emailsOf(deps: LockDeps, row: AnnouncementRow, entries: readonly Entry[]) {
   const { keep, worded } = await createMailWriter(deps, row, entries);
   return {
@@ -106,7 +106,7 @@ async function emailsOf(deps: LockDeps, row: AnnouncementRow, entries: readonly 
   };
 }
 
-/** Writes letters and puts them into the outbox with what they tell; also for one that is written anew. */
+/** Writes letters and puts them into the outbox with what they tell; also for one that is written again. */
 export async function createMailWriter(
   { db, clock, publicUrl }: LockDeps,
   row: AnnouncementRow,
@@ -117,7 +117,7 @@ export async function createMailWriter(
   );
   const linkOf = (submissionId: string) => {
     const link = links.get(submissionId);
-    if (!link) throw new Error("A letter speaks of an entry that has no link.");
+    if (!link) throw new Error("An email mentions an entry without a private link.");
     return link;
   };
   const writer = await emailWriter(
@@ -128,7 +128,7 @@ export async function createMailWriter(
     (submissionId) => `${publicUrl}${pathFor("entry", { token: linkOf(submissionId).token })}`,
   );
 
-  /** A letter's mail, held; an address that is none keeps its letter, too, which fails once it is due. */
+  /** An email's mail, held; an address that is none keeps its email, too, which fails once it is due. */
   const mailOf = (letter: Email) => {
     const to = letter.toAddress.trim();
     const { subject, html, text } = writer.write(letter);
@@ -194,7 +194,7 @@ const isOneOf = (
 ) =>
   sql`${column} = any(${`{${entries.map(({ submissionId }) => submissionId).join(",")}}`}::uuid[])`;
 
-/** What a letter stands on, beside its decision. */
+/** What an email stands on, beside its decision. */
 const { id, outcome, announcedStatus, submitterEmail, corrections, withdrawnAt, refundedCents } =
   submissions;
 const ground = {
@@ -229,7 +229,7 @@ const silentItems = ({ id }: AnnouncementRow, silent: readonly Entry[]) =>
 
 /**
  * The last step: with the entries' rows held, so that whoever changes one waits and then finds
- * the lock, it compares what the letters were written from with what is so now.
+ * the lock, it compares what the emails were written from with what is so now.
  */
 function finish(
   { db }: LockDeps,
@@ -263,7 +263,7 @@ function finish(
       return refused(
         elsewhere
           ? elsewhereMessage
-          : "Something was decided, worded or corrected anew while the letters were written. Lock them again.",
+          : "A decision, template or entry changed while the emails were being prepared. Lock the announcement again.",
       );
     }
     if (silent.length > 0) await tx.insert(announcementItems).values(silentItems(row, silent));

@@ -34,11 +34,11 @@ import type { SubmissionRow } from "~/features/submissions/types.server";
 import { longDate } from "~/lib/dates/calendar";
 import type { DryRun } from "./schema";
 
-/** Who is in an announcement as things are now, and the letters that they would get. */
+/** Who is in an announcement as things are now, and the emails that they would get. */
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
 
-/** An entry of a batch with all that its letter is written from. */
+/** An entry of a batch with all that its email is written from. */
 export type Entry = Decided & {
   row: SubmissionRow;
   /** Which of its decisions this is. */
@@ -54,7 +54,7 @@ export const isRefunded = ({
 }: Pick<SubmissionRow, "amountCents" | "refundedCents">) =>
   amountCents > 0 && refundedCents >= amountCents;
 
-/** An item whose entry was corrected after its letter was written: a title, a name, an address. */
+/** An item whose entry was corrected after its email was written: a title, a name, an address. */
 export const isCorrectedSince: SQL = sql`(${submissions.corrections} <> ${announcementItems.corrections}
   or lower(trim(${submissions.submitterEmail})) <> lower(${announcementItems.toAddress}))`;
 
@@ -104,7 +104,7 @@ async function decided(db: Database, where: SQL | undefined): Promise<DecidedRow
   return found;
 }
 
-/** An entry as its letter is written from it; none where nothing is decided. */
+/** An entry as its email is written from it; none where nothing is decided. */
 function asEntry({ row, last, outcome }: DecidedRow): Entry[] {
   if (!outcome) return [];
   const { version: decision = 0, chips = [], personalNote = null } = last ?? {};
@@ -113,11 +113,11 @@ function asEntry({ row, last, outcome }: DecidedRow): Entry[] {
   return [{ submissionId: row.id, toAddress, title, row, outcome, decision, chips, personalNote }];
 }
 
-/** These entries as they are now, for letters that are written anew. */
+/** These entries as they are now, for emails that are written again. */
 export const readEntries = async (db: Database, ids: readonly string[]): Promise<Entry[]> =>
   (await decided(db, inArray(submissions.id, [...ids]))).flatMap(asEntry);
 
-/** The batch: the letters that it is made of, with what they are written from. */
+/** The batch: the emails that it is made of, with what they are written from. */
 export async function readBatch(db: Database, announcement: AnnouncementRow) {
   const all = await standing(db, announcement);
   const entries = all.flatMap((one): Entry[] => {
@@ -143,7 +143,7 @@ export async function readBatch(db: Database, announcement: AnnouncementRow) {
   };
 }
 
-/** Writes letters of a batch as they would be now; `linkTo` gives each entry its private link. */
+/** Writes emails of a batch as they would be now; `linkTo` gives each entry its private link. */
 export async function emailWriter(
   db: Database,
   announcement: AnnouncementRow,
@@ -167,10 +167,10 @@ export async function emailWriter(
   const wordingOf = (outcome: Outcome) => {
     const id = announcement.kind === "correction" ? "correction" : outcome;
     const wording = wordings.find((one) => one.id === `decision.${id}`);
-    if (!wording) throw new Error(`There is no wording for ${id}.`);
+    if (!wording) throw new Error(`There is no template for ${id}.`);
     return wording;
   };
-  /** The lines of feedback that a letter about an entry has, in their order. */
+  /** The lines of feedback that an email about an entry has, in their order. */
   const feedbackOf = (entry: Entry) => entry.chips.flatMap((id) => chips.get(id) ?? []);
   const toldOf = ({ main, others }: Email): AnnouncedDecision => {
     const entry = entryOf(byId, main);
@@ -187,11 +187,11 @@ export async function emailWriter(
   return {
     entryOf: (decided: Decided) => entryOf(byId, decided),
     feedbackOf,
-    /** Who reads what is answered to a letter. */
+    /** Who reads what is answered to an email. */
     replyTo: facts.mailboxes.hello,
     /** Which wordings it writes with: another text once one of them has changed. */
     worded: JSON.stringify([wordings.map(({ id, updatedAt }) => [id, updatedAt]), [...chips]]),
-    /** The letter as it is sent. */
+    /** The email as it is sent. */
     write: (letter: Email) =>
       writeDecision(wordingOf(letter.main.outcome), toldOf(letter), facts, publicUrl),
     /** The variables that its wording names and its entry has no value for, but for those that may be empty. */
@@ -213,11 +213,11 @@ const titleSaid = (row: SubmissionRow): string =>
 
 function entryOf(byId: ReadonlyMap<string, Entry>, { submissionId }: Decided): Entry {
   const entry = byId.get(submissionId);
-  if (!entry) throw new Error("A letter speaks of an entry that is not in its batch.");
+  if (!entry) throw new Error("An email mentions an entry that is not in its batch.");
   return entry;
 }
 
-/** No address that a letter could show before it is locked. */
+/** No address that an email could show before it is locked. */
 export const noLink = () => "#";
 
 /** What a lock would make now, and what is not as it should be. */
@@ -266,5 +266,7 @@ async function suppressedAmong(db: Database, addresses: readonly string[]) {
     .where(
       and(inArray(mailSuppressions.address, [...addresses]), eq(mailSuppressions.reason, "bounce")),
     );
-  return new Map(rows.map(({ address, detail }) => [address, detail ?? "Mail to it came back."]));
+  return new Map(
+    rows.map(({ address, detail }) => [address, detail ?? "Emails to this address bounced."]),
+  );
 }

@@ -4,7 +4,7 @@ import { announcements, mailSuppressions, outboxMessages, submissionChanges } fr
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { releaseDue } from "./jobs.server";
 
-/** Addresses that are corrected: between the lock and the moment, and from the ledger where a letter did not arrive. */
+/** Addresses that are corrected: between the lock and the moment, and from the ledger where an email did not arrive. */
 
 const admin = submissionListFixture();
 const calls = "/api/announcements";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 test("entries that come to one address after the lock are told in one letter, worded for the best of them", async () => {
   const { add, app, db } = admin;
-  /** The letter that leads with an entry, and how many there are. */
+  /** The email that leads with an entry, and how many there are. */
   const mailOf = async (submissionId: string) => {
     const all = await db.select().from(outboxMessages);
     const letters = all.filter(({ kind }) => kind === "decision_letter");
@@ -47,7 +47,7 @@ test("entries that come to one address after the lock are told in one letter, wo
   app.passMinutes(10);
   await releaseDue(app.deps);
 
-  // Nothing of it changed: it is the letter that was read before the release.
+  // Nothing of it changed: it is the email that was read before the release.
   expect(await mailOf(apart)).toMatchObject({
     ...{ of: 3, letter: { id: untouched?.id, text: untouched?.text } },
   });
@@ -62,7 +62,7 @@ test("entries that come to one address after the lock are told in one letter, wo
     { title: "Stays", outcome: "rejected", state: "queued" },
     { title: "Apart", outcome: "rejected", state: "queued" },
   ]);
-  // Each link, the letter's own and the other film's in it, leads to its page.
+  // Each link, the email's own and the other film's in it, leads to its page.
   const tokens = [...(bestMail?.text ?? "").matchAll(/\/entry\/([\w-]{32})/g)].map((m) => m[1]);
   const pages = await Promise.all(
     [...new Set(tokens)].map((token) => send("GET", `/api/entries/${token}`)),
@@ -85,7 +85,7 @@ test("the same letter leaves again for another address, and every entry that it 
     send("POST", `${calls}/${id}/ledger/${entry}/mend`, { toAddress });
   await send("POST", `${calls}/${id}/lock`, { version: 1 });
   await send("POST", `${calls}/${id}/release`, { version: 2, letters: 2 });
-  expect((await mend(first)).body.detail).toBe("It was not released yet.");
+  expect((await mend(first)).body.detail).toBe("This announcement was not released yet.");
   app.passMinutes(10);
   await releaseDue(app.deps);
 
@@ -105,7 +105,7 @@ test("the same letter leaves again for another address, and every entry that it 
     { kind: "not_reached", submissionId: second },
   ]);
 
-  expect((await mend(fine)).body.detail).toBe("This letter is not in trouble.");
+  expect((await mend(fine)).body.detail).toBe("This email has not failed.");
   expect((await mend(first, "nobody at all")).status).toBe(422);
   expect((await mend(crypto.randomUUID())).status).toBe(404);
   expect(await mend(second)).toMatchObject({

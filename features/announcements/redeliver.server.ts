@@ -5,7 +5,7 @@ import { liftSuppression, retryMail } from "~/features/mail/commands.server";
 import { writeCorrection } from "~/features/submissions/history/commands.server";
 import type { Clock } from "~/lib/dates/clock";
 
-/** A letter that did not arrive: its address corrected, and the same letter sent again. */
+/** An email that did not arrive: its address corrected, and the same email sent again. */
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
@@ -15,7 +15,7 @@ export type Redelivered =
   | { kind: "refused"; why: string };
 
 /**
- * Sends the failed letter of a released entry again, to this address. Every entry that the letter
+ * Sends the failed email of a released entry again, to this address. Every entry that the email
  * speaks of is corrected with it, into its history. An address that mail was kept from is
  * trusted again: whoever types it says so. It stays one letter, with one Message-ID.
  */
@@ -37,7 +37,8 @@ export async function redeliverEmail(
         ),
       );
     if (!item?.outboxId) return { kind: "unknown" };
-    if (item.state !== "released") return { kind: "refused", why: "It was not released yet." };
+    if (item.state !== "released")
+      return { kind: "refused", why: "This announcement was not released yet." };
     const isOfLetter = and(
       eq(announcementItems.announcementId, announcementId),
       eq(announcementItems.outboxId, item.outboxId),
@@ -58,7 +59,7 @@ export async function redeliverEmail(
       .where(eq(outboxMessages.id, item.outboxId))
       .for("update");
     const isInTrouble = mail?.state === "failed" || (mail?.state === "queued" && mail.lastError);
-    if (!isInTrouble) return { kind: "refused", why: "This letter is not in trouble." };
+    if (!isInTrouble) return { kind: "refused", why: "This email has not failed." };
     for (const row of entries) {
       const changed = row.submitterEmail === toAddress ? {} : { submitterEmail: toAddress };
       await writeCorrection(tx, row, changed, { actor: "director", now: clock(), publicUrl });

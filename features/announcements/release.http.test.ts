@@ -137,7 +137,7 @@ test("locked, typed, released: at its moment everybody is told, once", async () 
   expect(await ledger(id)).toMatchObject([
     { title: "Kept", state: "queued" },
     { title: "Lost", state: "queued" },
-    { title: "Odd", state: "failed", why: "Nothing can be sent to this address: it is not one." },
+    { title: "Odd", state: "failed", why: "This email address is not valid." },
   ]);
   expect((await send("GET", `${calls}/to-do`)).body).toMatchObject([
     { kind: "not_reached", submissionId: odd, title: "Odd", proposedSubmissionId: null },
@@ -170,9 +170,9 @@ test("what is decided, worded or said otherwise opens a lock, and is refused on 
       send("PATCH", `/api/submissions/${one}`, { status: "rejected" }),
     "What is decided of “One” has changed.  ": () =>
       decide(one, { outcome: "rejected", personalNote: "Come and watch." }),
-    "The wording of the letter “Rejection” has changed.": () =>
+    "The text of the email “Rejection” has changed.": () =>
       send("PUT", "/api/decision-letters/decision.rejected", { ...wording, updatedAt }),
-    "The line of feedback “A fine ending.” was worded anew.": () =>
+    "The line of feedback “A fine ending.” was changed.": () =>
       send("PATCH", `/api/feedback-chips/${chip.id}`, { text: "A fine end." }),
   };
   for (const [why, change] of Object.entries(changes)) {
@@ -183,7 +183,7 @@ test("what is decided, worded or said otherwise opens a lock, and is refused on 
     const refused = await change();
     expect(refused, why).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining("Take the release back first") },
+      body: { detail: expect.stringContaining("Undo the release first") },
     });
     expect((await read(id)).state).toBe("scheduled");
     await step(id, "undo");
@@ -224,7 +224,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
   const draft = await listed();
   expect(draft).toHaveLength(4);
   await step(id, "lock");
-  // Who goes on reading after the lock finds the letters where they were.
+  // Who goes on reading after the lock finds the emails where they were.
   expect(await listed()).toEqual(draft);
   await step(id, "release", { letters: 4 });
   const change = (entry: string, set: Partial<typeof submissions.$inferInsert>) =>
@@ -240,15 +240,15 @@ test("withdrawn, refunded or corrected before the moment", async () => {
   expect(corrected.status).toBe(200);
   expect(await read(id)).toMatchObject({ state: "scheduled", letters: 4 });
   expect(await ledger(id)).toMatchObject([
-    { title: "Best", state: "dropped", why: "Its filmmaker withdrew it before the release." },
+    { title: "Best", state: "dropped", why: "The filmmaker withdrew it before the release." },
     { title: "Second", state: "rendered" },
-    { title: "Back", state: "dropped", why: "Its fee was given back before the release." },
+    { title: "Back", state: "dropped", why: "The fee was refunded before the release." },
     { title: "Moved", state: "rendered" },
     { title: "Title", state: "rendered", subject: expect.stringContaining("Tittle") },
   ]);
   await passTenMinutes();
   expect(await ledger(id)).toMatchObject([
-    { title: "Best", state: "dropped", why: "Its filmmaker withdrew it before the release." },
+    { title: "Best", state: "dropped", why: "The filmmaker withdrew it before the release." },
     { title: "Second", state: "queued", subject: expect.stringContaining("Second") },
     { title: "Back", state: "dropped" },
     { title: "Moved", state: "queued", toAddress: "new@films.example" },
@@ -261,7 +261,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
     "titled@films.example",
   ]);
   expect(left[0]?.text).not.toContain("Best");
-  // No letter calls a film by what it is not called any more.
+  // No email calls a film by what it is not called any more.
   expect(left[2]?.text).toContain("Title");
   expect(left[2]?.text + (left[2]?.html ?? "")).not.toContain("Tittle");
   const rows = await admin.db.select().from(submissions).orderBy(submissions.submittedAt);
@@ -306,7 +306,7 @@ test("a correction is a letter of its own and goes the same way", async () => {
     body: { kind: "correction", state: "locked", letters: 1, entries: 1, outcomes: ["accepted"] },
   });
   const correction = done.body.id as string;
-  // Privately decided otherwise, until the letter says so.
+  // Privately decided otherwise, until the email says so.
   const before = await admin.db.select().from(submissions);
   expect(before).toMatchObject([{ status: "accepted", announcedStatus: "rejected" }]);
   await step(correction, "release", { letters: 1 });
@@ -318,7 +318,7 @@ test("a correction is a letter of its own and goes the same way", async () => {
     expect.stringContaining("A correction about Corrected"),
     expect.stringContaining("About Corrected"),
   ]);
-  // Both letters stay in their ledgers.
+  // Both emails stay in their ledgers.
   expect(await ledger(first.id)).toMatchObject([{ outcome: "rejected", state: "queued" }]);
   expect(await ledger(correction)).toMatchObject([{ outcome: "accepted", state: "queued" }]);
 });

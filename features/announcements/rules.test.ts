@@ -27,7 +27,7 @@ describe("an evening", () => {
 
   test("asks for the right number of letters, and says it", () => {
     const answer = became(locked, { kind: "release", letters: 41 });
-    expect(answer).toMatchObject({ done: false, status: 409, why: "There are 42 letters." });
+    expect(answer).toMatchObject({ done: false, status: 409, why: "There are 42 emails." });
     expect(became(draft, { kind: "lock", letters: 0 })).toMatchObject({ done: false, status: 422 });
   });
 

@@ -11,7 +11,7 @@ export const undoMs = 10 * 60_000;
 export type Announcement = {
   state: AnnouncementState;
   sendAt: Date | null;
-  /** How many letters the lock made; null in a draft. */
+  /** How many emails the lock made; null in a draft. */
   letters: number | null;
 };
 
@@ -31,11 +31,11 @@ export type Result =
 const refused = (why: string, status: 409 | 422 = 409): Result => ({ done: false, status, why });
 
 const whatIs: Record<AnnouncementState, string> = {
-  draft: "Its letters are not locked.",
-  locked: "Its letters are locked.",
-  scheduled: "Its release is on its way.",
-  released: "It was released.",
-  cancelled: "It was cancelled.",
+  draft: "The emails are not locked.",
+  locked: "The emails are locked.",
+  scheduled: "This announcement is scheduled for release.",
+  released: "This announcement was released.",
+  cancelled: "This announcement was cancelled.",
 };
 
 /** The announcement after an act, at a moment of the server's. */
@@ -51,7 +51,7 @@ export function after(announcement: Announcement, act: Act, now: Date): Result {
   if (!from.includes(state)) return refused(whatIs[state]);
   switch (act.kind) {
     case "lock":
-      if (act.letters === 0) return refused("There is nobody to write to.", 422);
+      if (act.letters === 0) return refused("There are no recipients.", 422);
       return became({ state: "locked", letters: act.letters });
     case "unlock":
       return became({ state: "draft", letters: null });
@@ -63,11 +63,11 @@ export function after(announcement: Announcement, act: Act, now: Date): Result {
     case "release":
     case "schedule": {
       if (act.letters !== announcement.letters) {
-        return refused(`There are ${announcement.letters} letters.`);
+        return refused(`There are ${announcement.letters} emails.`);
       }
       const earliest = new Date(now.getTime() + undoMs);
       const at = act.kind === "schedule" ? act.sendAt : earliest;
-      if (at < earliest) return refused("Choose a moment at least ten minutes from now.", 422);
+      if (at < earliest) return refused("Choose a time at least 10 minutes from now.", 422);
       return became({ state: "scheduled", sendAt: at });
     }
   }

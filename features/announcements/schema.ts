@@ -10,7 +10,7 @@ import { versionSchema } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { emailAddress, oneLine, requiredText } from "~/lib/forms/fields";
 
-/** Announcements: which entries, which letters, and how far the evening is. Runs anywhere. */
+/** Announcements: which entries, which emails, and how far the evening is. Runs anywhere. */
 
 const types = z
   .array(z.enum(submissionTypes))
@@ -87,21 +87,21 @@ export const emailSchema = z.object({
 
 export const fullEmailSchema = emailSchema.extend({ html: z.string(), text: z.string() });
 
-/** A release is told with the number of letters that the director typed. */
+/** A release is told with the number of emails that the director typed. */
 export const releaseSchema = versionedSchema.extend({
-  letters: z.int("Type the number of letters").min(0),
+  letters: z.int("Enter the number of emails").min(0),
 });
 
 export const scheduleSchema = releaseSchema.extend({
   sendAt: z.iso
-    .datetime({ offset: true, error: "Choose a moment" })
+    .datetime({ offset: true, error: "Choose a date and time" })
     .transform((moment) => new Date(moment)),
 });
 
-/** How far a letter came. `rendered`: it waits for the release. */
+/** How far an email came. `rendered`: it waits for the release. */
 export const ledgerStates = ["rendered", "queued", "sent", "failed", "dropped"] as const;
 
-/** What became of an entry's letter. */
+/** What happened to an entry's email. */
 export const ledgerSchema = z.object({
   submissionId: z.uuid(),
   title: z.string(),
@@ -124,7 +124,7 @@ export const ledgerFilterSchema = z.object({
 });
 export type LedgerFilter = z.output<typeof ledgerFilterSchema>;
 
-/** Where a letter goes instead. */
+/** Where an email goes instead. */
 export const redeliverSchema = z.object({ toAddress: emailAddress });
 
 export const toDoKinds = ["not_reached", "silent", "place_free"] as const;

@@ -7,7 +7,7 @@ import { numberText } from "~/lib/number-format";
 export const stateLabels: Record<AnnouncementState, string> = {
   draft: "Draft",
   locked: "Locked",
-  scheduled: "On its way",
+  scheduled: "Scheduled",
   released: "Released",
   cancelled: "Cancelled",
 };
@@ -42,6 +42,97 @@ export const formatTypes = (
         .map(({ plural }) => plural)
         .join(", ");
 
-/** '1 letter', '1,277 letters' */
+/** '1 email', '1,277 emails' */
 export const formatEmailCount = (count: number): string =>
-  count === 1 ? "1 letter" : `${numberText(count)} letters`;
+  count === 1 ? "1 email" : `${numberText(count)} emails`;
+
+export const releaseTexts = {
+  cancelAnnouncement: "Cancel the announcement",
+  announcements: "Announcements",
+  itsEmail: "Its email is",
+  theirEmails: "Their emails are",
+  keep: "Keep it",
+  itsEmailsDeleted: "Its emails are deleted and nothing is sent. Decisions stay as they are.",
+  cancelThisAnnouncement: "Cancel this announcement?",
+  emailTheseFilmmakers: "Email these filmmakers",
+  everyone: "Everyone",
+  nothingSentUntil: "Nothing is sent until you lock and release it.",
+  nothingWasSent: "Nothing was sent.",
+} as const;
+
+export const deliveryTexts = {
+  waitsForMoment: "Waits for the moment",
+  onItsWay: "On its way",
+  handedOver: "Handed over",
+  didNotArrive: "Did not arrive",
+  leftOut: "Left out",
+  entry: "Entry",
+  decision: "Decision",
+  steps: "Steps",
+  status: "Status",
+  sent: "Sent",
+  needsAttention: "Needs attention",
+  emailsThatBounced: "Emails that bounced or failed",
+  fixResend: "Fix and resend",
+  deliveryReport: "Delivery report",
+  searchDeliveryReport: "Search the delivery report",
+  titleAddress: "Title or address",
+  state: "State",
+  allEmails: "All emails",
+  deliveryEachEntrys: "Delivery of each entry's email",
+  nothingHere: "Nothing here",
+  noEmailsMatch: "No emails match these filters.",
+  saidYes: "Said yes",
+  saidNo: "Said no",
+  openedPage: "Opened the page",
+} as const;
+
+export const releaseFormTexts = {
+  lockEmails: "Lock the emails",
+  noRecipientsYet: "No recipients yet.",
+  wePrepareAll:
+    "We prepare all emails as they are now. If a decision or template changes later, they are unlocked again. Nothing is sent.",
+  lockLetters: "Lock letters",
+  enterNumberEmails: "Enter the number of emails shown above.",
+  chooseDateTime: "Choose a date and time.",
+  unlock: "Unlock",
+  numberLetters: "Number of letters",
+  release: "Release",
+  inFestivalsTime: "In the festival's time zone, at least 10 minutes from now.",
+  sendAt: "Or send at",
+  schedule: "Schedule",
+} as const;
+
+export const dryRunTexts = {
+  earlierEmailsThis: "Earlier emails to this address bounced",
+  noAddress: "No address",
+  fieldEmpty: "A field is empty",
+  dryRun: "Dry run",
+  noUndecidedEntries: "No undecided entries",
+  inCategoriesThis:
+    "In the categories of this announcement. Withdrawn and fully refunded entries are not counted.",
+  decideOnThese: "Decide on these",
+  noProblems: "No problems",
+  allAddressesValid: "All addresses are valid and all fields are filled in.",
+} as const;
+
+export const listTexts = {
+  announcement: "Announcement",
+  correctionOneEntry: "Correction of one entry",
+  state: "State",
+  emails: "Emails",
+  sendDate: "Send date",
+  notSet: "Not set",
+  emailsFeedback: "Emails and feedback",
+  newAnnouncement: "New announcement",
+  decisions: "Decisions",
+  announcements: "Announcements",
+  sendAllDecisions: "Send all decisions at the same time",
+  allAnnouncements: "All announcements",
+  noAnnouncementsYet: "No announcements yet",
+  onceYouHave: "Once you have decided on entries, announce the decisions to filmmakers here.",
+  allEntriesDecided:
+    "All entries are decided. Draft an announcement. Nothing is sent until you release it.",
+  cancel: "Cancel",
+  createDraft: "Create draft",
+} as const;

@@ -7,7 +7,7 @@ export const listAuditLog = contract({
   path: "/api/audit",
   access: ["director"],
   summary:
-    "The audit log, newest first: one kind, one person (or 'director', 'visitor', 'operator', 'system'), from a day to a day",
+    "Audit log, newest first; filters: kind, person (or 'director', 'visitor', 'operator', 'system'), from and to date",
   query: auditQuerySchema,
   replies: { 200: z.array(auditRowSchema) },
 });
@@ -18,7 +18,7 @@ export const exportAuditLog = contract({
   access: ["director"],
   confirm: true,
   audited: "audit log exported",
-  summary: "The rows that the filters leave, as a CSV file",
+  summary: "Filtered rows as CSV",
   query: auditFilterSchema,
   replies: { 200: null },
   replyTypes: ["text/csv"],

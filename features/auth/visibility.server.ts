@@ -104,8 +104,8 @@ export const filmInConflict = (reader: Actor, submission: AnyPgColumn): SQL | un
     : sql`(${isUnannounced(submission)} and ${isTooNear(reader, submission)})`;
 
 /**
- * The condition under which a film that was made of this entry, or could be, is there for the reader at
- * this moment; undefined: all are. Until the entry is announced as accepted, whoever is too near to it, or may
+ * The condition under which a film that was made of this entry, or could be, is visible to the reader
+ * now; undefined: all are. Until the entry is announced as accepted, whoever is too near to it, or may
  * still change a score that they give it without names, is told nothing of it.
  */
 export function visibleFilm(reader: Actor, now: Date, submission: AnyPgColumn): SQL | undefined {

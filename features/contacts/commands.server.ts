@@ -13,7 +13,7 @@ import { contactReply } from "./emails/reply";
 import { type ContactRow, findContact, listReplies } from "./queries.server";
 import { type ContactFields, isOnItsWay, type replySendSchema } from "./schema";
 
-/** Whom a message is told to by mail, and the address that the letter links to. */
+/** Whom a message is told to by mail, and the address that the email links to. */
 export type Notify = { to: string; publicUrl: string };
 
 /**
@@ -82,7 +82,7 @@ export async function setRead(
 export type Replied = "queued" | "queued before" | "sent otherwise" | "unknown";
 
 /**
- * Keeps a reply with its message and queues its letter, both or neither; wake the
+ * Keeps a reply with its message and queues its email, both or neither; wake the
  * delivery afterwards. The same reply (by its id) sent again changes nothing, and
  * one that was sent with other words meanwhile is refused.
  */
@@ -118,7 +118,7 @@ export async function replyToContact(
 export type Deleted = "deleted" | "unknown" | "stale" | "reply waits";
 
 /**
- * Deletes a message for good, with its replies and every letter about it in the
+ * Deletes a message for good, with its replies and every email about it in the
  * outbox. A reply that has not gone out yet holds this up, unless it is to be
  * dropped.
  */

@@ -20,7 +20,7 @@ export const sendContact = contract({
   method: "POST",
   path: "/api/contact",
   access: "public",
-  summary: "Send the organisers a message",
+  summary: "Send a message to the festival",
   limits: [{ name: "contact", max: 5, seconds: 60 * 60 }],
   body: contactSendSchema,
   replies: { 201: contactSentSchema },
@@ -31,7 +31,7 @@ export const listContacts = contract({
   path: "/api/contacts",
   access: ["director"],
   summary:
-    "The messages outside the archive, newest first; with archived=true those archived. folder=inbox (to be answered), answered or archived, subject and q narrow them; finds of q are counted up to 10,000",
+    "Messages, newest first, without archived ones; archived=true lists archived ones. Filters: folder (inbox, answered or archived), subject and q; matches of q are counted up to 10,000",
   query: pageQuerySchema.extend(contactFilterSchema.shape),
   replies: { 200: z.array(contactSchema) },
 });
@@ -40,7 +40,7 @@ export const countContacts = contract({
   method: "GET",
   path: "/api/contacts/counts",
   access: ["director"],
-  summary: "How many messages the inbox, the answered ones and the archive have",
+  summary: "Number of messages by folder: inbox, answered, archived",
   replies: { 200: contactCountsSchema },
 });
 
@@ -57,7 +57,7 @@ export const archiveContact = contract({
   ...change,
   method: "POST",
   path: "/api/contacts/{id}/archive",
-  summary: "Put a message into the archive",
+  summary: "Archive a message",
   body: z.object(versionField),
   refusals: [409],
 });
@@ -66,7 +66,7 @@ export const unarchiveContact = contract({
   ...change,
   method: "POST",
   path: "/api/contacts/{id}/unarchive",
-  summary: "Put a message back into the inbox",
+  summary: "Unarchive a message",
   body: z.object(versionField),
   refusals: [409],
 });
@@ -89,7 +89,7 @@ export const listReplies = contract({
   method: "GET",
   path: "/api/contacts/{id}/replies",
   access: ["director"],
-  summary: "What was written back to a message, oldest first, with how each letter stands",
+  summary: "Replies to a message, oldest first, with the state of each email",
   params,
   replies: { 200: z.array(replySchema) },
 });
@@ -98,7 +98,7 @@ export const replyToContact = contract({
   method: "POST",
   path: "/api/contacts/{id}/replies",
   access: ["director"],
-  summary: "Write back by mail; the same reply sent again (by its id) answers 200",
+  summary: "Reply by email; the same reply again (same id) returns 200",
   params,
   body: replySendSchema,
   replies: { 200: z.array(replySchema), 201: z.array(replySchema) },
@@ -110,7 +110,7 @@ export const deleteContact = contract({
   path: "/api/contacts/{id}",
   access: ["director"],
   summary:
-    "Delete a message for good, with its replies and letters; a reply that was not sent yet holds it up unless unsent=discard",
+    "Delete a message with its replies and emails; refused while a reply is unsent, unless unsent=discard",
   params,
   query: versionQuery.extend({ unsent: z.literal("discard").optional() }),
   replies: { 204: null },

@@ -95,7 +95,7 @@ export function contactsOf(db: Database, email: string): Promise<ContactsOf> {
   return readTop(db, { ...newestFirst, where });
 }
 
-/** What the director wrote back, oldest first, with how each letter stands. */
+/** What the director wrote back, oldest first, with how each email stands. */
 export function listReplies(db: Database, contactId: string) {
   const { id, state, lastError } = outboxMessages;
   return (

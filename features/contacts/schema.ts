@@ -130,7 +130,7 @@ export const replySchema = z.object({
   subject: z.string(),
   body: z.string(),
   createdAt: momentSchema,
-  /** Its letter in the outbox; null when it is not kept any more. */
+  /** Its email in the outbox; null when it is not kept any more. */
   mail: z
     .object({
       id: z.string(),
@@ -141,16 +141,16 @@ export const replySchema = z.object({
 });
 export type Reply = z.output<typeof replySchema>;
 
-/** True until the letter has left or was given up. */
+/** True until the email has left or was given up. */
 export const isOnItsWay = ({ mail }: { mail: { state: string } | null }) =>
   mail?.state === "queued" || mail?.state === "sending";
 
-/** Why a message is not deleted until its deletion says what becomes of its reply. */
+/** Why a message is not deleted until its deletion says what happens to its reply. */
 export const replyWaits =
-  "A reply to this message has not gone out yet. Delete it with unsent=discard to drop that reply, or wait until it is sent.";
+  "A reply to this message has not been sent yet. Delete it with unsent=discard to drop the reply, or wait until it is sent.";
 
 export const replySentOtherwise =
-  "This reply was sent already, with other words. Look at your replies before you send it again.";
+  "You already sent this reply with a different text. Check your replies before you send it again.";
 
 /** 'Re: Ticket Support' */
 export const replySubject = (subject: string) =>

@@ -26,7 +26,7 @@ const totalOf = async (path: string) => {
 };
 
 test("where nothing waits every line is missing", async () => {
-  // The login was told by mail; that letter is not in trouble.
+  // The login was told by mail; that email is not in trouble.
   const today = await read();
   expect(today).toMatchObject({
     toAnswer: 0,
@@ -100,11 +100,11 @@ test("each number is that of the list which its line leads to", async () => {
   expect(
     actionItemLines(today, () => "Jan 7, 09:00").map(({ told, note }) => [told, note]),
   ).toEqual([
-    ["1 payment held", "Paid, but no entry was made"],
-    ["2 letters not arrived", "Came back, or does not leave"],
+    ["1 payment held", "Paid, but no entry was created"],
+    ["2 emails not delivered", "Bounced or failed"],
     ["2 messages to answer", "3 unread"],
-    ["1 new entry to look at", "1 came today"],
-    ["1 entry not paid", "Typed, and left before the payment"],
+    ["1 new entry to review", "1 came today"],
+    ["1 entry not paid", "Started but not paid"],
     ["2 articles scheduled", "The selection, Jan 7, 09:00"],
   ]);
 });
@@ -164,10 +164,10 @@ test("near the day on which all are to hear it is told who is undecided, and wha
   };
   expect(await told("2026-01-17T20:00:00Z")).toEqual([]);
   expect(await told("2026-01-30T20:00:00Z")).toEqual([
-    ["1 entry undecided", "All are to hear in 2 days"],
+    ["1 entry undecided", "Notification date: in 2 days"],
   ]);
   expect(await told("2026-02-03T20:00:00Z")).toEqual([
-    ["1 entry undecided", "The day on which all were to hear is over"],
+    ["1 entry undecided", "The notification date has passed"],
   ]);
   const cookie = await app.logIn();
   const send = async (path: string, json: unknown, method = "POST") =>
@@ -177,7 +177,7 @@ test("near the day on which all are to hear it is told who is undecided, and wha
   const announcement = await send("/api/announcements", draft);
   await send(`/api/announcements/${announcement.id}/lock`, { version: 1 });
   expect(await told("2026-01-30T20:00:00Z")).toEqual([
-    ["1 letter locked", "The evening waits for its release"],
+    ["1 email locked", "The evening is ready to release"],
   ]);
 });
 
@@ -283,6 +283,6 @@ test("what the programme leaves to be done is told until the festival is over", 
   expect(await told()).toEqual(["2 changes not public", "1 film not placed"]);
   const { revision } = await send("/api/programme/check", {});
   await send("/api/programme/publish", { revision });
-  expect(await told()).toEqual(["1 screening letter to send", "1 film not placed"]);
+  expect(await told()).toEqual(["1 screening email to send", "1 film not placed"]);
   expect(await told(new Date("2027-01-02T12:00:00Z"))).toEqual([]);
 });

@@ -22,7 +22,7 @@ export type ActionItemCounts = {
   /** Accepted films that do not come, whose place nobody has yet; and those of whom nothing is heard after their day. */
   placesFree: number;
   silent: number;
-  /** Letters that came back or do not leave. */
+  /** Emails that came back or do not leave. */
   letters: number;
   /** The newest of these. */
   lost: OutboxMail[];
@@ -36,9 +36,9 @@ export type ActionItemCounts = {
   jury: JuryToDo;
   /** Deliverables that came and nobody has looked at. */
   deliverables: number;
-  /** Letters that are written and wait for somebody to release them. */
+  /** Emails that are written and wait for somebody to release them. */
   locked: { id: string; name: string; letters: number } | null;
-  /** Entries whose filmmakers were told and whose letter did not arrive. */
+  /** Entries whose filmmakers were told and whose email did not arrive. */
   notReached: number;
   /** What the programme leaves to be done; null once the festival is over. */
   programme: ProgrammeToDo | null;
@@ -80,7 +80,7 @@ export type ActionItemLine = {
   /** '3 messages to answer' */
   told: string;
   note?: string;
-  /** Money or a letter went wrong: it does not mend itself. */
+  /** Money or an email went wrong: it does not fix itself. */
   urgent?: boolean;
 };
 
@@ -89,9 +89,7 @@ export const countedUpTo = 1_000;
 
 /** Everybody is to hear on that day. */
 const formatNotification = (left: number): string =>
-  left < 0
-    ? "The day on which all were to hear is over"
-    : `All are to hear ${formatUpcomingDates(left)}`;
+  left < 0 ? "The notification date has passed" : `Notification date: ${formatUpcomingDates(left)}`;
 
 /** What is new, where anything is; without entries it is the messages that count. */
 function cameSince(
@@ -158,23 +156,23 @@ function ofProgramme(programme: ProgrammeToDo | null, some: Some): (ActionItemLi
     blocking > 0 && {
       kind: "blocking",
       told: some(blocking, "error in the programme", "errors in the programme"),
-      note: "Of confirmed screenings: publishing waits for them",
+      note: "Confirmed screenings with errors can't be published",
       urgent: true,
     },
     changed > 0 && {
       kind: "changed",
       told: some(changed, "change not public", "changes not public"),
-      note: "On the board, and not in the published programme",
+      note: "On the schedule, not in the published programme",
     },
     letters > 0 && {
       kind: "programmeEmails",
-      told: some(letters, "screening letter to send", "screening letters to send"),
-      note: "Filmmakers do not know yet when they are shown",
+      told: some(letters, "screening email to send", "screening emails to send"),
+      note: "Filmmakers don't know their screening times yet",
     },
     unplaced > 0 && {
       kind: "unplaced",
-      told: some(unplaced, "film not placed", "films not placed"),
-      note: "In the programme, and in no screening",
+      told: some(unplaced, "film not scheduled", "films not scheduled"),
+      note: "In the programme, but without a screening",
     },
   ];
 }
@@ -198,25 +196,25 @@ export function actionItemLines(
     held > 0 && {
       kind: "held",
       told: capped(held, "payment held", "payments held"),
-      note: "Paid, but no entry was made",
+      note: "Paid, but no entry was created",
       urgent: true,
     },
     letters > 0 && {
       kind: "letters",
-      told: capped(letters, "letter not arrived", "letters not arrived"),
-      note: "Came back, or does not leave",
+      told: capped(letters, "email not delivered", "emails not delivered"),
+      note: "Bounced or failed",
       urgent: true,
     },
     today.notReached > 0 && {
       kind: "notReached",
       told: some(today.notReached, "filmmaker not reached", "filmmakers not reached"),
-      note: "Their decision was announced, and its letter did not arrive",
+      note: "Their decision was announced, but the email did not arrive",
       urgent: true,
     },
     today.locked !== null && {
       kind: "locked",
-      told: some(today.locked.letters, "letter locked", "letters locked"),
-      note: `${today.locked.name} waits for its release`,
+      told: some(today.locked.letters, "email locked", "emails locked"),
+      note: `${today.locked.name} is ready to release`,
     },
     today.undecided !== null && {
       kind: "undecided",
@@ -233,8 +231,8 @@ export function actionItemLines(
     },
     pending > 0 && {
       kind: "entries",
-      told: some(pending, "new entry to look at", "new entries to look at"),
-      ...(cameToday > 0 && { note: `${number(cameToday)} came today` }),
+      told: some(pending, "new entry to review", "new entries to review"),
+      ...(cameToday > 0 && { note: `${number(cameToday)} arrived today` }),
     },
     today.former !== null && {
       kind: "former",
@@ -248,13 +246,13 @@ export function actionItemLines(
     },
     today.placesFree > 0 && {
       kind: "places",
-      told: some(today.placesFree, "place free", "places free"),
-      note: "Accepted films that do not come; the waitlist has a next",
+      told: some(today.placesFree, "place open", "places open"),
+      note: "An accepted film can't attend; the waitlist has a next entry",
     },
     today.silent > 0 && {
       kind: "silent",
-      told: some(today.silent, "filmmaker silent", "filmmakers silent"),
-      note: "Accepted, and no answer by the day",
+      told: some(today.silent, "filmmaker without reply", "filmmakers without reply"),
+      note: "Accepted, but no reply by the date",
     },
     today.deliverables > 0 && {
       kind: "deliverables",
@@ -264,12 +262,12 @@ export function actionItemLines(
     proposed > 0 && {
       kind: "films",
       told: capped(proposed, "proposed film", "proposed films"),
-      note: "Not public until you say so",
+      note: "Not public until you publish it",
     },
     unpaid > 0 && {
       kind: "unpaid",
       told: capped(unpaid, "entry not paid", "entries not paid"),
-      note: "Typed, and left before the payment",
+      note: "Started but not paid",
     },
     next !== null && {
       kind: "news",

@@ -43,7 +43,7 @@ async function countSome(db: Database, table: PgTable, where: SQL | undefined): 
   return counted?.rows ?? 0;
 }
 
-/** The letters that are shown beside their number. */
+/** The emails that are shown beside their number. */
 const emailsShown = 3;
 
 /** What came since a visit was over. */
@@ -113,7 +113,7 @@ async function newestWith(
   return null;
 }
 
-/** The newest announcement whose letters are locked and that nobody released. */
+/** The newest announcement whose emails are locked and that nobody released. */
 async function lockedWaiting(db: Database): Promise<ActionItemCounts["locked"]> {
   const { id, name, letters, state, createdAt } = announcements;
   const [row] = await db

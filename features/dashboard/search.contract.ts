@@ -6,7 +6,7 @@ export const searchAdmin = contract({
   path: "/api/desk/search",
   access: ["director"],
   summary:
-    "The best few films, people, emails, messages and articles that have these words, or the number of an entry; a slip of the finger is forgiven",
+    "Search films, people, emails, messages and articles, by words or an entry's number; tolerates typos; returns the best matches",
   query: findQuerySchema,
   replies: { 200: foundSchema },
 });

@@ -7,10 +7,10 @@ export const shortestSearch = 2;
 
 export const findQuerySchema = z.object({
   q: z
-    .string("Say what you look for")
+    .string("Enter a search term")
     .trim()
-    .min(shortestSearch, `Type ${shortestSearch} letters or more`)
-    .max(100, "Type 100 letters at most"),
+    .min(shortestSearch, `Enter at least ${shortestSearch} characters`)
+    .max(100, "Enter up to 100 characters"),
 });
 
 /** One find: what it is called, what else tells it from others, and its page. */

@@ -57,7 +57,7 @@ function near(table: WordsTable, search: string) {
 }
 
 /**
- * True where these texts alone have the words. It folds them anew, so ask it only of rows whose
+ * True where these texts alone have the words. It folds them again, so ask it only of rows whose
  * kept words say that it may be.
  */
 const saidIn = (search: string, ...texts: readonly PgColumn[]): SQL =>
@@ -178,7 +178,7 @@ async function findOthers(db: Database, q: string): Promise<Hit[]> {
     ...readers.map((reader) => ({
       id: reader.email.toLowerCase(),
       title: reader.email,
-      note: reader.isActive ? "Subscriber" : "Left the mailing list",
+      note: reader.isActive ? "Subscriber" : "Unsubscribed",
       to: pages.adminSubscribers,
     })),
     ...known.map((person) => ({

@@ -60,11 +60,11 @@ export async function decideIn(
   if ((last?.version ?? 0) !== version) return { kind: "stale" };
   if (row.withdrawnAt) return { kind: "withdrawn" };
   if (waitRank != null && outcome !== "waitlisted") {
-    const message = "Only an entry on the waitlist has a place there.";
+    const message = "Only waitlisted entries have a place on the waitlist.";
     return { kind: "invalid", errors: [{ path: "waitRank", message }] };
   }
   if (!(await areOffered(tx, told.chips ?? [], last))) {
-    const message = "Choose lines of feedback that are there and not retired.";
+    const message = "Choose feedback lines that exist and are not retired.";
     return { kind: "invalid", errors: [{ path: "chips", message }] };
   }
   const from = { outcome: row.outcome, isReviewed: row.isReviewed };
@@ -145,8 +145,8 @@ export async function createChip(
 }
 
 /**
- * Words a line anew, retires it, or offers it again; null: there is none. Letters that say it
- * and wait are written anew; 'scheduled': they are on their way, and nothing was changed.
+ * Words a line again, retires it, or offers it again; null: there is none. Emails that say it
+ * and wait are written again; 'scheduled': they are on their way, and nothing was changed.
  */
 export async function changeChip(
   db: Database,
@@ -170,7 +170,7 @@ export async function changeChip(
       .returning();
     if (after && after.text !== before.text) {
       const says = sql`${before.text} = any(${announcementItems.feedback})`;
-      await unlockWhere(tx, says, `The line of feedback “${before.text}” was worded anew.`);
+      await unlockWhere(tx, says, `The feedback line “${before.text}” was changed.`);
     }
     return after ?? null;
   });

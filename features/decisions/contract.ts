@@ -36,7 +36,7 @@ export const summarizeDecisions = contract({
   access: ["director", "programmer"],
   roleIn: "asked",
   summary:
-    "Each category of an edition, by default the current one, in numbers, without withdrawn entries",
+    "Number of decisions by category in an edition, by default the current one, without withdrawn entries",
   query: editionListQuery,
   replies: { 200: z.array(summarySchema) },
 });
@@ -56,7 +56,7 @@ export const makeDecision = contract({
   path: "/api/decisions/{submissionId}",
   access: ["director"],
   summary:
-    "Decide about an entry, privately; what is left out stays. Its status follows. version is 0 before the first decision",
+    "Decide on an entry, in private (partial); updates its status. version is 0 before the first decision",
   params: bySubmission,
   body: decisionChangeSchema,
   replies: { 200: decisionSchema },
@@ -68,7 +68,7 @@ export const decideMany = contract({
   path: "/api/decisions",
   access: ["director"],
   summary:
-    "Make one private decision about many entries; withdrawn ones are left out. `change` names it for POST /api/submissions/status/undo",
+    "Make the same private decision for many entries; skips withdrawn ones. `change` is the id for POST /api/submissions/status/undo",
   body: bulkDecisionSchema,
   replies: { 200: changedSchema },
   refusals: [409],
@@ -78,7 +78,7 @@ export const listChips = contract({
   method: "GET",
   path: "/api/feedback-chips",
   access: ["director", "programmer"],
-  summary: "The lines of feedback that a decision can carry, newest first",
+  summary: "Feedback lines for decisions, newest first",
   query: pageQuerySchema,
   replies: { 200: z.array(chipSchema) },
 });
@@ -87,7 +87,7 @@ export const createChip = contract({
   method: "POST",
   path: "/api/feedback-chips",
   access: ["director"],
-  summary: "Add a line of feedback",
+  summary: "Add a feedback line",
   body: newChipSchema,
   replies: { 201: chipSchema },
 });
@@ -96,7 +96,7 @@ export const changeChip = contract({
   method: "PATCH",
   path: "/api/feedback-chips/{id}",
   access: ["director"],
-  summary: "Word a line of feedback anew, retire it, or offer it again",
+  summary: "Edit, retire or restore a feedback line",
   params: byId,
   body: chipChangeSchema,
   replies: { 200: chipSchema },
@@ -106,7 +106,7 @@ export const readSelection = contract({
   method: "GET",
   path: "/api/selection",
   access: "public",
-  summary: "The selection of the current edition; empty before it is published",
+  summary: "Published selection of the current edition; empty before publication",
   replies: { 200: selectionSchema },
 });
 
@@ -116,9 +116,9 @@ export const publishSelection = contract({
   access: ["director"],
   confirm: true,
   summary:
-    "Publish the selection of an edition, by default the current one. Refused while a letter waits or an entry is undecided, unless a reason is given",
+    "Publish the selection of an edition, by default the current one. Refused while an email is unsent or an entry undecided, unless a reason is given",
   query: editionQuery,
-  body: z.object({ reason: z.string().trim().min(1, "Say why").max(500).optional() }),
+  body: z.object({ reason: z.string().trim().min(1, "Give a reason").max(500).optional() }),
   replies: { 200: selectionSchema },
   refusals: [409],
 });

@@ -23,7 +23,7 @@ import { decisionRefusals } from "./texts";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
-const nothingHere = () => problem(404, "There is nothing at this address.");
+const nothingHere = () => problem(404, "Not found.");
 
 /** Private decisions, the feedback that they carry, and the selection that comes of them. */
 export function decisionsApi(deps: Deps): Endpoint[] {
@@ -89,7 +89,7 @@ export function decisionsApi(deps: Deps): Endpoint[] {
       if (done.kind === "refused") return problem(409, done.why);
       if (done.kind === "open") {
         const { queued, undecided } = done;
-        const detail = `Letters that have not left: ${queued}. Undecided entries: ${undecided}. Say why the selection comes first.`;
+        const detail = `Unsent emails: ${queued}. Undecided entries: ${undecided}. Give a reason for publishing the selection first.`;
         return problem(409, detail, { queued, undecided });
       }
       return { status: 200, body: await readSelection(db, edition) };

@@ -1,6 +1,6 @@
 import { type AnnouncedStatus, type Outcome, outcomes } from "~/db/enums";
 
-/** What decisions come to: who is in a batch, which letters these are, who is next on a waitlist. Pure. */
+/** What decisions come to: who is in a batch, which emails these are, who is next on a waitlist. Pure. */
 
 /** Best news first: who has several entries in a batch gets one letter, worded for the best of them. */
 const rank = (outcome: Outcome): number => outcomes.indexOf(outcome);
@@ -12,8 +12,8 @@ export type Decided = { submissionId: string; toAddress: string; outcome: Outcom
 export type Email = { toAddress: string; main: Decided; others: Decided[] };
 
 /**
- * The letters of a batch: one a person, by address without regard to case. Of equal
- * outcomes the first title leads, so that the same batch always makes the same letters.
+ * The emails of a batch: one a person, by address without regard to case. Of equal
+ * outcomes the first title leads, so that the same batch always makes the same emails.
  */
 export function emailsOf(decided: readonly Decided[]): Email[] {
   const byAddress = new Map<string, Decided[]>();

@@ -195,7 +195,7 @@ export async function readDecision(db: Database, id: string): Promise<Decision |
   return asDecision(row, (await lastDecisions(db, [id])).get(id));
 }
 
-/** The same as far as it is the reader's; null: it is none of theirs. */
+/** The same as far as it is the reader's; null: it is not theirs. */
 export async function readDecisionFor(
   db: Database,
   reader: Actor,

@@ -52,10 +52,10 @@ export const mostChips = 3;
 export const decisionChangeSchema = z
   .object({
     outcome: outcome.nullable(),
-    waitRank: z.int("A place on the waitlist is a whole number").min(1).max(10_000).nullable(),
+    waitRank: z.int("Enter the waitlist place as a whole number").min(1).max(10_000).nullable(),
     chips: z
-      .array(z.uuid("Choose one of the lines"))
-      .max(mostChips, `An entry carries ${mostChips} lines of feedback at most`)
+      .array(z.uuid("Choose a feedback line"))
+      .max(mostChips, `Choose up to ${mostChips} feedback lines`)
       .refine((ids) => new Set(ids).size === ids.length, "Choose each line once"),
     personalNote: z
       .string()
@@ -132,14 +132,17 @@ export const chipSchema = z.object({
 });
 
 export const newChipSchema = z.object({
-  text: requiredText("A line needs words", 200).regex(oneLine, "Please keep it on one line"),
+  text: requiredText("Enter the text of the line", 200).regex(
+    oneLine,
+    "Please keep it on one line",
+  ),
   tone: z.enum(chipTones, { error: "Choose praise, craft or fit" }),
 });
 
 export const chipChangeSchema = newChipSchema
   .extend({ retired: z.boolean() })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, "Say what to change");
+  .refine((change) => Object.keys(change).length > 0, "Enter what to change");
 
 /** What everybody reads of it: empty and null before it is published. */
 export const selectionSchema = z.object({

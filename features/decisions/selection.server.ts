@@ -22,7 +22,7 @@ export async function readSelection(db: Database, named?: Named) {
 async function rowOf(db: Database, named: Named | undefined): Promise<Edition> {
   if (!named) return currentEdition(db);
   const [row] = await db.select().from(editions).where(eq(editions.id, named.id));
-  if (!row) throw new Error("The edition is gone.");
+  if (!row) throw new Error("This edition no longer exists.");
   return row;
 }
 
@@ -35,7 +35,7 @@ export async function readSelectionState(db: Database, id: string) {
   };
 }
 
-/** What speaks against publishing: letters of its decisions that have not left, and undecided entries. */
+/** What speaks against publishing: emails of its decisions that have not left, and undecided entries. */
 async function stillOpen(tx: Database, { id, slug }: Edition) {
   const [letters] = await tx
     .select({ waiting: count() })
@@ -61,7 +61,7 @@ export type Published =
 
 /**
  * Publishes an edition's selection: those who are not in it hear of it first, so it
- * is refused while a letter waits or an entry is undecided, unless `reason` says why. The
+ * is refused while an email waits or an entry is undecided, unless `reason` says why. The
  * reason is in the audit log. Once published it stays so.
  */
 export function publishSelection(
@@ -72,7 +72,7 @@ export function publishSelection(
 ): Promise<Published> {
   return db.transaction(async (tx): Promise<Published> => {
     const [edition] = await tx.select().from(editions).where(eq(editions.id, id)).for("update");
-    if (!edition) throw new Error("The edition is gone.");
+    if (!edition) throw new Error("This edition no longer exists.");
     if (edition.selectionPublishedAt) return { kind: "published" };
     const why = isReadOnly(edition);
     if (why) return { kind: "refused", why };

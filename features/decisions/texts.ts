@@ -21,12 +21,12 @@ export const correctionTexts = {
   button: "Correct what was announced",
   title: "Correct the announcement?",
   question: (title: string, word: string) =>
-    `“${title}” was announced as ${word.toLowerCase()}. A correction changes the decision and prepares one email that says so. Nobody reads it before you release it.`,
+    `“${title}” was announced as ${word.toLowerCase()}. A correction changes the decision and prepares one email about it. It is not sent before you release it.`,
   confirm: (outcome: Outcome) => `Correct to ${outcomeLabels[outcome].toLowerCase()}`,
   cancel: "Keep it",
   /** Where an announced decision was to be taken back. */
   notBack: (word: string) => ({
-    title: `It was announced as ${word.toLowerCase()}`,
+    title: `Announced as ${word.toLowerCase()}`,
     description: "Choose another decision to correct the announcement.",
     tone: "note" as const,
   }),
@@ -70,8 +70,8 @@ export const bulkTexts = {
   unchanged: "These entries have this decision already",
   otherWay: "Choose another decision on the Decisions page",
   undone: (count: number) => (count > 0 ? `${entriesText(count)} as before` : "Nothing to undo"),
-  leftAlone: (count: number) => `${entriesText(count)} left alone: changed again since.`,
-  announced: (count: number) => `${entriesText(count)} announced already, so not changed here.`,
+  leftAlone: (count: number) => `${entriesText(count)} not changed: edited again since.`,
+  announced: (count: number) => `${entriesText(count)} already announced and not changed.`,
 };
 
 /** What the page counts as undecided. */
@@ -92,22 +92,46 @@ export const toneLabels: Record<(typeof chipTones)[number], string> = {
 
 /** The keys of the room. */
 export const decisionShortcuts: Shortcut[] = [
-  ["a", "Accept, and go to the next undecided entry"],
-  ["w", "Waitlist, and go on"],
-  ["r", "Reject, and go on"],
-  ["u", "Take the decision back: this entry's, else the last one"],
-  ["1 to 0, -, =", "Choose a line of feedback, or take it back"],
-  [".", "The same lines as the entry decided last"],
-  ["n", "Write a personal note; Escape comes back"],
+  ["a", "Accept, then go to the next undecided entry"],
+  ["w", "Waitlist, then go to the next"],
+  ["r", "Reject, then go to the next"],
+  ["u", "Undo decision"],
+  ["1 to 0, -, =", "Add or remove a feedback line"],
+  [".", "Use the feedback of the last decided entry"],
+  ["n", "Write a personal note; Escape to go back"],
   ["j", "Next entry"],
   ["k", "Previous entry"],
   ["o", "Open the entry"],
-  ["/", "Search all rooms; so does Ctrl or ⌘ with K"],
+  ["/", "Search everything (also Ctrl/⌘ K)"],
   ["?", "Show this help"],
 ];
 
 /** Why a decision is refused, or a list. */
 export const decisionRefusals = {
   directorOnly: "Only the director can search here, or sort by score or country.",
-  withdrawn: "Its filmmaker has withdrawn this entry: there is nothing to decide.",
+  withdrawn: "The filmmaker withdrew this entry. There is nothing to decide.",
 };
+
+export const decisionPanelTexts = {
+  selectedEntry: "Selected entry",
+  openEntry: "Open the entry",
+  filmmakerWithdrewThis: "The filmmaker withdrew this entry. There is nothing to decide.",
+  feedback: "Feedback",
+  addSome: "Add some",
+  onlyInEmail: "Only in the email about this entry. Saved when you leave the field.",
+  personalNoteOptional: "Personal note (optional)",
+  numberInvitedFirst: "Number 1 is invited first when a place opens. Only your team sees this.",
+  placeOnWaitlist: "Place on the waitlist",
+} as const;
+
+export const decisionsPageTexts = {
+  emailsFeedback: "Emails and feedback",
+  announcements: "Announcements",
+  decisions: "Decisions",
+  entries: "Entries",
+  showAllEntries: "Show all entries",
+  nothingHere: "Nothing here",
+  noEntriesMatch: "No entries match these filters.",
+  noEntriesYet: "No entries yet",
+  whenFilmmakersSubmit: "When filmmakers submit, you can decide on their entries here, in private.",
+} as const;

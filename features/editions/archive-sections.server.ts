@@ -48,7 +48,7 @@ export const parts: readonly Part[] = [
         content: createElement(FilmRows, { films, facts }),
       };
     },
-    notYet: () => "The selection is not out yet. Once it is announced, it stands here.",
+    notYet: () => "The selection has not been announced yet. It will appear here.",
     never: "No selection was published here.",
     unannounced: (db, { id }) => unannouncedEntries(db, id),
   },
@@ -68,8 +68,7 @@ export const parts: readonly Part[] = [
     path: "awards",
     title: "Awards",
     read: async () => null,
-    notYet: ({ dates }) =>
-      `Not yet. The envelopes are opened on ${longDate(dates.blackTieOn)}, in black tie.`,
+    notYet: ({ dates }) => `The awards are presented on ${longDate(dates.blackTieOn)}.`,
     never: "No awards were published here.",
     unannounced: none,
   },

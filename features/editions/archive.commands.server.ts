@@ -62,7 +62,7 @@ export async function archiveEdition(
   return refused ?? toEditionResponse(db, slug);
 }
 
-/** Takes an edition out of the archive again: its pages are made anew, its figures counted. */
+/** Takes an edition out of the archive again: its pages are made again, its figures counted. */
 export async function unarchiveEdition(
   db: Database,
   clock: Clock,
@@ -77,7 +77,7 @@ export async function unarchiveEdition(
     if (since > undoneWithin * 86_400_000) {
       return {
         refused: "state",
-        why: `The ${slug} edition was archived more than ${undoneWithin} days ago and stays so.`,
+        why: `The ${slug} edition was archived more than ${undoneWithin} days ago and can't be unarchived.`,
       };
     }
     await tx.delete(editionPages).where(eq(editionPages.editionId, edition.id));
@@ -100,7 +100,7 @@ export function addEditionNote(
     const edition = await lockEdition(tx, slug);
     if (!edition) return { refused: "missing" };
     if (edition.state !== "archived") {
-      return { refused: "state", why: "Only an archived edition is corrected by notes." };
+      return { refused: "state", why: "Notes can only be added to an archived edition." };
     }
     const day = dayIn(festivalTimeZone, clock());
     await tx.insert(editionNotes).values({ editionId: edition.id, text, day, createdAt: clock() });

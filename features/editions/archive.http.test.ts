@@ -143,7 +143,7 @@ test("an archived page is the same bytes before and after every setting was chan
   await step("2026", "unarchive");
   const anew = await pageOf("2026");
   expect(anew?.html).not.toBe(before?.html);
-  expect(anew?.html).toContain("Fees taken");
+  expect(anew?.html).toContain("Fees received");
 });
 
 test("public figures follow the entries, and the archive has them stop", async () => {
@@ -224,11 +224,11 @@ test("the archive waits for decisions that nobody was told, and keeps what was a
   expect(await films()).toMatchObject([{ title: "Paper Rings" }]);
   await step("2026", "archive");
   const edition = await findPublicEdition(app.db, "2026");
-  if (!edition) throw new Error("The edition is gone.");
+  if (!edition) throw new Error("This edition no longer exists.");
   const kept = await readEditionPage(app.db, edition, "films", app.deps.clock());
   expect(kept?.html).toContain("<b>Paper Rings</b>");
   expect((await pageOf("2026"))?.html).toContain("1 film");
-  // Whoever withdraws later was shown that year all the same.
+  // Whoever withdraws later was shown that year anyway.
   await app.db.update(submissions).set({ withdrawnAt: app.deps.clock() });
   expect(await readEditionPage(app.db, edition, "films", app.deps.clock())).toEqual(kept);
   const figures = await ask("GET", "/api/editions/2026/figures");

@@ -125,7 +125,7 @@ export const readNotes = (db: Database, editionId: string): Promise<EditionNote[
     .where(eq(editionNotes.editionId, editionId))
     .orderBy(asc(editionNotes.createdAt), asc(editionNotes.id));
 
-/** Keeps every page of an edition that has something on it, as it is at this moment. */
+/** Keeps every page of an edition that has something on it, as it is now. */
 export async function archivePages(tx: Database, edition: Edition, now: Date): Promise<void> {
   for (const path of editionPaths) {
     // What is put away is told whole, whatever the clock says.

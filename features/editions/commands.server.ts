@@ -89,8 +89,9 @@ export async function createEdition(
   const made = await db.transaction(async (tx) => {
     const all = await lockEditions(tx);
     const source = all.find((one) => one.slug === from);
-    if (all.some((one) => one.slug === slug)) return wrong("slug", `There is a ${slug} already`);
-    if (!source) return wrong("from", "There is no such edition to copy from");
+    if (all.some((one) => one.slug === slug))
+      return wrong("slug", `The ${slug} edition already exists`);
+    if (!source) return wrong("from", "We can't find the edition to copy from");
     const { timeZone, dates: old } = await getSettings(tx, source.id);
     const errors = dateErrors(timeZone, dates);
     if (errors.length > 0) return { errors };

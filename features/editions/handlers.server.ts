@@ -30,9 +30,9 @@ import { readFigures, readPublicFigures, showFigures } from "./statistics.server
 
 type Deps = { db: Database; clock: Clock };
 
-const noEdition = () => problem(404, "There is no such edition.");
+const noEdition = () => problem(404, "We can't find this edition.");
 const noSource = () =>
-  invalid([{ path: "from", message: "There is no such edition to copy from" }]);
+  invalid([{ path: "from", message: "We can't find the edition to copy from" }]);
 const nameOf = ({ slug, name }: EditionRow) => ({ slug, name });
 
 function unsettled({ unannounced, unclaimedPayments }: Unsettled): Response {
@@ -55,7 +55,7 @@ export function editionsApi({ db, clock }: Deps): Endpoint[] {
     const current = refused === "missing" ? null : await readEdition(db, slug);
     if (!current) return noEdition();
     const detail =
-      why ?? "This edition was changed elsewhere after you opened it. Nothing of yours was saved.";
+      why ?? "Someone changed this edition after you opened it. Your changes were not saved.";
     return problem(409, detail, { current: editionSchema.parse(current) });
   }
   return implement(calls)("editions", {
@@ -70,7 +70,7 @@ export function editionsApi({ db, clock }: Deps): Endpoint[] {
       const edition = query.edition
         ? await findPublicEdition(db, query.edition)
         : await currentEdition(db);
-      if (!edition) return invalid([{ path: "edition", message: "There is no such edition" }]);
+      if (!edition) return invalid([{ path: "edition", message: "We can't find this edition" }]);
       const figures = await readPublicFigures(db, edition.id);
       return { status: 200, body: { edition: nameOf(edition), figures } };
     },

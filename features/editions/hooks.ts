@@ -14,7 +14,7 @@ export type Step = "open" | "close" | "archive" | "unarchive" | "delete";
 const moved = (count: number) =>
   count === 0
     ? "The public pages show it now."
-    : `${count} ${count === 1 ? "entry" : "entries"} sent for it went along. The public pages show it now.`;
+    : `${count} ${count === 1 ? "entry" : "entries"} moved to it. The public pages show it now.`;
 
 /** Takes an edition a step further; `version` is the one that was looked at. */
 export function useEditionStep(slug: string, onDone: (step: Step) => void) {
@@ -33,8 +33,8 @@ export function useEditionStep(slug: string, onDone: (step: Step) => void) {
       if (step === "open") told(`${slug} is open`, moved(movedEntries));
       else if (step === "close") told("Closed", `The ${slug} edition takes no more entries.`);
       else if (step === "archive") told("Archived", "Its pages and figures stay as they are now.");
-      else if (step === "unarchive") told("Out of the archive", "Its pages are made anew.");
-      else told("Deleted", `The ${slug} edition is gone.`);
+      else if (step === "unarchive") told("Unarchived", "Its pages are updated.");
+      else told("Deleted", `The ${slug} edition is deleted.`);
       onDone(step);
     },
   );
@@ -45,14 +45,14 @@ export const useRenameEdition = (slug: string) =>
   useAdminMutation(
     ({ name, version }: { name: string; version: number }) =>
       apiFetch(calls.renameEdition, { params: { slug }, body: { name, version } }),
-    () => told("Saved", "It has its new name everywhere."),
+    () => told("Saved", "The new name is used everywhere."),
   );
 
 /** Says which figures are public. */
 export const useShowFigures = (slug: string) =>
   useAdminMutation(
     (shown: FigureKey[]) => apiFetch(calls.showFigures, { params: { slug }, body: { shown } }),
-    () => told("Saved", "The page of the numbers shows it now."),
+    () => told("Saved", "The Numbers page shows it now."),
   );
 
 /** Adds a dated note to the archive. */
@@ -60,7 +60,7 @@ export const useAddNote = (slug: string, onDone: () => void) =>
   useAdminMutation(
     (text: string) => apiFetch(calls.addNote, { params: { slug }, body: { text } }),
     () => {
-      told("Added", "The note stands below the archived pages.");
+      told("Added", "The note appears below the archived pages.");
       onDone();
     },
   );

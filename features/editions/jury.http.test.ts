@@ -53,7 +53,7 @@ test("who agreed is named once, by name, when the selection is published", async
 
   const pages = async () => (await house.app.db.select().from(publicVersion))[0]?.version;
   const before = await pages();
-  // What nobody is shown makes no page anew.
+  // What nobody is shown makes no page again.
   await change("Yuna Park", { company: "Nordlys Film" });
   expect(await pages()).toBe(before);
   await change("Pavel Horak", { mayBeNamed: false });

@@ -57,7 +57,7 @@ export async function readEdition(db: Database, slug: string): Promise<Edition |
 /** The same of an edition that is known to be there. Throws where it is not. */
 export async function toEditionResponse(db: Database, slug: string): Promise<Edition> {
   const edition = await readEdition(db, slug);
-  if (!edition) throw new Error(`The edition ${slug} is gone.`);
+  if (!edition) throw new Error(`The edition ${slug} no longer exists.`);
   return edition;
 }
 

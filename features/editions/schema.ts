@@ -10,7 +10,7 @@ import { oneLine, requiredText } from "~/lib/forms/fields";
 /** The year that an edition is called by in addresses, '2027'. */
 export const slugPattern = /^(?:20\d\d|2100)$/;
 
-const slug = z.string().regex(slugPattern, "Name the edition by its year, from 2000 to 2100");
+const slug = z.string().regex(slugPattern, "Enter a year from 2000 to 2100");
 export const editionParams = z.object({ slug });
 
 /** The dates of the facts that belong to a year; `legalUpdatedOn` is the installation's. */
@@ -61,10 +61,7 @@ export type Edition = z.input<typeof editionSchema>;
 /** As it comes out of a call. */
 export type EditionRead = z.output<typeof editionSchema>;
 
-const name = requiredText("Give the edition a name", 80).regex(
-  oneLine,
-  "Please keep this on one line",
-);
+const name = requiredText("Enter a name", 80).regex(oneLine, "Please keep this on one line");
 
 export const previewCopySchema = z.object({ from: slug, festivalFrom: day });
 
@@ -90,7 +87,7 @@ export const newEditionSchema = z.object({
   from: slug,
   copy: z
     .array(z.enum(copyKinds))
-    .refine((kinds) => new Set(kinds).size === kinds.length, "Name each part once"),
+    .refine((kinds) => new Set(kinds).size === kinds.length, "List each part once"),
   dates: datesSchema,
 });
 export type NewEdition = z.output<typeof newEditionSchema>;
@@ -101,7 +98,7 @@ export const versionedSchema = z.object({ version: versionSchema });
 export const versionQuerySchema = z.object({
   version: z
     .string()
-    .regex(/^\d{1,9}$/, "Say which version of the edition this is about")
+    .regex(/^\d{1,9}$/, "Send the version of the edition that you edited")
     .transform(Number),
 });
 
@@ -140,7 +137,7 @@ export type Figure = z.output<typeof figuresSchema>[number];
 export const shownSchema = z.object({
   shown: z
     .array(z.enum(figureKeys))
-    .refine((keys) => new Set(keys).size === keys.length, "Name each figure once"),
+    .refine((keys) => new Set(keys).size === keys.length, "List each figure once"),
 });
 
 /** An edition as everybody may know it. */

@@ -118,7 +118,7 @@ export async function readFigures(db: Database, edition: Edition): Promise<Figur
 
 /**
  * The public figures of an edition that have a number, as they were counted last. Public pages
- * read no sums: each entry would have all of them made anew.
+ * read no sums: each entry would have all of them made again.
  */
 export async function readPublicFigures(db: Database, editionId: string): Promise<Figure[]> {
   const kept = await rowsOf(db, editionId);
@@ -165,7 +165,7 @@ async function writeFigures(db: Database, edition: Edition): Promise<void> {
   }
 }
 
-/** Counts the public figures of every edition anew that is not archived. */
+/** Counts the public figures of every edition again that is not archived. */
 export async function refreshFigures(db: Database): Promise<void> {
   const shown = db
     .select({ id: editionFigures.editionId })
@@ -178,7 +178,7 @@ export async function refreshFigures(db: Database): Promise<void> {
   for (const edition of live) await writeFigures(db, edition);
 }
 
-/** Keeps the figures as they are at this moment. */
+/** Keeps the figures as they are now. */
 export async function freezeFigures(tx: Database, edition: Edition, now: Date): Promise<void> {
   const values = await countedNow(tx, edition);
   await tx
@@ -197,7 +197,7 @@ export async function freezeFigures(tx: Database, edition: Edition, now: Date): 
     });
 }
 
-/** Has the figures counted anew. */
+/** Has the figures counted again. */
 export async function thawFigures(tx: Database, edition: Edition): Promise<void> {
   await tx
     .update(editionFigures)

@@ -31,7 +31,7 @@ type Deps = {
 
 const missing = () => problem(404, "Film Not Found");
 
-const directorsAlone = () => problem(403, "Only the director makes a film public.");
+const directorsAlone = () => problem(403, "Only the director can make a film public.");
 
 export function filmsApi(deps: Deps): Endpoint[] {
   const { db, clock, wakeMail } = deps;

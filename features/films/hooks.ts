@@ -9,7 +9,7 @@ export type ProposedFilm = z.infer<typeof filmReceiptSchema>;
 /** What the documented payload has and the festival decides: a picture, a rating, a place in front. */
 const unasked: object = { imageUrl: placeholderImage, rating: null, featured: false };
 
-/** Proposes a film through the general form; the list of films is read anew afterwards. */
+/** Proposes a film through the general form; the list of films is read again afterwards. */
 export function useProposeFilm() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -117,7 +117,20 @@ export const runningTimeTexts = {
     `${title} was changed in another window: its running time is ${time ?? "not set"} now. Nothing was saved.`,
   missing: (films: number) =>
     films === 1 ? "1 film has no exact running time" : `${films} films have no exact running time`,
-  why: "Screenings are timed by the stated length until then, and cannot be confirmed.",
+  why: "Until then, screenings use the stated length and can't be confirmed.",
   stated: (minutes: number) => `Stated length ${minutes} min`,
-  proposed: (time: string) => `Its filmmaker says ${time}`,
+  proposed: (time: string) => `Filmmaker's running time: ${time}`,
 };
+
+export const proposalTexts = {
+  thereWasError: "There was an error submitting your film. Please try again.",
+  submissionSuccessful: "Submission Successful!",
+  wellReviewGet: "We'll review it and get back to you soon!",
+  submissionFailed: "Submission Failed",
+  backFestival: "Back to the festival",
+  saveExit: "Save and exit",
+  submitYourFilm: "Submit Your Film",
+  tellUsAbout:
+    "Tell us about a film of any kind. This form has no fee. We'll email you which category fits.",
+  submitting: "Submitting...",
+} as const;

@@ -246,7 +246,7 @@ type Comparing = {
   leftOut: ReadonlySet<string>;
 };
 
-/** What becomes of a row: new, changed, the same, doubtful, refused or left out. */
+/** What happens to a row: new, changed, the same, doubtful, refused or left out. */
 function compare({ one, found, entry, reader, known, leftOut }: Comparing): Checked {
   const { needsType: _, ...read } = found;
   const none = { submissionId: null, candidates: [], changes: [], differing: [], choice: null };

@@ -23,7 +23,7 @@ export const exportImportOutcomes = contract({
   audited: "import outcomes exported",
   confirm: true,
   summary:
-    "How the entries of a platform were announced, in its words, to be entered there by hand; nothing that is not announced",
+    "Announced outcomes of a platform's entries, in the platform's terms, for manual entry there",
   query: sourceFilterSchema.extend(editionQuery.shape),
   replies: { 200: null },
   replyTypes: ["text/csv"],
@@ -33,7 +33,7 @@ export const readImportWording = contract({
   method: "GET",
   path: "/api/imports/letter",
   access: ["director"],
-  summary: "The email with the private page, as it is worded now",
+  summary: "Template of the email with the private page",
   replies: { 200: wordingSchema },
 });
 
@@ -41,7 +41,8 @@ export const changeImportWording = contract({
   method: "PUT",
   path: "/api/imports/letter",
   access: ["director"],
-  summary: "Word the email with the private page; updatedAt is the version that it was made from",
+  summary:
+    "Update the template of the email with the private page; updatedAt is the version that you edited",
   body: wordingChangeSchema,
   replies: { 200: wordingSchema },
   refusals: [409],
@@ -51,7 +52,7 @@ export const testImportWording = contract({
   method: "POST",
   path: "/api/imports/letter/test",
   access: ["director"],
-  summary: "Send this wording to the director, filled in with a sample",
+  summary: "Send a test of this text to the director, with sample values",
   limits: [{ name: "test-letter", max: 20, seconds: 3_600 }],
   body: wordingTestSchema,
   replies: { 202: z.object({ recipient: z.string() }) },
@@ -61,8 +62,7 @@ export const listImportEmails = contract({
   method: "GET",
   path: "/api/imports/{id}/letters",
   access: ["director"],
-  summary:
-    "The emails that the filmmakers of an import would get, one an address; only those not sent yet",
+  summary: "Emails to the filmmakers of an import, one per address; only unsent ones",
   params: byId,
   query: pageQuerySchema,
   replies: { 200: z.array(emailListSchema) },
@@ -73,7 +73,7 @@ export const readImportEmail = contract({
   method: "GET",
   path: "/api/imports/{id}/letters/{submissionId}",
   access: ["director"],
-  summary: "The email that speaks of an entry",
+  summary: "The email about an entry",
   params: byId.extend({ submissionId: z.uuid() }),
   replies: { 200: fullEmailSchema },
   refusals: [409],
@@ -84,7 +84,7 @@ export const sendImportEmails = contract({
   path: "/api/imports/{id}/letters/send",
   access: ["director"],
   summary:
-    "Have the emails of an import leave in ten minutes or at a moment; `letters` is their number, typed",
+    "Send the emails of an import in 10 minutes or at a given time; `letters` confirms their number",
   params: byId,
   body: sendEmailsSchema,
   replies: { 200: importSchema },
@@ -95,7 +95,7 @@ export const cancelImportEmails = contract({
   method: "POST",
   path: "/api/imports/{id}/letters/undo",
   access: ["director"],
-  summary: "Take the emails of an import back before their moment",
+  summary: "Undo the scheduled emails of an import",
   params: byId,
   body: versionedBody,
   replies: { 200: importSchema },

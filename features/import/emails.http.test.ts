@@ -39,7 +39,9 @@ describe("emails of an import", () => {
     expect(listed[0]?.subject).toBe("Your private page for Film 1");
     const wrong = await site.act(id, "letters/send", { letters: 3 });
     expect(wrong.status).toBe(409);
-    expect(await wrong.json()).toMatchObject({ detail: "2 emails leave. Type this number." });
+    expect(await wrong.json()).toMatchObject({
+      detail: "2 emails will be sent. Enter this number.",
+    });
     const scheduled = await site.read<Import>(
       await site.act(id, "letters/send", { letters: 2 }),
       200,

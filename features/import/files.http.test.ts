@@ -93,7 +93,7 @@ describe("a file's encoding and form", () => {
     const { id, problems, map } = await uploaded(csv);
     expect(problems.map(({ code }) => code)).toEqual(["ambiguous_dates"]);
     await site.act(id, "check");
-    expect((await site.rows(id))[0]?.warnings).toContain('"3/4/2025" is no date');
+    expect((await site.rows(id))[0]?.warnings).toContain('"3/4/2025" is not a valid date');
     await site.change(id, { map: { ...map, dates: "world" } });
     await site.act(id, "check");
     expect((await site.rows(id))[0]?.warnings).toEqual([]);
@@ -107,8 +107,8 @@ describe("a row that cannot be used", () => {
     const csv = `${head}A,a@b.example,Short,s\n,a@b.example,Short,s\nB,,Short,s\nC,nobody,Short,s\nD,a@b.example,Music Video,s\nE,a@b.example,Short,s,6,7\n`;
     expect(await reasonsOf(csv)).toEqual([
       [3, "No title"],
-      [4, "No e-mail address"],
-      [5, '"nobody" is no e-mail address'],
+      [4, "No email address"],
+      [5, '"nobody" is not an email address'],
       [6, 'No category for "Music Video"'],
       [7, "It has 6 values, the header 4"],
     ]);
@@ -127,7 +127,7 @@ describe("a row that cannot be used", () => {
     const { id } = await site.checked(`${head}=1+1,nobody,Short,s\n`);
     const response = await site.send("GET", `/api/imports/${id}/rows.csv?kind=refused`);
     expect(await response.text()).toBe(
-      '"Title","Email","Category","Synopsis","Why"\r\n"\'=1+1","nobody","Short","s","""nobody"" is no e-mail address"\r\n',
+      '"Title","Email","Category","Synopsis","Why"\r\n"\'=1+1","nobody","Short","s","""nobody"" is not an email address"\r\n',
     );
   });
 });
@@ -137,7 +137,7 @@ it("markup becomes plain text, invisible marks are taken out, and both are harml
   const { id } = await site.checked(csv);
   const [row] = await site.rows(id, "new");
   expect(row).toMatchObject({ title: "Kuss & Mond" });
-  expect(row?.warnings).toContain('Invisible marks were taken out of "Title"');
+  expect(row?.warnings).toContain('Invisible characters were removed from "Title"');
 });
 
 /** A workbook whose one sheet unpacks to so many bytes. */

@@ -74,7 +74,7 @@ export function rowReader({ map, headers, source, facts, now, dateOrder }: Given
     };
     const line = (field: ImportField) => oneLine(text(field)) || null;
     const unread = (value: string, what: string) => {
-      warnings.push(`${quoted(value)} is no ${what}`);
+      warnings.push(`${quoted(value)} is not a valid ${what}`);
       return null;
     };
 
@@ -186,8 +186,8 @@ function refusalOf({ title, logLine, type, email, found }: Needed): string | nul
   if (type === "log_line" ? !logLine : !title && !logLine) {
     return type === "log_line" ? "No log line" : "No title";
   }
-  if (!email) return "No e-mail address";
-  if (!emailAddress.safeParse(email).success) return `${quoted(email)} is no e-mail address`;
+  if (!email) return "No email address";
+  if (!emailAddress.safeParse(email).success) return `${quoted(email)} is not an email address`;
   return "refused" in found ? found.refused : null;
 }
 

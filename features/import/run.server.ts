@@ -245,7 +245,7 @@ async function updateEntry(
   return merge.changes.length + noted.changes.length > 0 ? "changed" : "unchanged";
 }
 
-/** Says where an entry of ours came in as well; nothing of the entry changes. */
+/** Says where one of our entries came in as well; nothing of the entry changes. */
 async function linkEntry(
   tx: Database,
   record: ImportRecord,

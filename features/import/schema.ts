@@ -107,7 +107,7 @@ const sourceKey = z
   .string()
   .regex(/^[a-z0-9-]{1,40}$/, "Use lower-case letters, digits and hyphens")
   .refine((key) => key !== "own", "'own' means entries of this site");
-const sourceName = text(60).min(1, "Name the platform");
+const sourceName = text(60).min(1, "Enter the name of the platform");
 
 /** A named map, as it is answered. */
 export const namedMapSchema = z.object({
@@ -123,7 +123,7 @@ export const namedMapSchema = z.object({
 });
 export type NamedMap = z.output<typeof namedMapSchema>;
 
-const namedMapBody = { name: text(80).min(1, "Give it a name"), source: sourceKey, sourceName };
+const namedMapBody = { name: text(80).min(1, "Enter a name"), source: sourceKey, sourceName };
 
 export const newMapSchema = z.object({ ...namedMapBody, ...mapShape }).superRefine(oneColumnAField);
 export const mapChangeSchema = z
@@ -202,8 +202,12 @@ export const importSchema = z.object({
 export type Import = z.output<typeof importSchema>;
 
 export const uploadQuerySchema = z.object({
-  name: z.string("Name the file").trim().min(1, "Name the file").max(200, "Up to 200 characters"),
-  map: z.uuid("There is no such map").optional(),
+  name: z
+    .string("Enter the file name")
+    .trim()
+    .min(1, "Enter the file name")
+    .max(200, "Up to 200 characters"),
+  map: z.uuid("We can't find this map").optional(),
 });
 
 export const importChangeSchema = z
@@ -214,8 +218,8 @@ export const importChangeSchema = z
     encoding: z.enum(importEncodings),
     delimiter: z.enum([",", ";", "\t"], { error: "Choose a comma, a semicolon or a tab" }),
     sheet: z.string().max(200),
-    headerRow: z.int("Say which row holds the headers").min(0).max(1_000),
-    basis: z.enum(importBases, { error: "Choose why you may hold these data" }),
+    headerRow: z.int("Choose the header row").min(0).max(1_000),
+    basis: z.enum(importBases, { error: "Choose why you may store this data" }),
     basisText: text(2_000),
   })
   .partial()
@@ -260,7 +264,7 @@ export const rowChoiceSchema = z.object({
   choice: z.enum(importChoices, { error: "Choose new, same or skip" }).optional(),
   submissionId: z.uuid().optional(),
   type: z.enum(submissionTypes, { error: "Choose a category" }).optional(),
-  take: z.array(z.enum(mergedFields, { error: "Name a field of the entry" })).optional(),
+  take: z.array(z.enum(mergedFields, { error: "Enter a field of the entry" })).optional(),
 });
 
 export const allChoicesSchema = z.object({
@@ -292,7 +296,7 @@ export const wordingSchema = z.object({
 const wordingParts = wordingSchemaWith(importVariables);
 export const wordingTestSchema = wordingParts;
 export const wordingChangeSchema = wordingParts.safeExtend({
-  updatedAt: z.iso.datetime("Say which version of the email this changes").nullable(),
+  updatedAt: z.iso.datetime("Send the version of the email that you edited").nullable(),
 });
 
 export const sourceFilterSchema = z.object({ source: sourceKey });
@@ -308,6 +312,6 @@ export const fullEmailSchema = emailListSchema.extend({ html: z.string(), text: 
 
 export const sendEmailsSchema = z.object({
   ...versioned,
-  letters: z.int("Type how many emails leave").min(0),
+  letters: z.int("Enter the number of emails").min(0),
   sendAt: z.iso.datetime("Write a moment like 2026-01-31T18:00:00.000Z").optional(),
 });

@@ -16,61 +16,62 @@ export const importTexts = {
   button: "Import entries",
   none: "No imports yet",
   noneNote:
-    "Entries that came in on FilmFreeway, Festhome or another platform, or in a list of your own, become entries here: juried, decided and programmed like any other.",
+    "Import entries from FilmFreeway, Festhome, another platform or your own list. You can then judge, decide and schedule them like any other entry.",
   file: "File",
   drop: "Drop a CSV or XLSX file here",
   dropNote:
-    "Up to 20 MB, 20,000 rows and 300 columns. Nothing is imported before you say so, and nobody is written to.",
-  archived: (year: string) => `The ${year} edition is archived: nothing can be imported into it.`,
+    "Up to 20 MB, 20,000 rows and 300 columns. Nothing is imported before you confirm, and no emails are sent.",
+  archived: (year: string) => `The ${year} edition is archived, so you can't import into it.`,
   other: "Another import is running. Wait until it is done, or stop it.",
-  notReady: "This import has run: its settings stay as they were.",
-  notChecked: "Check the file first: something was changed since.",
-  noHeader: "Say which row holds the headers first.",
-  noBasis: "Say why the festival may hold these data, in 10 characters or more.",
+  notReady: "This import has run, so its settings can't be changed.",
+  notChecked: "Check the file again, because something has changed.",
+  noHeader: "Choose the header row first.",
+  noBasis: "Explain why the festival may store this data, in 10 characters or more.",
   notRunning: "This import is not running.",
   notStopped: "This import was not stopped.",
   notDone: "This import has not run.",
   tooOld: "An import can be undone for 30 days.",
   undoneAlready: "This import was undone.",
-  ranAlready: "This import has run: undo it instead.",
-  built: "Something was built on entries of this import. Undo the rest, or remove that first.",
-  fileGone: "The file is not kept any more. Upload it again.",
+  ranAlready: "This import has run. Undo it instead.",
+  built:
+    "Some entries of this import are already in use. Undo the rest, or remove those uses first.",
+  fileGone: "The file was deleted. Please upload it again.",
   notCandidate: "Choose one of the entries that this row resembles",
   noChoice: "Only a row that needs review has a choice.",
-  noTake: "Nothing of this row differs there",
+  noTake: "There is no difference in this field",
   assumed: "Unverified: check each column",
   letters: "Letters",
   lettersNote:
-    "One email an address gives filmmakers the private page of their entries. It leaves ten minutes after you send it; until then you can take it back.",
+    "Send filmmakers the link to their private page, one email per address. You have 10 minutes to undo.",
   numberOfEmails: "Number of emails",
-  typeNumber: "Type how many emails leave; the number is above.",
+  typeNumber: "Enter the number of emails shown above.",
   sendEmails: "Send emails",
   undoEmails: "Undo",
-  allSent: "Every filmmaker of this import has the private page.",
+  allSent: "All filmmakers of this import have received their private page.",
   preview: "Preview",
-  onTheirWay: "The emails are on their way. Take them back first.",
-  notOnTheirWay: "No emails of this import wait for their moment.",
-  tooSoon: "Choose a moment at least ten minutes from now.",
-  noEmails: "There is nobody to write to.",
+  onTheirWay: "The emails are scheduled. Undo that first.",
+  notOnTheirWay: "No emails of this import are scheduled.",
+  tooSoon: "Choose a time at least 10 minutes from now.",
+  noEmails: "There are no recipients.",
   wrongNumber: (emails: number) =>
-    `${numberText(emails)} ${emails === 1 ? "email leaves" : "emails leave"}. Type this number.`,
-  suppressed: "Mail to this address came back.",
+    `${numberText(emails)} ${emails === 1 ? "email" : "emails"} will be sent. Enter this number.`,
+  suppressed: "Emails to this address bounced.",
   tooLarge: "The file is larger than 20 MB.",
   newNote: "From another platform, or from a list of your own",
   reading: "Reading the file",
   delete: "Delete",
   deleteTitle: "Delete this import?",
-  deleteQuestion: "The file and its check are deleted. No entry was made of it.",
-  problems: "Look at this first",
-  noHeaders: "There are no headers",
-  rowOneIsHeader: "Row 1 holds the headers",
+  deleteQuestion: "The file and its check are deleted. No entries were created from it.",
+  problems: "Needs attention",
+  noHeaders: "No headers",
+  rowOneIsHeader: "Row 1 is the header",
   columns: "Columns",
   categories: "Categories",
-  showColumns: "What each column is",
+  showColumns: "Columns and fields",
   saveMapping: "Save mapping",
   unused: "Not imported",
   noCategory: "No category",
-  otherwise: "Every other value",
+  otherwise: "All other values",
   rejectThem: "Reject the row",
   byLength: "By the film's length",
   readingOptions: "How the file is read",
@@ -78,18 +79,18 @@ export const importTexts = {
   delimiter: "Delimiter",
   sheet: "Sheet",
   headerRow: "Row with the headers",
-  headerRowHint: "0: there are none",
+  headerRowHint: "0 for no headers",
   dates: "Days",
-  datesFound: "As the whole column shows",
+  datesFound: "Detect from the column",
   dayFirst: "31/12/2026, day first",
   monthFirst: "12/31/2026, month first",
   durations: "12:34 means",
   minutesSeconds: "Minutes and seconds",
   hoursMinutes: "Hours and minutes",
   check: "Check",
-  checkNote: "Compares every row with the entries that are here. Nothing is imported by it.",
+  checkNote: "Compares all rows with existing entries. Nothing is imported yet.",
   noRows: "No rows here",
-  noRowsNote: "No row of the file is of this kind.",
+  noRowsNote: "The file has no rows of this kind.",
   downloadRejected: "Download rejected rows",
   allNew: "All are new entries",
   allSkip: "Skip all",
@@ -100,21 +101,21 @@ export const importTexts = {
   keepOurs: "Keep ours",
   useTheirs: "Use theirs",
   run: "Import",
-  basis: "Why may the festival hold these data?",
+  basis: "Why may the festival store this data?",
   choose: "Choose",
   chooseBasis: "Choose a reason",
   basisText: "In your own words",
   basisHint:
     "For example: the filmmakers agreed to the platform's terms, which pass entries on to us.",
-  doubtfulNote: "Rows that need review and have no choice are skipped.",
-  nobodyWritten: "Nobody is written to.",
+  doubtfulNote: "Rows that need review are skipped unless you choose what to do.",
+  nobodyWritten: "No emails are sent.",
   stop: "Stop",
   resume: "Resume",
   undo: "Undo this import",
   undoRest: "Undo the rest",
   undoNote:
-    "Entries that this import made are deleted. Fields that somebody changed since stay as they are.",
-  builtInStays: "This map belongs to the site. It can be changed and reset, not deleted.",
+    "Entries created by this import are deleted. Fields that were changed later stay as they are.",
+  builtInStays: "This map is built in. You can change or reset it, but not delete it.",
 } as const;
 
 export const stateLabels: Record<ImportState, string> = {
@@ -139,7 +140,7 @@ export const countOf = (counts: ImportCounts, kind: ImportRowKind): number =>
   kind === "left_out" ? counts.leftOut : counts[kind];
 
 export const basisLabels: Record<ImportBasis, string> = {
-  contract: "Contract: the platform's terms let the festival take over its entries",
+  contract: "Contract: the platform's terms allow the festival to import its entries",
   consent: "Consent: the filmmakers agreed",
   legitimate_interest: "Legitimate interest",
 };
@@ -178,10 +179,10 @@ const builtLabels: Record<BuiltReason, string> = {
   decision: "decided",
   announcement: "in an announcement",
   film: "in the programme's films",
-  letter: "written to",
+  letter: "emailed",
   corrected: "corrected",
   withdrawn: "withdrawn",
-  note: "has a note",
+  note: "has notes",
 };
 export const builtLabel = (what: string): string =>
   (builtLabels as Record<string, string | undefined>)[what] ?? what;
@@ -194,7 +195,7 @@ export const formatImportRows = (count: number) => `Import ${counted(count, "row
 
 /** 'Remove 212 entries and take back 3 changes?' */
 export const formatUndoQuestion = (made: number, changed: number) =>
-  `Remove ${counted(made, "entry", "entries")} and take back ${counted(changed, "change", "changes")}?`;
+  `Remove ${counted(made, "entry", "entries")} and revert ${counted(changed, "change", "changes")}?`;
 
 /** '3,500 of 10,000' */
 export const formatProgress = ({ done, total }: { done: number; total: number }) =>
@@ -204,16 +205,16 @@ export const formatProgress = ({ done, total }: { done: number; total: number })
 export const formatUndone = (undone: { removed: number; restored: number; kept: number }) =>
   [
     `${counted(undone.removed, "entry", "entries")} removed`,
-    `${counted(undone.restored, "entry", "entries")} taken back to what they were`,
-    ...(undone.kept > 0 ? [`${counted(undone.kept, "entry", "entries")} kept`] : []),
+    `${counted(undone.restored, "entry", "entries")} restored`,
+    ...(undone.kept > 0 ? [`${counted(undone.kept, "entry", "entries")} unchanged`] : []),
   ].join(", ");
 
 /** '212 entries made, 3 changed' */
 export const formatDone = ({ made, changed }: { made: number; changed: number }) =>
-  `${counted(made, "entry", "entries")} made, ${numberText(changed)} changed`;
+  `${counted(made, "entry", "entries")} created, ${numberText(changed)} updated`;
 
 export const resultLabels: Record<ImportResult, string> = {
-  made: "Made",
+  made: "Created",
   changed: "Changed",
   unchanged: "Unchanged",
   skipped: "Skipped",
@@ -239,7 +240,7 @@ export const encodingLabels: Record<ImportEncoding, string> = {
   "utf-16le": "UTF-16 LE",
   "utf-16be": "UTF-16 BE",
   "windows-1252": "Windows-1252 (Western European)",
-  mixed: "Mixed: each row by itself",
+  mixed: "Mixed (detect for each row)",
 };
 
 export const delimiterLabels: Record<string, string> = {

@@ -101,7 +101,7 @@ export async function startUndo(
     if (!until) return refusedStep(importTexts.notDone);
     if (deps.clock() > until) return refusedStep(importTexts.tooOld);
     if (row.emailsState === "scheduled") {
-      return refusedStep("Emails of this import are on their way. Take them back first.");
+      return refusedStep("Emails of this import are scheduled. Undo that first.");
     }
     found = keepBuilt ? [] : await builtOnImport(tx, row.id);
     if (found.length > 0) return refusedStep(importTexts.built);

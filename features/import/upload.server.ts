@@ -48,7 +48,7 @@ const problemsOfFile = (table: Spreadsheet): ImportRecord["problems"] => [
     ? [
         {
           code: "no_header",
-          text: "The first row looks like an entry, not like headers.",
+          text: "The first row looks like an entry, not a header.",
           rows: [1],
         },
       ]
@@ -57,7 +57,7 @@ const problemsOfFile = (table: Spreadsheet): ImportRecord["problems"] => [
     ? [
         {
           code: "double_header",
-          text: `Twice in the header: ${table.doubleHeaders.join(", ")}`,
+          text: `Duplicate columns: ${table.doubleHeaders.join(", ")}`,
           rows: [table.headerRow],
         },
       ]
@@ -66,7 +66,7 @@ const problemsOfFile = (table: Spreadsheet): ImportRecord["problems"] => [
     ? [
         {
           code: "mixed_encoding",
-          text: "Some rows are not in the encoding of the others. Look at their accents.",
+          text: "Some rows have a different encoding. Check their accents.",
           rows: table.mixedRows.slice(0, 1_000),
         },
       ]
@@ -113,7 +113,7 @@ function ofMap(map: ImportMap, source: string, table: ValueTable) {
         ? [
             {
               code: "ambiguous_dates",
-              text: "Days like 3/4/2026 can be read in two ways. Say which; until then they are left empty.",
+              text: "Dates like 3/4/2026 are ambiguous. Choose the format; until then we leave them empty.",
               rows: [],
             },
           ]
@@ -168,7 +168,7 @@ export async function uploadImport(
   const table = await readSpreadsheet(bytes);
   if (isRefusal(table)) return { kind: "refused", ...table };
   if (chosen && !(await findMap(db, chosen))) {
-    return { kind: "refused", status: 422, detail: "There is no such map." };
+    return { kind: "refused", status: 422, detail: "We can't find this map." };
   }
   const fitted = await mapFor(db, table.headers, chosen);
   const first = ofMap(fitted.map, fitted.source, table);
@@ -213,7 +213,7 @@ const readingFields = ["encoding", "delimiter", "sheet", "headerRow"] as const;
 
 /**
  * Changes how a file is read or mapped, or the basis; its check has to be made again. Where the
- * file has to be read again, its rows are stored anew in the same transaction.
+ * file has to be read again, its rows are stored again in the same transaction.
  */
 export async function changeImport(
   { db }: Deps,

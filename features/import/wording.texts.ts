@@ -19,9 +19,7 @@ export const defaultImportWording = {
   subject: "Your private page for {{FILM_TITLE}}",
   markdown: `Dear {{FILMMAKER_NAME}},
 
-You entered **{{FILM_TITLE}}** on {{SOURCE}}, and it has arrived. From now on it has a private page with us: there you see what we received, correct it, and read the answer when it comes.
-
-Please open it once and agree to our terms.
+Thank you for submitting **{{FILM_TITLE}}** on {{SOURCE}}. We received your entry. On your private page, you can check what we received, edit it, and see our decision. Please open it once and agree to our terms.
 
 Tracking number: {{TRACKING_NUMBER}}
 Category: {{SUBMISSION_TYPE}}

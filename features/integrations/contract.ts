@@ -6,6 +6,6 @@ export const listIntegrations = contract({
   method: "GET",
   path: "/api/integrations",
   access: ["director"],
-  summary: "How the outside services are set up and how they do",
+  summary: "Connected services, their setup and status",
   replies: { 200: z.array(integrationSchema) },
 });

@@ -18,15 +18,15 @@ describe("how the services are set up", () => {
       "backups live",
     ]);
     expect(isBuiltIn(services, "apollo")).toBe(true);
-    expect(told({}, "mail")?.warnings[0]).toMatch(/reach nobody/);
-    expect(told({}, "backups")?.warnings[0]).toMatch(/on the site's own disk/);
+    expect(told({}, "mail")?.warnings[0]).toMatch(/not delivered/);
+    expect(told({}, "backups")?.warnings[0]).toMatch(/on the same disk as the site/);
     expect(told({ BACKUPS: "s3" }, "backups")?.warnings[0]).toMatch(/not encrypted/);
     expect(told({ BACKUPS: "off" }, "backups")?.warnings[0]).toMatch(/nothing is copied/);
   });
 
   it("live Stripe keys on the embedded database are warned of, in test mode and on PostgreSQL not", () => {
     const keys = { PAYMENTS: "stripe" as const, STRIPE_WEBHOOK_SECRET: "whsec_1" };
-    const warning = /Live Stripe keys meet the embedded database/;
+    const warning = /Stripe is live with the embedded database/;
     const warned = (given: Partial<ServiceSettings>) =>
       told({ ...keys, ...given }, "payments")?.warnings.some((text) => warning.test(text));
     expect(warned({ STRIPE_SECRET_KEY: "sk_live_1" })).toBe(true);

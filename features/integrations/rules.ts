@@ -28,20 +28,22 @@ export function describeServices(given: ServiceSettings): Service[] {
 
 function payments(given: ServiceSettings): Service {
   if (given.PAYMENTS !== "stripe") {
-    const warnings = ["No card is charged. Set STRIPE_SECRET_KEY and its siblings to take fees."];
+    const warnings = [
+      "Test mode: no card is charged. Set STRIPE_SECRET_KEY and the other Stripe keys to take fees.",
+    ];
     return { name: "payments", mode: "built-in", by: "the sandbox", warnings };
   }
   const live = isLiveKey(given.STRIPE_SECRET_KEY);
   const warnings: string[] = [];
   if (live && !given.DATABASE_URL) {
     warnings.push(
-      "Live Stripe keys meet the embedded database. Real fees are safer in PostgreSQL: set DATABASE_URL.",
+      "Stripe is live with the embedded database. For real fees, use PostgreSQL: set DATABASE_URL.",
     );
   }
   if (!live) warnings.push("These are Stripe's test keys: no real card is charged.");
   if (!given.STRIPE_WEBHOOK_SECRET) {
     warnings.push(
-      `STRIPE_WEBHOOK_SECRET is missing, so Stripe's notices to ${given.publicUrl}/api/stripe/webhook are refused. A payment whose browser vanished is then found within minutes instead of at once.`,
+      `STRIPE_WEBHOOK_SECRET is missing, so we refuse webhooks to ${given.publicUrl}/api/stripe/webhook. If someone closes the browser after paying, we find the payment within minutes instead of right away.`,
     );
   }
   return { name: "payments", mode: live ? "live" : "trial", by: "Stripe", warnings };
@@ -50,17 +52,17 @@ function payments(given: ServiceSettings): Service {
 function mail(given: ServiceSettings): Service {
   if (!given.SMTP_URL && !given.SENDGRID_API_KEY) {
     const warnings = [
-      "Letters are written to the mail folder of DATA_DIR and reach nobody. Set SMTP_URL or SENDGRID_API_KEY.",
+      "Test mode: emails are saved to the mail folder of DATA_DIR and not delivered. Set SMTP_URL or SENDGRID_API_KEY.",
     ];
     return { name: "mail", mode: "built-in", by: "files", warnings };
   }
   const warnings: string[] = [];
   if (!given.MAIL_FROM) {
-    warnings.push("MAIL_FROM is not set: letters come from the festival's own mailbox.");
+    warnings.push("MAIL_FROM is not set, so emails are sent from the festival's own mailbox.");
   }
   if (given.SENDGRID_API_KEY && !given.SENDGRID_WEBHOOK_PUBLIC_KEY) {
     warnings.push(
-      `Bounces and complaints are not heard of. Let SendGrid's signed event webhook call ${given.publicUrl}/api/sendgrid/webhook and set SENDGRID_WEBHOOK_PUBLIC_KEY.`,
+      `Bounces and complaints are not recorded. Point SendGrid's signed event webhook to ${given.publicUrl}/api/sendgrid/webhook and set SENDGRID_WEBHOOK_PUBLIC_KEY.`,
     );
   }
   return {
@@ -72,7 +74,9 @@ function mail(given: ServiceSettings): Service {
 }
 
 function helpers(given: ServiceSettings): Service[] {
-  const madeUp = (key: string) => [`The people it finds are made up. Set ${key} for real ones.`];
+  const madeUp = (key: string) => [
+    `Test mode: results are sample people. Set ${key} for real ones.`,
+  ];
   return [
     given.OPENAI_API_KEY
       ? { name: "images", mode: "live", by: "OpenAI", warnings: [] }
@@ -103,17 +107,17 @@ function files({ FILES }: ServiceSettings): Service {
 
 function backups({ BACKUPS = "disk", BACKUP_RECIPIENT }: ServiceSettings): Service {
   if (BACKUPS === "off") {
-    const warnings = ["BACKUPS is off: nothing is copied by itself. Set it to disk or s3."];
+    const warnings = ["BACKUPS is off, so there are no automatic backups. Set it to disk or s3."];
     return { name: "backups", mode: "built-in", by: "nobody", warnings };
   }
   const warnings: string[] = [];
   if (BACKUPS === "disk") {
     warnings.push(
-      "Backups lie on the site's own disk, and would be lost with it. Set BACKUPS=s3, or copy DATA_DIR/backups to another machine.",
+      "Backups are on the same disk as the site and would be lost with it. Set BACKUPS=s3, or copy DATA_DIR/backups to another machine.",
     );
   } else if (!BACKUP_RECIPIENT) {
     warnings.push(
-      "Backups are not encrypted: whoever opens the S3 store reads them. Set BACKUP_RECIPIENT.",
+      "Backups are not encrypted. Anyone with access to the S3 store can read them. Set BACKUP_RECIPIENT.",
     );
   }
   const by = BACKUPS === "s3" ? "the S3 store and this server's disk" : "this server's disk";

@@ -2,7 +2,7 @@
 export const walletTexts = {
   registering: (domain: string) => `${domain} is being registered with Stripe.`,
   failed: (domain: string) =>
-    `${domain} could not be registered with Stripe, so cards work and wallets may be missing. The next start tries again.`,
+    `${domain} could not be registered with Stripe. Cards work, but wallets may be missing. We try again at the next start.`,
   /** By wallet, whether it is on. */
   registered: (domain: string, wallets: readonly { name: string; isOn: boolean }[]) => {
     const named = (isOn: boolean) =>
@@ -12,7 +12,7 @@ export const walletTexts = {
     const [on, off] = [named(true), named(false)];
     return [
       on && `Shown on ${domain}: ${on}.`,
-      off && `Not shown: ${off}. Stripe's dashboard says why, under Payment method domains.`,
+      off && `Not shown: ${off}. For the reason, see Payment method domains in Stripe's dashboard.`,
     ]
       .filter(Boolean)
       .join(" ");

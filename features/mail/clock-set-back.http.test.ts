@@ -7,7 +7,7 @@ import { queueMail } from "./commands.server";
 import { mailDelivery, rescheduleMails } from "./jobs.server";
 import { smtpTransport } from "./smtp.gateway.server";
 
-/** Letters of a site whose clock was ahead for a while. */
+/** Emails of a site whose clock was ahead for a while. */
 
 let smtp: SmtpDouble;
 let app: TestApp;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
@@ -15,22 +16,33 @@ type OutboxRow = typeof outboxMessages.$inferSelect;
 const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 const addressSchema = z.email();
-/** Each caller validated its address already; a list or a line break here is a mistake of ours. */
+/** Each caller validated its address already; a list or a line break here is one of our mistakes. */
 const oneAddress = (value: string) => addressSchema.parse(value);
 
 /**
- * Puts a letter into the outbox. Call it inside the transaction that writes what
- * the letter reports: both are kept, or neither. Wake the delivery after the
+ * Puts an email into the outbox. Call it inside the transaction that writes what
+ * the email reports: both are kept, or neither. Wake the delivery after the
  * commit. Returns the mail's id. Throws when `to` or `replyTo` is not one plain
  * address.
  */
 export async function queueMail(tx: Database, clock: Clock, letter: Email): Promise<string> {
-  const [mail] = await tx
-    .insert(outboxMessages)
-    .values(outboxValues(clock, await withOwnWords(tx, letter)))
-    .returning({ id: outboxMessages.id });
-  if (!mail) throw new Error("The letter was not put into the outbox.");
-  return mail.id;
+  const [id] = await queueMails(tx, clock, [letter]);
+  if (!id) throw new Error("The email was not put into the outbox.");
+  return id;
+}
+
+/** As `queueMail`, for several emails in one statement; returns their ids in the same order. */
+export async function queueMails(
+  tx: Database,
+  clock: Clock,
+  emails: readonly Email[],
+): Promise<string[]> {
+  const rows = [];
+  for (const email of emails) {
+    rows.push({ id: randomUUID(), ...outboxValues(clock, await withOwnWords(tx, email)) });
+  }
+  if (rows.length > 0) await tx.insert(outboxMessages).values(rows);
+  return rows.map(({ id }) => id);
 }
 
 export function outboxValues(clock: Clock, letter: Email): typeof outboxMessages.$inferInsert {
@@ -59,8 +71,8 @@ export function outboxValues(clock: Clock, letter: Email): typeof outboxMessages
 }
 
 /**
- * Lets held letters go, in the transaction that makes what they tell true: states flip,
- * nothing is written anew. Wake the delivery after the commit. Ids of letters that are
+ * Lets held emails go, in the transaction that makes what they tell true: states flip,
+ * nothing is written again. Wake the delivery after the commit. Ids of emails that are
  * not held are left as they are, so that a release can be repeated. Resolves to how
  * many were let go.
  */
@@ -77,7 +89,7 @@ export async function releaseHeld(
   return freed.length;
 }
 
-/** Throws held letters away, as if they had never been written; what has left stays. */
+/** Throws held emails away, as if they had never been written; what has left stays. */
 export async function deleteHeldMails(tx: Database, ids: readonly string[]): Promise<number> {
   const gone = await tx
     .delete(outboxMessages)
@@ -100,7 +112,7 @@ const held = (ids: readonly string[]) =>
 export async function withdrawNewsletters(tx: Database, address: string): Promise<void> {
   await tx
     .update(outboxMessages)
-    .set({ state: "failed", lastError: "Not sent: its reader unsubscribed." })
+    .set({ state: "failed", lastError: "Not sent: the reader unsubscribed." })
     .where(
       and(
         eq(outboxMessages.state, "queued"),

@@ -1,7 +1,7 @@
 import type { OutgoingMail } from "./gateway.server";
 
 /**
- * A letter as nodemailer composes it. Addresses go in as objects, one each, so
+ * An email as nodemailer composes it. Addresses go in as objects, one each, so
  * that no text in them is read as a list or as a header.
  */
 export const composeMail = (mail: OutgoingMail) => ({

@@ -11,7 +11,7 @@ export const sendTestEmail = contract({
   method: "POST",
   path: "/api/test-email",
   access: ["director"],
-  summary: "Send a test mail at once",
+  summary: "Send a test email",
   limits: [testLimit],
   body: testEmailSchema,
   replies: { 200: testEmailSentSchema },
@@ -22,7 +22,7 @@ export const listSuppressions = contract({
   method: "GET",
   path: "/api/mail-suppressions",
   access: ["director"],
-  summary: "The addresses that mail came back from or whose owners complained, newest first",
+  summary: "Suppressed addresses (bounces and complaints), newest first",
   query: pageQueryFor(anAddress),
   replies: { 200: z.array(suppressionSchema) },
 });
@@ -31,7 +31,7 @@ export const liftSuppression = contract({
   method: "DELETE",
   path: "/api/mail-suppressions/{address}",
   access: ["director"],
-  summary: "Let mail go to an address again",
+  summary: "Remove an address from suppression",
   params: z.object({ address: z.string().regex(anAddress) }),
   replies: { 204: null },
 });

@@ -13,7 +13,7 @@ import { type SmtpTimes, smtpTransport } from "./smtp.gateway.server";
 /**
  * For a server that hangs. A server that works gets the times that a festival
  * gives it: on a busy machine this process itself stands still for longer than
- * these, and the letters that were on their way then wait for the next turn.
+ * these, and the emails that were on their way then wait for the next turn.
  */
 const impatient = { connectMs: 250, silenceMs: 250, wholeMs: 600 };
 

@@ -7,7 +7,7 @@ import type { MailTransport } from "./gateway.server";
 /**
  * Writes each mail as an .eml file, under its Message-ID, whole or not at all:
  * a file appears under its name once every byte of it is on disk. Only that is waited for
- * by another thread: to hand it the rest as well costs twice as much as the whole letter.
+ * by another thread: to hand it the rest as well costs twice as much as the whole email.
  */
 export function fileTransport(folder: string): MailTransport {
   let composer: ReturnType<typeof openComposer> | undefined;

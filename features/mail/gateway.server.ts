@@ -1,6 +1,6 @@
 export type MailAddress = { name: string; address: string };
 
-/** A letter as a transport gets it. */
+/** An email as a transport gets it. */
 export type OutgoingMail = {
   /** The outbox row's id. */
   id: string;
@@ -18,9 +18,9 @@ export type OutgoingMail = {
 };
 
 type Refusal = {
-  /** Another attempt at this letter would be refused as well. */
+  /** Another attempt at this email would be refused as well. */
   permanent?: boolean;
-  /** Not this letter but the service is in trouble: the others need not be tried now. */
+  /** Not this email but the service is in trouble: the others need not be tried now. */
   serviceDown?: boolean;
   /** There is no such mailbox. */
   deadAddress?: boolean;

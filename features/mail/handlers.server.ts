@@ -15,7 +15,7 @@ import { sendTestMail } from "./test-mail.server";
 /** The address that answers go to, and the secret of the service that hands them over. */
 export type ReplyRoute = { address: string; token: string };
 
-/** How letters leave this site. */
+/** How emails leave this site. */
 export type MailRoute = {
   transport: MailTransport;
   sender: () => Promise<MailAddress>;
@@ -47,6 +47,6 @@ export function mailApi(deps: Deps): Endpoint[] {
     liftSuppression: async ({ params }) =>
       (await liftSuppression(db, params.address))
         ? { status: 204 }
-        : problem(404, "Mail is not kept from this address."),
+        : problem(404, "This address is not suppressed."),
   });
 }

@@ -8,7 +8,7 @@ import { deleteHeldMails, queueMail, releaseHeld } from "./commands.server";
 import { mailDelivery, releaseStaleClaims } from "./jobs.server";
 import { smtpTransport } from "./smtp.gateway.server";
 
-/** Letters that are written long before they leave. */
+/** Emails that are written long before they leave. */
 
 let smtp: SmtpDouble;
 let app: TestApp;
@@ -51,7 +51,7 @@ test("a held letter stays, whatever turns, starts and asks", async () => {
   const cookie = await app.logIn();
   const retry = await app.request(`/api/outbox/${id}/retry`, { method: "POST", cookie });
   expect(retry.status).toBe(409);
-  expect(await retry.json()).toMatchObject({ detail: "This letter is held until its release." });
+  expect(await retry.json()).toMatchObject({ detail: "This email is held until its release." });
   const listed = await app.request("/api/outbox?state=held", { cookie });
   expect(await listed.json()).toMatchObject([{ id, state: "held", stream: "announcement" }]);
 });

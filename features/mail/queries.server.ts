@@ -14,9 +14,9 @@ import type { OutboxFilters } from "./schema";
  * sentence, or null: after a bounce nothing does, after a complaint no newsletter.
  */
 export function whySuppressed(reason: SuppressionReason | null, stream: MailStream): string | null {
-  if (reason === "bounce") return "Not sent: mail to this address came back before.";
+  if (reason === "bounce") return "Not sent: earlier emails to this address bounced.";
   const complained = reason === "complaint" && stream === "newsletter";
-  return complained ? "Not sent: its owner complained about our mail." : null;
+  return complained ? "Not sent: the owner marked our emails as spam." : null;
 }
 
 /** Of an outbox row: why mail is kept from its address; null where none is. */
@@ -77,10 +77,10 @@ async function countIn(db: Database, state: OutboxState): Promise<number> {
 /** How many mails wait for the director, none of which leaves by itself. */
 export const countFailedMail = (db: Database) => countIn(db, "failed");
 
-/** How many letters are written and wait for their release. */
+/** How many emails are written and wait for their release. */
 export const countHeldMail = (db: Database) => countIn(db, "held");
 
-/** A letter of the outbox as its reader sees it, or null. */
+/** An email of the outbox as its reader sees it, or null. */
 export async function findEmail(db: Database, id: string): Promise<{ html: string } | null> {
   const [letter] = await db
     .select({ html: outboxMessages.html })

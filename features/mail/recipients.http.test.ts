@@ -8,7 +8,7 @@ import { queueMail, suppressAddress } from "./commands.server";
 import { mailDelivery } from "./jobs.server";
 import { smtpTransport } from "./smtp.gateway.server";
 
-/** Whom a letter reaches, whatever was typed, and whom it does not. */
+/** Whom an email reaches, whatever was typed, and whom it does not. */
 
 let smtp: SmtpDouble;
 let app: TestApp;
@@ -82,8 +82,8 @@ describe("an address that mail is kept from", () => {
     await delivery.turn();
     expect(smtp.received).toHaveLength(1);
     expect((await outbox()).map(({ lastError }) => lastError).sort()).toEqual([
-      "Not sent: its owner complained about our mail.",
-      "Not sent: mail to this address came back before.",
+      "Not sent: the owner marked our emails as spam.",
+      "Not sent: earlier emails to this address bounced.",
       null,
     ]);
   });

@@ -3,7 +3,7 @@ import { type MailStream, mailStreams, outboxStates, suppressionReasons } from "
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 
-/** A letter, ready to be put into the outbox. */
+/** An email, ready to be put into the outbox. */
 export type Email = {
   /** What it is about, for the director's outbox: 'payment_receipt', 'contact_notice'… */
   kind: string;
@@ -38,7 +38,7 @@ export const outboxFilterSchema = z.object({
   /** 'payment_receipt': what it is about. */
   kind: z
     .string()
-    .regex(/^[a-z_]{1,60}$/, "Choose one of the kinds that there are")
+    .regex(/^[a-z_]{1,60}$/, "Choose one of the listed kinds")
     .optional(),
   /** Those of one email to many. */
   mailing: z.uuid().optional(),
@@ -51,7 +51,7 @@ export const outboxFilterSchema = z.object({
 export type OutboxFilters = z.output<typeof outboxFilterSchema>;
 export const outboxQuerySchema = pageQuerySchema.extend(outboxFilterSchema.shape);
 
-/** A mail as the director's outbox lists it; its letter is read by itself. */
+/** A mail as the director's outbox lists it; its email is read by itself. */
 export const outboxMailSchema = z.object({
   id: z.string(),
   kind: z.string(),

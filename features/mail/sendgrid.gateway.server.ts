@@ -21,7 +21,7 @@ export type SendgridSettings = {
 const named = ({ name, address }: MailAddress) =>
   name ? { email: address, name } : { email: address };
 
-/** The letter in SendGrid's words; `custom_args` come back with each of its notices. */
+/** The email in SendGrid's words; `custom_args` come back with each of its notices. */
 const asRequest = (mail: OutgoingMail) => ({
   from: named(mail.from),
   ...(mail.replyTo && { reply_to: { email: mail.replyTo } }),

@@ -196,7 +196,7 @@ describe("SendGrid's notices", () => {
     ]);
     expect(await theMail()).toMatchObject({
       state: "failed",
-      lastError: "It came back: 550 5.1.1 The email account does not exist",
+      lastError: "Bounced: 550 5.1.1 The email account does not exist",
     });
   });
 

@@ -8,7 +8,7 @@ import { claimedNow, deliver, type MailDeps } from "./jobs.server";
 import { suppressionOf } from "./queries.server";
 
 /**
- * Sends a letter at once, past the queue but through the same transport, and
+ * Sends an email at once, past the queue but through the same transport, and
  * keeps it in the outbox. Returns null when it was taken over, else why not; it
  * is not tried again.
  */

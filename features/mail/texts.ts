@@ -6,7 +6,7 @@ export const emailKinds: Readonly<Record<string, string>> = {
   director_notice: "Notice of a new entry",
   mailing: "Email to many",
   decision_letter: "Decision",
-  confirmation_reminder: "Reminder: will you come",
+  confirmation_reminder: "Reminder: may we show your film",
   deliverables_reminder: "Reminder: deliverables",
   unpaid_reminder: "Reminder: not paid",
   missing_link: "Film link is missing",

@@ -21,7 +21,7 @@ export function audienceLabel(
     case "announcement":
       return audience.outcome
         ? `${names[0]}: ${outcomeLabels[audience.outcome].toLowerCase()}`
-        : `${names[0]}: everybody`;
+        : `${names[0]}: everyone`;
     case "jury":
     case "draft":
     case "film":
@@ -42,7 +42,7 @@ export function audienceLabel(
         late && "after the deadline",
         rest.withdrawn && (rest.withdrawn === "true" ? "withdrawn" : "not withdrawn"),
         rest.forNext && "for the next edition",
-        q && `found by '${q}'`,
+        q && `matching '${q}'`,
       ];
       return parts.filter(Boolean).join(", ");
     }

@@ -79,7 +79,7 @@ const isOpen = ({ state }: MailingRow) => state === "draft" || state === "ready"
 /** What a draft has of the steps behind it. */
 export const asDraft = { state: "draft", emails: null, run: null, sendAt: null } as const;
 
-/** Words it anew; emails that were written of the words before are thrown away. */
+/** Words it again; emails that were written of the words before are thrown away. */
 export const changeMailing = (
   deps: Deps,
   id: string,

@@ -27,7 +27,7 @@ import { refusals } from "./texts";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; mail: Pick<MailRoute, "replies"> };
 
-const nothingHere = () => problem(404, "There is no such email.");
+const nothingHere = () => problem(404, "We can't find this email.");
 
 /** Emails to many, for the director: drafted, looked at, sent once. */
 export function mailingsApi(deps: Deps): Endpoint[] {

@@ -37,7 +37,7 @@ export const useSend = ({ id, version }: Versioned) =>
 export const useUndo = ({ id, version }: Versioned) =>
   useAdminMutation(
     () => apiFetch(calls.undoMailing, { params: { id }, body: { version } }),
-    () => toast({ title: "Taken back; nothing has left", tone: "success" }),
+    () => toast({ title: "Undone. Nothing was sent.", tone: "success" }),
     tell,
   );
 

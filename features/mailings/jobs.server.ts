@@ -18,7 +18,7 @@ import { dropped } from "./texts";
 export type MailingJobDeps = { db: Database; clock: Clock; log: Logger; wakeMail: () => void };
 
 /**
- * Lets the emails of what is due go, each mailing once: its emails leave their hold, the entries'
+ * Lets the emails of due items go, each mailing once: its emails leave their hold, the entries'
  * histories say so and the mailing is sent in one commit. Run at start and every few seconds.
  */
 export async function releaseMailings(deps: MailingJobDeps): Promise<number> {

@@ -97,7 +97,7 @@ describe("an email to many", () => {
     await releaseMailings(app.deps);
     const late = await ask("POST", `/${made.id}/undo`, { version: again.version + 1 });
     expect(late.status).toBe(409);
-    expect(late.text).toContain("cannot be taken back");
+    expect(late.text).toContain("can't be undone");
   });
 
   it("pressed three times at once goes once, and says how many leave", async () => {

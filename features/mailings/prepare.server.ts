@@ -30,7 +30,7 @@ type Deps = {
   mail: Pick<MailRoute, "replies">;
 };
 
-/** 128 bits in letters that survive a mail program which writes addresses small. */
+/** 128 bits in emails that survive a mail program which writes addresses small. */
 const newReplyToken = () => randomBytes(16).toString("hex");
 
 /** Emails that are written in one commit: a fraction of a second, so that a payment comes in between. */

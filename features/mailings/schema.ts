@@ -53,11 +53,8 @@ export const speaksOfEntry = (words: string): boolean =>
 export const longestMailing = 15_000;
 
 const wordsSchema = {
-  subject: requiredText("An email needs a subject").regex(
-    oneLine,
-    "Please keep the subject on one line",
-  ),
-  markdown: requiredText("An email needs words", longestMailing),
+  subject: requiredText("Enter a subject").regex(oneLine, "Please keep the subject on one line"),
+  markdown: requiredText("Enter the text of the email", longestMailing),
 };
 
 /** What is wrong with the variables of the words, for each field that has such. */

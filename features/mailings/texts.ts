@@ -8,7 +8,7 @@ import type { Audience, MailingVariable } from "./schema";
 export const stateNames: Record<MailingState, string> = {
   draft: "Draft",
   ready: "In the outbox",
-  sending: "Going out",
+  sending: "Sending",
   sent: "Sent",
 };
 
@@ -20,7 +20,7 @@ export const stateTones: Record<MailingState, Tone> = {
 };
 
 export const variableMeanings: Record<MailingVariable, string> = {
-  NAME: "Who reads it",
+  NAME: "The name of the recipient",
   FESTIVAL: "The festival's name",
   EDITION: "The year of the edition",
   FILM_TITLE: "The title, or the beginning of the log line",
@@ -32,7 +32,7 @@ export const variableMeanings: Record<MailingVariable, string> = {
 /** What an audience is, where its size is not asked for. */
 export const audienceKinds: Record<Audience["kind"], string> = {
   entries: "Chosen entries",
-  filter: "Everybody whom a filter finds",
+  filter: "All filmmakers that match a filter",
   announcement: "A group of an announcement",
   jury: "A jury",
   draft: "An entry that is not paid",
@@ -46,13 +46,13 @@ export const emailCount = (count: number): string =>
 export const leftOut = {
   notAnnounced: "Their decision was not announced yet",
   withdrawn: "They withdrew their entry",
-  otherwise: "They were told something else since",
+  otherwise: "Their decision was corrected since",
   noAddress: "Their address cannot receive email",
-  revoked: "They have no access any more",
+  revoked: "They no longer have access",
 };
 
 export const dropped = {
-  withdrawn: "Its filmmaker withdrew the entry before the email left.",
+  withdrawn: "The filmmaker withdrew the entry before the email was sent.",
 };
 
 export const warnings = {
@@ -62,22 +62,22 @@ export const warnings = {
       : `${numberText(count)} of these entries have a decision that was not announced. Do not write about it.`,
   suppressed: (count: number) =>
     count === 1
-      ? "1 address gets no mail: an earlier email came back."
-      : `${numberText(count)} addresses get no mail: earlier emails came back.`,
+      ? "1 address gets no email because an earlier one bounced."
+      : `${numberText(count)} addresses get no email because earlier ones bounced.`,
 };
 
 export const refusals = {
-  notReleased: "Its filmmakers can be written to once the announcement is released.",
-  unknownAudience: "There is no such announcement or jury.",
-  nobody: "There is nobody to write to.",
-  notDraft: "It has gone out, or is going out: nothing of it can change.",
-  notReady: "Write the emails into the outbox first.",
+  notReleased: "You can email these filmmakers after the announcement is released.",
+  unknownAudience: "We can't find this announcement or jury.",
+  nobody: "There are no recipients.",
+  notDraft: "This email is already being sent, so it can't be changed.",
+  notReady: "Prepare the emails first.",
   otherCount: (count: number) =>
-    `${emailCount(count)} would leave now. Look at them in the outbox and send again.`,
-  gone: "It has gone out: it cannot be taken back any more.",
-  notOnItsWay: "It is not going out.",
-  noSuchEmail: "This email is not held any more.",
-  preparedElsewhere: "Another window writes these emails. Please look again.",
+    `${emailCount(count)} would be sent now. Check them in the outbox and send again.`,
+  gone: "This email has been sent and can't be undone.",
+  notOnItsWay: "This email is not being sent.",
+  noSuchEmail: "This email is no longer held.",
+  preparedElsewhere: "Another window is preparing these emails. Please reload the page.",
 };
 
 /** Words to begin with. `subject` and `markdown` hold variables. */

@@ -48,7 +48,7 @@ test("pictures in a bucket are asked for from this site, and an outage of it is 
     expect((await app.request(url)).status).toBe(200);
     const away = await app.request(url.replace("-900", "-640"));
     expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
-    const trouble = { lastTrouble: expect.stringMatching(/^The S3 store is in trouble: /) };
+    const trouble = { lastTrouble: expect.stringMatching(/^The S3 store has a problem: /) };
     expect(await card(), "the director reads of it").toMatchObject(trouble);
     expect((await upload()).status).toBe(503);
     s3.setTrouble(null);

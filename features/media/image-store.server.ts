@@ -9,7 +9,7 @@ const widest = 2_048;
 
 /**
  * Keeps a picture under the hash of its bytes, so that the same picture is kept
- * once and its address never means another. Anything but WebP is drawn anew as
+ * once and its address never means another. Anything but WebP is drawn again as
  * WebP, without what else the file carried. Returns its name. Throws ImageRefused
  * for bytes that are no picture.
  */
@@ -27,7 +27,7 @@ async function asWebp(bytes: Buffer): Promise<Buffer> {
   try {
     const picture = sharp(bytes, { limitInputPixels: 40_000_000, failOn: "error" });
     const { format, width } = await picture.metadata();
-    if (format === "svg") throw new ImageRefused("A drawing in SVG is not accepted.");
+    if (format === "svg") throw new ImageRefused("SVG files are not accepted.");
     if (format === "webp" && width <= widest) return bytes;
     return await picture
       .rotate()
@@ -36,11 +36,11 @@ async function asWebp(bytes: Buffer): Promise<Buffer> {
       .toBuffer();
   } catch (error) {
     if (error instanceof ImageRefused) throw error;
-    throw new ImageRefused("What came is no picture.");
+    throw new ImageRefused("This file is not a picture.");
   }
 }
 
-/** The bytes of a kept picture; null for every name that is not one of ours. */
+/** The bytes of a kept picture; null for every name that this site did not make. */
 async function readImage(files: FileStore, name: string): Promise<Buffer | null> {
   return imageNamePattern.test(name) ? files.read(name) : null;
 }

@@ -191,7 +191,7 @@ describe("OpenAI", () => {
     [
       "an account that may not draw",
       () => coded(403, "unsupported_country", "Not here"),
-      "This OpenAI account may not draw pictures.",
+      "This OpenAI account can't generate pictures.",
     ],
     [
       "a request that it does not take",
@@ -201,7 +201,7 @@ describe("OpenAI", () => {
     [
       "values that it does not take",
       () => ({ status: 422, body: { detail: "no" } }),
-      "OpenAI is in trouble (it answered 422).",
+      "OpenAI has a problem (status 422).",
     ],
     [
       "a retired model",
@@ -211,22 +211,22 @@ describe("OpenAI", () => {
     [
       "a failure of its own",
       () => ({ status: 500, body: "<html>oops</html>" }),
-      "OpenAI is in trouble (it answered 500).",
+      "OpenAI has a problem (status 500).",
     ],
     [
       "an answer without a picture",
       () => ({ status: 200, body: { data: [] } }),
-      "OpenAI answered without a picture.",
+      "OpenAI did not return a picture.",
     ],
     [
       "a broken answer",
       () => ({ status: 200, body: '{"data' }),
-      "OpenAI answered without a picture.",
+      "OpenAI did not return a picture.",
     ],
     [
       "bytes that are no picture",
       () => ({ status: 200, body: { data: [{ b64_json: "aGVsbG8=" }] } }),
-      "What came is no picture.",
+      "This file is not a picture.",
     ],
     [
       "a drawing with scripts",
@@ -242,7 +242,7 @@ describe("OpenAI", () => {
           ],
         },
       }),
-      "A drawing in SVG is not accepted.",
+      "SVG files are not accepted.",
     ],
     ["silence", () => "silent" as const, "OpenAI did not answer in time."],
     ["a cut line", () => "down" as const, "OpenAI could not be reached."],

@@ -43,7 +43,7 @@ export function openaiImages({
       if (answer.status !== 200) throw refusalOf(answer);
       const parsed = answerSchema.safeParse(answer.json);
       const picture = parsed.data?.data[0]?.b64_json;
-      if (!picture) throw new ImageRefused("OpenAI answered without a picture.");
+      if (!picture) throw new ImageRefused("OpenAI did not return a picture.");
       return Buffer.from(picture, "base64");
     },
   };
@@ -85,8 +85,8 @@ function refusalOf({ status, headers, json }: ExternalResponse): ImageRefused {
   const told: Record<number, string> = {
     400: "OpenAI does not accept this request.",
     401: "OpenAI does not accept the API key.",
-    403: "This OpenAI account may not draw pictures.",
+    403: "This OpenAI account can't generate pictures.",
     404: "OpenAI does not know the model that is set up.",
   };
-  return new ImageRefused(told[status] ?? `OpenAI is in trouble (it answered ${status}).`);
+  return new ImageRefused(told[status] ?? `OpenAI has a problem (status ${status}).`);
 }

@@ -58,7 +58,7 @@ test("a payment that is held for an hour is told of once, by many processes as w
   app.passMinutes(2);
   await Promise.all([look(), look(), look(), look()]);
   await look();
-  expect(await told()).toEqual(["A payment waits for you"]);
+  expect(await told()).toEqual(["A payment needs your attention"]);
   const second = await hold();
   app.passMinutes(61);
   await look();
@@ -87,7 +87,7 @@ test("mail is told of when letters have waited an hour for a service in trouble,
   });
   await look();
   await look();
-  expect(await told()).toEqual(["Letters have not left for an hour"]);
+  expect(await told()).toEqual(["Emails have not been sent for an hour"]);
   const [notice] = await app.db
     .select()
     .from(outboxMessages)

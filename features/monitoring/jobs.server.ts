@@ -28,7 +28,7 @@ type Deps = {
   backupsSince: (() => Promise<Date>) | null;
 };
 
-/** What goes on at this moment. `over`: it does not; null: neither, so nothing changes. */
+/** What goes on now. `over`: it does not; null: neither, so nothing changes. */
 type Sight = {
   kind: IncidentKind;
   rows: [label: string, value: string][];
@@ -40,7 +40,7 @@ type Look = { key: string; seen: Sight | "over" };
 
 /**
  * Looks for what needs the director and tells of each once, however many processes look:
- * whoever writes the incident down writes the letter, in one commit. When it is over it is
+ * whoever writes the incident down writes the email, in one commit. When it is over it is
  * forgotten, so that the next one is told of again.
  */
 export async function notifyOfIncidents(deps: Deps): Promise<void> {
@@ -90,7 +90,7 @@ async function failingMail({ db, clock }: Deps): Promise<Look["seen"]> {
   if (!isUndelivered(service)) return "over";
   const oldest = await oldestRetried(db);
   if (!oldest || clock().getTime() - oldest.getTime() < hourMs) return null;
-  return { kind: "mail failing", rows: [["It said", service.lastTrouble ?? ""]] };
+  return { kind: "mail failing", rows: [["Error", service.lastTrouble ?? ""]] };
 }
 
 async function failingBackups({ db, clock, backupsSince }: Deps): Promise<Look["seen"]> {
@@ -101,10 +101,7 @@ async function failingBackups({ db, clock, backupsSince }: Deps): Promise<Look["
   if (!failed && clock().getTime() - newest.getTime() < backupMissedMs) return "over";
   const facts = await getSettings(db);
   const rows: [string, string][] = [
-    [
-      "Reason",
-      failed && lastTrouble ? lastTrouble : "None was made; the server's log may say why.",
-    ],
+    ["Reason", failed && lastTrouble ? lastTrouble : "No backup was created. See the server log."],
   ];
   if (lastWorkedAt) rows.push(["Last backup", momentInFull(lastWorkedAt.toISOString(), facts)]);
   return { kind: "backup failing", rows };

@@ -12,7 +12,7 @@ import type { IntegrationName } from "~/features/integrations/schema";
 
 /** How things stand in the database, in numbers: nobody's name, address or words. */
 export type Figures = {
-  /** Letters that have not left, by state; when the oldest of each was written. */
+  /** Emails that have not left, by state; when the oldest of each was written. */
   outbox: { state: string; count: number; oldest: Date | null }[];
   /** Payments by the state of what they pay for; `submitted` are entries. */
   payments: { state: string; count: number }[];
@@ -82,7 +82,7 @@ export async function countHeldBefore(db: Database, moment: Date) {
   return found ?? { count: 0, last: null };
 }
 
-/** When the oldest letter was written that waits for another attempt; null where none does. */
+/** When the oldest email was written that waits for another attempt; null where none does. */
 export async function oldestRetried(db: Database): Promise<Date | null> {
   const { state, attempts, dismissedAt } = outboxMessages;
   const [found] = await db

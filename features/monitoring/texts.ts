@@ -12,28 +12,28 @@ type Words = { subject: string; told: string; advice: string; label: string };
 
 export const incidentTexts: Record<IncidentKind, Words> = {
   "payment held": {
-    subject: "A payment waits for you",
-    told: "A payment did not fit its entry and has been held for more than an hour. No entry was made of it, and no money was given back.",
-    advice:
-      "Look which one it is. Give the money back with your card provider, or write to the filmmaker.",
+    subject: "A payment needs your attention",
+    told: "A payment did not match its entry and has been held for more than an hour. No entry was created and nothing was refunded.",
+    advice: "Check the payment. Refund it with your card provider, or email the filmmaker.",
     label: "Open the payments",
   },
   "mail failing": {
-    subject: "Letters have not left for an hour",
-    told: "The mail service has not taken over any letter for more than an hour. All of them are kept and go out by themselves once it works again: this letter, too, waited until then.",
-    advice: "Look at what the mail service said. Whoever runs the server can mend its settings.",
+    subject: "Emails have not been sent for an hour",
+    told: "The mail service has not accepted any email for more than an hour. We send all of them automatically when it works again. This email waited, too.",
+    advice:
+      "Check the error of the mail service. Ask your server administrator to fix the settings.",
     label: "Open the outbox",
   },
   "backup failing": {
     subject: "The daily backup failed",
-    told: "The backup of the festival's data could not be made, or could not be restored as a proof. It is tried again every hour. What was backed up before is still there.",
-    advice: "Have whoever runs the server look at the reason.",
+    told: "The backup of the festival's data could not be created or verified. We try again every hour. Earlier backups are still there.",
+    advice: "Ask your server administrator to check the reason.",
     label: "Open the integrations",
   },
   "disk full": {
     subject: "The server's disk is nearly full",
-    told: "Less than a tenth of the server's disk is free. When it is full nothing can be saved: no entry, no message, no score.",
-    advice: "Have whoever runs the server make room or get a larger disk.",
+    told: "Less than a tenth of the server's disk is free. When it is full, entries, messages and scores can't be saved.",
+    advice: "Ask your server administrator to free space or get a larger disk.",
     label: "Open the integrations",
   },
 };

@@ -19,7 +19,7 @@ export const listNews = contract({
   path: "/api/news",
   access: "public",
   forEverybody: true,
-  summary: "The published articles, newest first; the director may add the scheduled ones",
+  summary: "Published articles, newest first; the director can include scheduled ones",
   query: pageQueryFor(slugPattern).extend({ include: z.literal("scheduled").optional() }),
   replies: { 200: z.array(newsItemSchema) },
   refusals: [401],
@@ -30,7 +30,7 @@ export const readArticle = contract({
   path: "/api/news/{id}",
   access: "public",
   forEverybody: true,
-  summary: "One published article; the director also reads drafts and scheduled ones",
+  summary: "One published article; the director can also read drafts and scheduled ones",
   params: articleParams,
   replies: { 200: readArticleSchema },
 });
@@ -39,7 +39,7 @@ export const listAdminNews = contract({
   method: "GET",
   path: "/api/director/news",
   access: ["director"],
-  summary: "All articles with their state, the latest first",
+  summary: "All articles with their state, newest first",
   query: pageQueryFor(slugPattern).extend(newsFilterSchema.shape),
   replies: { 200: z.array(adminNewsItemSchema) },
 });
@@ -48,7 +48,7 @@ export const readAdminArticle = contract({
   method: "GET",
   path: "/api/director/news/{id}",
   access: ["director"],
-  summary: "One article of any state, with the version that a change names",
+  summary: "One article in any state, with its version",
   params: articleParams,
   replies: { 200: adminArticleSchema },
 });
@@ -57,7 +57,7 @@ export const addArticle = contract({
   method: "POST",
   path: "/api/news",
   access: ["director"],
-  summary: "Publish an article, schedule it for later, or keep it as a draft",
+  summary: "Create an article: published, scheduled or as a draft",
   body: newsDraftSchema,
   replies: { 201: adminArticleSchema },
 });
@@ -66,7 +66,7 @@ export const changeArticle = contract({
   method: "PATCH",
   path: "/api/news/{id}",
   access: ["director"],
-  summary: "Change, publish, schedule or unpublish an article; its address stays",
+  summary: "Update, publish, schedule or unpublish an article; its URL does not change",
   params: articleParams,
   body: newsChangeSchema,
   replies: { 200: adminArticleSchema },

@@ -140,7 +140,7 @@ describe("two at once", () => {
     expect(second.status).toBe(409);
     const { updatedAt } = (await first.json()) as AdminArticle;
     expect(await second.json()).toMatchObject({
-      detail: "This article was changed elsewhere after you opened it. Nothing of yours was saved.",
+      detail: "Someone changed this article after you opened it. Your changes were not saved.",
       changedAt: updatedAt,
     });
     expect((await readList()).map(({ title }) => title)).toEqual(["First"]);

@@ -24,7 +24,7 @@ function refusal(refused: ChangeRefusal): Response {
   if (refused.refused === "missing") return noArticle();
   if (refused.refused === "incomplete") return invalid(refused.errors);
   return conflictResponse(
-    "This article was changed elsewhere after you opened it. Nothing of yours was saved.",
+    "Someone changed this article after you opened it. Your changes were not saved.",
     adminArticleSchema,
     refused.current,
     { changedAt: refused.current.updatedAt },

@@ -21,7 +21,7 @@ const ownPath = z
     "The picture must be an address on this site, such as /art/news-road.webp",
   );
 
-const momentRule = "Say when as a date and time with its zone, such as 2026-01-06T17:00:00Z";
+const momentRule = "Enter a date and time with a time zone, such as 2026-01-06T17:00:00Z";
 
 /** A moment of this century: more than one could mean, less than a database refuses. */
 const publishMoment = z.iso
@@ -94,7 +94,7 @@ export const newsChangeSchema = z
     seenAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
   })
   .partial()
-  .refine(({ seenAt: _, ...change }) => Object.keys(change).length > 0, "Say what should change");
+  .refine(({ seenAt: _, ...change }) => Object.keys(change).length > 0, "Enter what to change");
 export type NewsChange = z.output<typeof newsChangeSchema>;
 
 /** An article in a list. */

@@ -12,14 +12,14 @@ import { backOnTheList, isAddress, welcome, welcomeEmail } from "./welcome.serve
 
 type NewSubscriber = { email: string; source: string };
 
-/** How a letter to a reader gets out: the address its links lead to. */
+/** How an email to a reader gets out: the address its links lead to. */
 export type Outgoing = { publicUrl: string };
 
 /**
  * Puts an address on the mailing list. One that is on it stays as it is, however
  * it is spelled; one that had left comes back. Who is new gets a welcome email,
  * queued in the same transaction; wake the delivery afterwards. Where addresses
- * are confirmed, a letter that asks goes out instead, and nobody is on the list
+ * are confirmed, an email that asks goes out instead, and nobody is on the list
  * before they answered. Without `outgoing` nobody is written to. `address` is the
  * client's on the network and is kept shortened. What is returned tells nothing
  * about the e-mail: only whether addresses are confirmed here.
@@ -79,7 +79,7 @@ export async function unsubscribeByAddress(
 }
 
 /**
- * Takes the reader with this token off the list, with the letters that were
+ * Takes the reader with this token off the list, with the emails that were
  * queued for them. Any number of times is as good as once. False: nobody has it.
  */
 export async function unsubscribeByToken(

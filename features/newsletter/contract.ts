@@ -25,7 +25,7 @@ export const subscribe = contract({
   method: "POST",
   path: "/api/email-subscribers",
   access: "public",
-  summary: "Subscribe to the mailing list; the answer is the same for a known address",
+  summary: "Subscribe to the newsletter; the response is the same for a known address",
   limits: [subscribeLimit],
   body: subscribeSchema,
   replies: { 201: subscribeReplySchema },
@@ -36,7 +36,7 @@ export const listSubscribers = contract({
   path: "/api/email-subscribers",
   access: ["director"],
   summary:
-    "The subscribers, newest first; state (or active=true, those who get our letters), a part of the address (q) and the days on which they subscribed narrow them",
+    "Subscribers, newest first; filters: state (or active=true), part of the address (q), date of subscription",
   query: pageQuerySchema.extend({
     active: z.literal("true").optional(),
     ...subscriberFilterSchema.shape,
@@ -48,7 +48,7 @@ export const unsubscribeSubscriber = contract({
   method: "POST",
   path: "/api/email-subscribers/{id}/unsubscribe",
   access: ["director"],
-  summary: "Take a reader off the mailing list",
+  summary: "Unsubscribe a subscriber",
   params: byId,
   replies: { 200: subscriberSchema },
   refusals: [409],
@@ -58,8 +58,7 @@ export const resubscribeSubscriber = contract({
   method: "POST",
   path: "/api/email-subscribers/{id}/resubscribe",
   access: ["director"],
-  summary:
-    "Put somebody who left back on the list; 409 says what has to be confirmed first (confirmed: true)",
+  summary: "Resubscribe a subscriber; 409 says what to confirm first (confirmed: true)",
   params: byId,
   body: resubscribeSchema,
   replies: { 200: subscriberSchema },
@@ -72,7 +71,7 @@ export const exportSubscribers = contract({
   access: ["director"],
   confirm: true,
   audited: "subscribers exported",
-  summary: "The addresses of those who get our letters, one a line",
+  summary: "Addresses of active subscribers, one per line",
   replies: { 200: null },
   replyTypes: ["text/plain"],
 });
@@ -81,7 +80,7 @@ export const leaveMailingList = contract({
   method: "POST",
   path: "/unsubscribe/{token}",
   access: "provider",
-  summary: "Leave the mailing list with one click (RFC 8058); no cookie, no origin is needed",
+  summary: "Unsubscribe with one click (RFC 8058); needs no cookie and no origin",
   params: z.object({ token: z.string().regex(tokenPattern) }),
   replies: { 200: z.object({ message: z.string() }) },
 });
@@ -90,7 +89,7 @@ export const confirmAddress = contract({
   method: "POST",
   path: "/confirm/{token}",
   access: "provider",
-  summary: "Confirm an address for the mailing list; knowing the token is the permission",
+  summary: "Confirm a subscription; authenticated by the token",
   limits: [confirmLimit],
   params: z.object({ token: z.string().regex(confirmTokenPattern) }),
   replies: { 200: z.object({ message: z.string() }) },

@@ -36,10 +36,10 @@ export function subscribersApi({ db, clock, publicUrl, wakeMail }: Deps): Endpoi
       downloadOf("email-subscribers.txt", "text/plain", addressLines(db)),
     leaveMailingList: async ({ params: { token }, request }) => {
       if (!(await unsubscribeByToken(db, clock, token))) {
-        return problem(404, "This link belongs to nobody on the list.");
+        return problem(404, "This link is not valid.");
       }
       if (!(await request.text()).includes(fromPage)) {
-        return { status: 200, body: { message: "You are off the mailing list." } };
+        return { status: 200, body: { message: "You've unsubscribed." } };
       }
       const page = pathFor("unsubscribe", { token });
       return new Response(null, { status: 303, headers: { Location: page } });
@@ -51,15 +51,15 @@ export function subscribersApi({ db, clock, publicUrl, wakeMail }: Deps): Endpoi
         const page = pathFor("confirm", { token });
         return new Response(null, { status: 303, headers: { Location: page } });
       }
-      if (result === "unknown") return problem(404, "This link belongs to nobody, or is too old.");
-      if (result === "used") return problem(409, "This link was used already.");
-      return { status: 200, body: { message: "You are on the mailing list." } };
+      if (result === "unknown") return problem(404, "This link is not valid or has expired.");
+      if (result === "used") return problem(409, "This link was already used.");
+      return { status: 200, body: { message: "You're subscribed." } };
     },
   });
 }
 
 function answer(moved: Moved) {
-  if (moved.kind === "unknown") return problem(404, "There is no such subscriber.");
+  if (moved.kind === "unknown") return problem(404, "We can't find this subscriber.");
   if (moved.kind === "refused") return problem(409, moved.told);
   return { status: 200 as const, body: moved.subscriber };
 }

@@ -6,27 +6,27 @@ import { storageRegistry } from "~/lib/browser-storage/registry";
 export const popupSource = "popup";
 
 export const popupTexts = {
-  title: "A letter now and then",
+  title: "Festival news by email",
   /** The documents' sentence; the same whether the address was known or not. */
   success: "Successfully subscribed!",
   successTitle: "Yay! Welcome to the family!",
   successText: "You are part of the romance film community now. We saved you a seat.",
 };
 
-/** What a letter brings: the deadline, too, until it has passed. */
+/** What an email brings: the deadline, too, until it has passed. */
 export const invitation = (deadlinePassed: boolean) =>
   deadlinePassed
-    ? "First looks at the selection and news from the jury. We write rarely."
-    : "First looks at the selection, news from the jury, and the deadline while there is still time. We write rarely.";
+    ? "First looks at the selection and news from the jury. A few emails a year."
+    : "First looks at the selection, news from the jury and deadline reminders. A few emails a year.";
 
 /** Days that a link confirming an address is good for; afterwards the address is forgotten. */
 export const confirmDays = 7;
 
 /** What is said where an address has to be confirmed first; the same for every address. */
 export const confirmTexts = {
-  success: "Look for our letter.",
+  success: "Check your inbox.",
   successTitle: "One more step",
-  successText: `If this address is not on the list yet, we sent a letter to it. Open it and confirm within ${confirmDays} days. Nothing there? Look into the spam folder.`,
+  successText: `If this address is not subscribed yet, we've sent you an email. Open it and confirm within ${confirmDays} days. No email? Check your spam folder.`,
 };
 
 /** Milliseconds from the page's load until the popup opens. */

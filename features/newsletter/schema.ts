@@ -17,12 +17,12 @@ export type Subscribe = z.input<typeof subscribeSchema>;
 
 export const subscribeReplySchema = z.object({
   message: z.string(),
-  /** True: whoever is new gets a letter that asks them to confirm. The same for every address. */
+  /** True: whoever is new gets an email that asks them to confirm. The same for every address. */
   confirm: z.boolean(),
 });
 export type SubscribeReply = z.output<typeof subscribeReplySchema>;
 
-/** active: gets our letters. left: did once. unconfirmed: has not followed the link in our letter. */
+/** active: gets our emails. left: did once. unconfirmed: has not followed the link in our email. */
 export const subscriberStates = ["active", "left", "unconfirmed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
@@ -70,18 +70,18 @@ export function objections({
   if (state !== "left") return [];
   const told: string[] = [];
   if (leftBy === "mail service") {
-    told.push("The mail service took this address off the list.");
+    told.push("The mail service unsubscribed this address.");
   } else if (leftBy !== "director") {
-    told.push("This person left the list themselves. Put them back only if they asked you to.");
+    told.push("This person unsubscribed. Resubscribe them only if they asked you to.");
   }
   if (suppressed === "bounce") {
     told.push(
-      "Mail to this address came back. It stays suppressed: nothing is sent there until you allow it in the outbox.",
+      "Emails to this address bounced. It stays suppressed: we send nothing until you allow it in the outbox.",
     );
   }
   if (suppressed === "complaint") {
     told.push(
-      "Its owner complained about our mail. It stays suppressed: no newsletter is sent there until you allow it in the outbox.",
+      "The owner marked our emails as spam. It stays suppressed: we send no newsletter until you allow it in the outbox.",
     );
   }
   return told;

@@ -8,7 +8,7 @@ export const handleSendgridWebhook = contract({
   method: "POST",
   path: "/api/sendgrid/webhook",
   access: "provider",
-  summary: "SendGrid's signed notices of what became of a mail",
+  summary: "SendGrid's signed event webhook",
   maxBodyBytes: maxNoticeBytes,
   replies: { 200: z.object({ received: z.literal(true) }) },
   refusals: [400, 503],

@@ -12,17 +12,17 @@ type Deps = { db: Database; clock: Clock; mail: MailRoute };
 export function mailNoticesApi({ db, clock, mail }: Deps): Endpoint[] {
   return implement(calls)("mailing list", {
     handleSendgridWebhook: async ({ request }) => {
-      if (!mail.noticeKey) return problem(503, "SendGrid's notices are not set up.");
+      if (!mail.noticeKey) return problem(503, "SendGrid's webhook is not set up.");
       const raw = await request.text();
       const proof = {
         signature: request.headers.get("x-twilio-email-event-webhook-signature"),
         timestamp: request.headers.get("x-twilio-email-event-webhook-timestamp"),
       };
       if (!isSigned(raw, proof, mail.noticeKey)) {
-        return problem(400, "The signature does not hold.");
+        return problem(400, "The signature is not valid.");
       }
       const notices = readNotices(raw);
-      if (!notices) return problem(400, "The body is no list of notices.");
+      if (!notices) return problem(400, "The body is not a list of events.");
       await handleSendgridEvents(db, clock, notices);
       return { status: 200, body: { received: true } };
     },

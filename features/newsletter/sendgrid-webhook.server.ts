@@ -82,7 +82,7 @@ export async function handleSendgridEvents(
       const by = meaning === "left" ? "reader" : "mail service";
       await unsubscribeByAddress(tx, clock, notice.email, by);
       if (meaning === "bounce" && notice.mail_id) {
-        await markReturned(tx, [notice.mail_id], `It came back: ${told ?? "no such mailbox"}`);
+        await markReturned(tx, [notice.mail_id], `Bounced: ${told ?? "unknown mailbox"}`);
       }
     });
   }

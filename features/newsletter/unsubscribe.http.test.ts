@@ -47,7 +47,7 @@ describe("the welcome letter", () => {
     await app.request("/api/email-subscribers", { json: { email: "mira@readers.example" } });
     const [letter] = await app.db.select().from(outboxMessages);
     expect(letter?.text).toContain("First looks at the selection");
-    expect(letter?.text.includes("the deadline while there is still time")).toBe(promised);
+    expect(letter?.text.includes("deadline reminders")).toBe(promised);
   });
 
   it("is queued with the subscription, once, and names how to leave", async () => {
@@ -132,7 +132,7 @@ describe("leaving with one click", () => {
     await subscribe();
     await oneClick(linkIn((await emails())[0]?.headers ?? {}));
     expect(await emails()).toMatchObject([
-      { state: "failed", lastError: "Not sent: its reader unsubscribed." },
+      { state: "failed", lastError: "Not sent: the reader unsubscribed." },
     ]);
   });
 

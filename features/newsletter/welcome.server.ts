@@ -12,10 +12,10 @@ import { welcomeText } from "./emails/welcome";
 /** Somebody who comes and goes is welcomed once in this many hours: no one can be pestered with it. */
 const welcomeAgainAfterHours = 24;
 
-/** The columns of somebody who gets our letters again. */
+/** The columns of somebody who gets our emails again. */
 export const backOnTheList = { isActive: true, unsubscribedAt: null, leftBy: null } as const;
 
-/** Queues the welcome letter to the one reader that `where` names, unless they had it lately. */
+/** Queues the welcome email to the one reader that `where` names, unless they had it lately. */
 export async function welcome(
   tx: Database,
   clock: Clock,

@@ -18,7 +18,7 @@ export const submissionTypeSchema = z
 
 export const createIntentSchema = z.object({
   /** Whole US dollars, as the form stated it. */
-  amount: z.number({ error: "State the fee in dollars" }),
+  amount: z.number({ error: "Enter the fee in dollars" }),
   submissionType: submissionTypeSchema,
   /** The form's values, kept before any money moves. */
   submission: z.record(z.string(), z.unknown()).optional(),

@@ -63,7 +63,7 @@ const refundStateOf: Record<string, RefundState> = {
 const failures: Record<string, string> = {
   lost_or_stolen_card: "The card was reported lost or stolen.",
   expired_or_canceled_card: "The card has expired or was cancelled.",
-  charge_for_pending_refund_disputed: "The payer disputed the payment meanwhile.",
+  charge_for_pending_refund_disputed: "The payer disputed the payment.",
   insufficient_funds: "The festival's balance at the provider is too low.",
   declined: "The payer's bank declined it.",
   merchant_request: "It was cancelled at the provider.",
@@ -71,7 +71,7 @@ const failures: Record<string, string> = {
 
 function asRefund(refund: Stripe.Refund): ProviderRefund {
   const state = refundStateOf[refund.status ?? ""] ?? "asked";
-  const reason = failures[refund.failure_reason ?? ""] ?? "The provider gave no reason.";
+  const reason = failures[refund.failure_reason ?? ""] ?? "No reason given.";
   return {
     id: refund.id,
     amountCents: refund.amount,
@@ -184,7 +184,7 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
         );
         return { id: event.id, type: event.type, paymentIntentId: intentIdOf(event) };
       } catch {
-        throw new InvalidWebhookSignature("the signature does not hold");
+        throw new InvalidWebhookSignature("the signature is not valid");
       }
     },
   };

@@ -32,7 +32,7 @@ export function dataArchive(email: string, data: Exported, at: Date): Uint8Array
 <html lang="en"><head><meta charset="utf-8"><title>Your data</title>
 <style>body{font:16px/1.5 sans-serif;margin:2rem}table{border-collapse:collapse}td,th{border:1px solid #999;padding:.3rem .5rem;text-align:left;vertical-align:top}</style>
 </head><body><h1>Your data</h1><p>${escapeHtml(email)}, ${at.toISOString()}</p>
-<p>This is what you gave, were sent, paid and agreed to. Notes and scores of others and private decisions are not in it.</p>
+<p>This contains your data, the emails we sent you, your payments and agreements. It does not contain other people's notes and scores, or private decisions.</p>
 ${parts.join("\n")}</body></html>
 `;
   const json = JSON.stringify({ email, at: at.toISOString(), ...data }, null, 2);

@@ -25,7 +25,7 @@ export const askForData = contract({
   method: "POST",
   path: "/api/your-data",
   access: "public",
-  summary: "Have six digits sent to see one's data; the answer is the same for every address",
+  summary: "Email a six-digit code to see your data; the response is the same for every address",
   limits: [askLimit],
   body: askSchema,
   replies: { 202: z.object({ sent: z.literal(true) }) },
@@ -35,7 +35,7 @@ export const proveAddress = contract({
   method: "POST",
   path: "/api/your-data/prove",
   access: "public",
-  summary: "Prove an address with the link and the digits of the email; opens 15 minutes",
+  summary: "Verify an address with the link and code of the email; valid for 15 minutes",
   limits: [proveLimit],
   body: proveSchema,
   replies: { 200: z.object({ email: z.string() }) },
@@ -46,7 +46,7 @@ export const readYourData = contract({
   method: "GET",
   path: "/api/your-data",
   access: "public",
-  summary: "What the festival has about the proved address, by kind",
+  summary: "Data about the verified address, by kind",
   replies: { 200: yourDataSchema },
   refusals: [401],
 });
@@ -55,7 +55,7 @@ export const exportYourData = contract({
   method: "GET",
   path: "/api/your-data/export",
   access: "public",
-  summary: "Everything about the proved address as a ZIP",
+  summary: "Everything about the verified address as a ZIP",
   replies: { 200: null },
   replyTypes: ["application/zip"],
   refusals: [401],
@@ -65,7 +65,7 @@ export const eraseYourData = contract({
   method: "POST",
   path: "/api/your-data/erase",
   access: "public",
-  summary: "Count or delete everything about the proved address",
+  summary: "Count or delete everything about the verified address",
   body: eraseOwnSchema,
   replies: { 200: erasedSchema },
   refusals: [401, 409],
@@ -84,7 +84,7 @@ export const readRetention = contract({
   method: "GET",
   path: "/api/retention",
   access: "public",
-  summary: "How long what is kept, and why",
+  summary: "Retention periods and reasons",
   replies: { 200: z.array(retentionSchema) },
 });
 
@@ -93,7 +93,7 @@ export const askForm = contract({
   method: "POST",
   path: "/your-data",
   access: "public",
-  summary: "The form that has six digits sent",
+  summary: "Form to request a code",
   limits: [askLimit],
   bodyTypes: form,
   body: bytes,
@@ -104,7 +104,7 @@ export const eraseForm = contract({
   method: "POST",
   path: "/your-data/delete",
   access: "public",
-  summary: "The form that deletes one's data",
+  summary: "Form to delete your data",
   bodyTypes: form,
   body: bytes,
   replies: { 303: null },
@@ -114,7 +114,7 @@ export const proveForm = contract({
   method: "POST",
   path: "/your-data/{token}",
   access: "public",
-  summary: "The form that takes the six digits",
+  summary: "Form to enter the code",
   limits: [proveLimit],
   params: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
   bodyTypes: form,
@@ -128,7 +128,7 @@ export const lookUpPerson = contract({
   ...director,
   method: "POST",
   path: "/api/privacy/lookup",
-  summary: "What the festival has about an address, by kind",
+  summary: "Data about an address, by kind",
   body: askSchema,
   replies: { 200: yourDataSchema },
 });
@@ -160,7 +160,7 @@ export const listDataRequests = contract({
   ...director,
   method: "GET",
   path: "/api/privacy/requests",
-  summary: "What people asked about their data, without their addresses",
+  summary: "Requests about personal data, without addresses",
   replies: { 200: z.array(dataRequestSchema) },
 });
 
@@ -168,7 +168,7 @@ export const listErasures = contract({
   ...director,
   method: "GET",
   path: "/api/privacy/erasures",
-  summary: "Deletions that were done, and done again after a restore",
+  summary: "Deletions, including those repeated after a restore",
   replies: { 200: z.array(erasureSchema) },
 });
 
@@ -176,7 +176,7 @@ export const readInventory = contract({
   ...director,
   method: "GET",
   path: "/api/privacy/inventory",
-  summary: "Every column of the database, whose it is and what becomes of it",
+  summary: "Every database column, whose data it is and what happens to it",
   replies: { 200: z.array(inventoryColumnSchema) },
 });
 
@@ -192,6 +192,6 @@ export const readRemaining = contract({
   ...director,
   method: "GET",
   path: "/api/privacy/left",
-  summary: "What is left, how old it is, and what is overdue",
+  summary: "Remaining data, its age and what is overdue",
   replies: { 200: z.array(leftSchema) },
 });

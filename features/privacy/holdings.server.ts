@@ -10,20 +10,29 @@ export type Holding = { kind: Kind; count: number; fate: Fate; why: string };
 
 /** What each kind's fate is, in one sentence. */
 const fates: Record<Kind, { fate: Fate; why: string }> = {
-  entries: { fate: "blank", why: "Type, genre, year, country and money stay; names and film go" },
+  entries: {
+    fate: "blank",
+    why: "Type, genre, year, country and amounts stay; names and film are deleted",
+  },
   drafts: { fate: "erase", why: "Deleted" },
-  payments: { fate: "keep", why: "Payments are kept as the law asks" },
+  payments: { fate: "keep", why: "We keep payment records as the law requires" },
   letters: { fate: "erase", why: "Deleted" },
   messages: { fate: "erase", why: "Deleted with our replies" },
-  mailing_list: { fate: "erase", why: "Deleted; only a hash stays, so that nobody adds you again" },
-  films: { fate: "blank", why: "Contact data goes; public credits stay until you ask separately" },
+  mailing_list: {
+    fate: "erase",
+    why: "Deleted; we keep only a hash, so that you are not added again",
+  },
+  films: {
+    fate: "blank",
+    why: "Contact data is deleted; public credits stay until you ask separately",
+  },
   guests: { fate: "erase", why: "Deleted" },
-  waivers: { fate: "blank", why: "Your address goes" },
+  waivers: { fate: "blank", why: "Your address is deleted" },
   jury: { fate: "keep", why: "Scores stay as a former juror's, without your name" },
-  team: { fate: "blank", why: "Name and address go" },
+  team: { fate: "blank", why: "Name and address are deleted" },
   sessions: { fate: "erase", why: "Deleted" },
   promo: { fate: "erase", why: "Deleted" },
-  history: { fate: "blank", why: "That something changed stays, not what it was" },
+  history: { fate: "blank", why: "We keep that something changed, but not the values" },
 };
 
 const conditionOf = (rows: string, subject: Subject, now: Date) => about(rows, subject, now);

@@ -88,7 +88,7 @@ export const processingRecord = (controller: string): RecordShown => ({
     ...purposes.map(({ kinds, ...purpose }) => ({ ...purpose, data: dataOf(kinds), safeguards })),
     {
       purpose: "Running and protecting the site",
-      people: "Everybody",
+      people: "Everyone",
       data: rest(),
       ...{ basis: "Legitimate interest and law", recipients: "None" },
       kept: "See how long we keep your data",

@@ -15,7 +15,7 @@ export const retention: readonly Retention[] = [
     ...{
       what: "Messages",
       keep: "12 months after their edition's end",
-      why: "Questions come back",
+      why: "For follow-up questions",
     },
     ...{ rows: { table: "contacts", since: "created_at" }, days: 730 },
   },
@@ -26,7 +26,7 @@ export const retention: readonly Retention[] = [
   {
     ...{
       what: "Entries and payments",
-      keep: "As the law asks (usually ten years)",
+      keep: "As the law requires (usually ten years)",
       why: "The books",
     },
     rows: { table: "submissions", since: "submitted_at" },
@@ -44,8 +44,8 @@ export const retention: readonly Retention[] = [
     rows: { table: "email_subscribers", since: "subscribed_at" },
   },
   {
-    ...{ what: "Addresses on the mailing list that nobody confirmed", keep: "7 days" },
-    why: "Somebody else may have typed them",
+    ...{ what: "Unconfirmed newsletter addresses", keep: "7 days" },
+    why: "Someone else may have entered them",
   },
   {
     ...{
@@ -61,7 +61,7 @@ export const retention: readonly Retention[] = [
   {
     ...{ what: "Sessions", keep: "12 hours for the team, 30 days for jurors" },
     ...{
-      why: "Keeps somebody logged in",
+      why: "Keeps people logged in",
       rows: { table: "sessions", since: "created_at" },
       days: 31,
     },

@@ -65,8 +65,8 @@ export type ErasedShown = z.output<typeof erasedSchema>;
 
 export const eraseSchema = z.object({
   email: emailAddress,
-  dryRun: z.boolean("Say whether this only counts"),
-  reason: z.string("Say why").trim().max(500, "Say it in 500 characters").default(""),
+  dryRun: z.boolean("Set whether to count only"),
+  reason: z.string("Say why").trim().max(500, "Use up to 500 characters").default(""),
 });
 
 export const erasureSchema = z.object({

@@ -3,10 +3,9 @@ import type { Kind } from "./inventory/columns.rules";
 /** What is said of personal data. Runs anywhere. */
 
 export const proveFirst =
-  "Prove your address first: have a code sent to it, and enter it with the link of our email.";
-export const codeRefused =
-  "These digits are wrong, were used or are too old. Have new ones sent to you.";
-export const otherAddress = "This is not the address that you proved";
+  "Verify your address first: request a code and open the link in our email.";
+export const codeRefused = "This code is wrong, expired or already used. Please request a new one.";
+export const otherAddress = "This is not the address that you verified";
 
 export const kindTexts: Record<Kind, string> = {
   entries: "Entries",
@@ -31,7 +30,7 @@ export const yourDataTexts = {
     "See what we have about you, take it with you, or have it deleted. We send a code to your address first.",
   email: "Email",
   send: "Send me a code",
-  sent: "We sent you an email. Open its link and enter the six digits there.",
+  sent: "We've emailed you. Open the link in the email and enter the six-digit code.",
   sixDigits: "Six digits",
   digitsHint: "From the email that brought you here",
   continue: "Continue",
@@ -48,7 +47,7 @@ export const yourDataTexts = {
   back: "Back",
   deleted: "Your data has been deleted",
   receipt:
-    "This is your receipt. It proves the deletion and names nobody. We sent it to you as well, in our last email.",
+    "This is your receipt. It proves the deletion and contains no name. We've also emailed it to you.",
   wrongEmail: "Enter your email address",
   otherEmail: otherAddress,
   open: "A refund or a dispute is still open, or you are a director. Please write to us.",
@@ -58,7 +57,7 @@ export const yourDataTexts = {
 export const adminTexts = {
   title: "Personal data",
   requests: "Requests",
-  noRequests: "Nobody has asked yet",
+  noRequests: "No requests yet",
   due: (day: string) => `Due ${day}`,
   find: "Find a person",
   email: "Email",

@@ -23,7 +23,7 @@ export const titleInConflict = "A film you have a conflict with";
 export const blockInConflict =
   "You have a conflict with a film in this block. Please ask the director to change it.";
 
-/** What a conflict hides from the reader at this moment. */
+/** What a conflict hides from the reader now. */
 export async function readInConflict(db: Database, reader: Actor): Promise<InConflict> {
   const where = filmInConflict(reader, films.submissionId);
   if (!where) return noConflict;

@@ -8,7 +8,7 @@ export const readProgramme = contract({
   access: "public",
   forEverybody: true,
   summary:
-    "The published programme: screenings, their films and venues as the newest version has them; number 0 before the first",
+    "Published programme (newest version): screenings with films and venues; number 0 before the first version",
   replies: { 200: programmeSchema },
 });
 
@@ -17,12 +17,12 @@ export const readProgrammeCalendar = contract({
   path: "/programme.ics",
   access: "public",
   forEverybody: true,
-  summary: "The published screenings as an iCalendar file: all, or those of `ids`",
+  summary: "Published screenings as an iCalendar file: all, or those in `ids`",
   query: z.object({
     /** Parted by commas; what there is not is left out. */
     ids: z
       .string()
-      .max(20_000, "These are too many")
+      .max(20_000, "Too many ids")
       .transform((ids) => ids.split(","))
       .optional(),
   }),

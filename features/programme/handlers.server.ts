@@ -35,7 +35,7 @@ export function programmeApi(deps: Deps): Endpoint[] {
         asCalendar((await programmeCalendar(db, { publicUrl, ids })).file, "programme"),
       readScreeningCalendar: async ({ params: { id } }) => {
         const { file, found } = await programmeCalendar(db, { publicUrl, ids: [id] });
-        return found > 0 ? asCalendar(file, id) : problem(404, "There is no such screening.");
+        return found > 0 ? asCalendar(file, id) : problem(404, "We can't find this screening.");
       },
     }),
     ...venuesApi(deps),

@@ -8,7 +8,7 @@ import type { ShownProblem } from "./schema";
 
 /** Who comes with a film would tell whose it is: their names are left out where the reader may not know that. */
 
-/** The condition of the films that somebody is told of at this moment; undefined: all. */
+/** The condition of the films that somebody is told of now; undefined: all. */
 export const visibleFilms = (reader: Actor, clock: Clock): SQL | undefined =>
   visibleFilm(reader, clock(), films.submissionId);
 

@@ -59,7 +59,7 @@ export type CheckedVenue = {
   id: string;
   name: string;
   turnaroundMin: number;
-  /** More than one screening may run here at once. */
+  /** More than one screening may run here at the same time. */
   parallel: boolean;
   /** When it is open, as spans; null: always. */
   open: readonly Span[] | null;
@@ -140,14 +140,14 @@ function* alone(screening: CheckedScreening, venue: CheckedVenue | undefined): G
   for (const film of unique(films)) {
     const about = { screenings, film };
     if (film.confirmation === "no" || film.withdrawn) {
-      const why = film.withdrawn ? "was withdrawn" : "was declined by its makers";
+      const why = film.withdrawn ? "was withdrawn" : "was declined by the filmmaker";
       yield { code: "film_declined", ...about, text: `${film.title} ${why}.`, facts: [why] };
     } else if (film.confirmation === null) {
-      const text = `Nobody has confirmed that ${film.title} will be shown.`;
+      const text = `${film.title} is not confirmed by the filmmaker yet.`;
       yield { code: "confirmation_missing", ...about, text, facts: [] };
     }
     if (!film.copyFormat) {
-      const text = `There is no copy of ${film.title} yet.`;
+      const text = `The screening copy of ${film.title} is missing.`;
       yield { code: "copy_missing", ...about, text, facts: [] };
     }
     if (film.runningSeconds === null) {
@@ -192,8 +192,8 @@ function* together(
   const turnaround = venue?.turnaroundMin ?? 0;
   if (sameVenue && !venue?.parallel && second.from < first.to + turnaround * minute) {
     const text = meet
-      ? `${first.title} and ${second.title} are in ${venue?.name} at once.`
-      : `${second.title} begins less than ${turnaround} minutes after the end of ${first.title}.`;
+      ? `${first.title} and ${second.title} are in ${venue?.name} at the same time.`
+      : `${second.title} starts less than ${turnaround} minutes after ${first.title} ends.`;
     yield { code: "venue_overlap", screenings, text, facts: [...spans, ...places, turnaround] };
   }
 
@@ -204,7 +204,7 @@ function* together(
       : [];
   for (const film of shared) {
     if (meet) {
-      const text = `${film.title} is shown twice at once.`;
+      const text = `${film.title} is shown twice at the same time.`;
       yield { code: "film_twice", screenings, film, text, facts: spans };
     }
     if (second.eventType === "premiere" && first.from < second.from) {
@@ -218,7 +218,7 @@ function* together(
     if (meet || second.from - first.to < onFoot * minute) {
       for (const guest of sharedGuests(first, second)) {
         const text = meet
-          ? `${guest} is expected at ${first.title} and ${second.title} at once.`
+          ? `${guest} is expected at ${first.title} and ${second.title} at the same time.`
           : `${guest} cannot walk from ${first.title} to ${second.title} in time: ${onFoot} minutes.`;
         const facts = [...spans, ...places, onFoot];
         yield { code: "guest_twice", screenings, guest, text, facts };
@@ -228,7 +228,7 @@ function* together(
 
   const [a, b] = [longSingle(first), longSingle(second)];
   if (meet && !sameVenue && a && b && a.genre.toLowerCase() === b.genre.toLowerCase()) {
-    const text = `${first.title} and ${second.title} ask for the same audience at once.`;
+    const text = `${first.title} and ${second.title} are at the same time for the same audience.`;
     yield { code: "genre_clash", screenings, text, facts: [...spans, ...places, a.genre] };
   }
 }

@@ -10,7 +10,7 @@ type Row = { changedBy: string | null; changedAt: Date | null };
 /** What a refusal is about: its name in sentences, and how it reads now, cut down to what `schema` shows. */
 type About = { what: string; schema: z.ZodType; now: () => Promise<unknown> };
 
-export const notFoundResponse = () => problem(404, "There is nothing at this address.");
+export const notFoundResponse = () => problem(404, "Not found.");
 
 /** The answer of a change that was not made. */
 export async function refusal<R extends Row>(

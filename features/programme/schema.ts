@@ -83,7 +83,7 @@ export const programmeSchema = z.object({
 });
 export type Programme = z.output<typeof programmeSchema>;
 
-/** What the programme leaves to be done: films without a place, errors, changes and letters that nobody knows of. */
+/** What the programme leaves to be done: films without a place, errors, changes and emails that nobody knows of. */
 export type ProgrammeToDo = {
   /** Films of the programme that no screening shows. */
   unplaced: number;
@@ -91,6 +91,6 @@ export type ProgrammeToDo = {
   blocking: number;
   /** Screenings that visitors read of as they were, or not at all. */
   changed: number;
-  /** Letters that are drafted and not sent. */
+  /** Emails that are drafted and not sent. */
   letters: number;
 };

@@ -282,7 +282,7 @@ test("letters say what changed since their makers were told last, and nothing tw
     plan.app.db.select().from(outboxMessages).where(eq(outboxMessages.kind, "programme_letter"));
   expect(await outbox()).toMatchObject([{ toAddress: "ana@films.example", text: first.text }]);
 
-  // Moved and moved back before anything was sent: no letter.
+  // Moved and moved back before anything was sent: no email.
   const moved = await plan.patch("screenings", screening, { starts: nine });
   await plan.publish();
   const [draft] = await emails("?state=draft");
@@ -323,7 +323,7 @@ test("nothing of a programme moves once its year is in the archive and no other 
     const answer = await plan.ask(method, `/api/programme/${path}`, json);
     expect(answer.status, `${method} ${path}`).toBe(409);
     expect(await answer.json()).toMatchObject({
-      detail: "The 2026 edition is archived: it is kept as it was.",
+      detail: "The 2026 edition is archived and can't be changed.",
     });
   }
 });

@@ -159,8 +159,8 @@ export function changedScreenings<C extends Change>(
 export type AnnouncedOf = Pick<Shown, "id" | "venueId" | "startsAt" | "state">;
 
 /**
- * What a letter about a film has to say: each of its screenings that is not as its makers
- * were last told, with what they were told. None: no letter. Moved and moved back before
+ * What an email about a film has to say: each of its screenings that is not as its makers
+ * were last told, with what they were told. None: no email. Moved and moved back before
  * anything was sent is nothing to tell.
  */
 export function affectedRecipients(

@@ -29,7 +29,7 @@ export const listAllContacts = contract({
   method: "GET",
   path: "/api/promo/all-contacts",
   access: ["director"],
-  summary: "The contacts that searches found, the latest first",
+  summary: "Contacts, newest first",
   query: pageQuerySchema,
   replies: { 200: allContactsSchema },
 });
@@ -38,7 +38,7 @@ export const listPeople = contract({
   method: "GET",
   path: "/api/promo/contacts",
   access: ["director"],
-  summary: "The same contacts as a plain list",
+  summary: "All contacts as a plain list",
   query: pageQuerySchema,
   replies: { 200: z.array(promoContactSchema) },
 });
@@ -49,7 +49,7 @@ export const exportPeople = contract({
   access: ["director"],
   confirm: true,
   audited: "promo contacts exported",
-  summary: "Every contact as a CSV file, with why each may be written to",
+  summary: "All contacts as CSV, with their legal basis",
   replies: { 200: null },
   replyTypes: ["text/csv"],
 });
@@ -58,7 +58,7 @@ export const gatherPeople = contract({
   method: "POST",
   path: "/api/promo/gather-contacts",
   access: ["director"],
-  summary: "Start a campaign and gather contacts for its audience",
+  summary: "Create a campaign and search contacts for its audience",
   limits: [searchLimit],
   body: gatherSchema,
   replies: { 201: gatheredSchema },
@@ -91,7 +91,7 @@ export const setLawfulBasis = contract({
   method: "PATCH",
   path: "/api/promo/contacts/{id}",
   access: ["director"],
-  summary: "Write down why a contact may be written to, or that nothing allows it",
+  summary: "Set the legal basis of a contact",
   params: byId,
   body: basisSchema.extend(versionField),
   replies: { 200: promoContactSchema },
@@ -102,7 +102,7 @@ export const removePerson = contract({
   method: "DELETE",
   path: "/api/promo/contacts/{id}",
   access: ["director"],
-  summary: "Remove a contact for good: no later search brings it back",
+  summary: "Delete a contact and exclude it from later searches",
   params: byId,
   replies: { 204: null },
 });
@@ -111,7 +111,7 @@ export const importAnalytics = contract({
   method: "POST",
   path: "/api/promo/analytics/import",
   access: ["director"],
-  summary: "Read a CSV file of figures by campaign, platform and day",
+  summary: "Import a CSV file of figures by campaign, platform and day",
   bodyTypes: ["text/csv"],
   maxBodyBytes: maxImportBytes,
   replies: { 200: importReportSchema },
@@ -122,7 +122,7 @@ export const saveSocialLinks = contract({
   method: "POST",
   path: "/api/social-media/save",
   access: ["director"],
-  summary: "Save the festival's social links; an empty one is taken away",
+  summary: "Save the social links; empty ones are removed",
   body: socialLinksSchema,
   replies: { 200: socialLinksSchema },
 });
@@ -131,7 +131,7 @@ export const listLinks = contract({
   method: "GET",
   path: "/api/promo/links",
   access: ["director"],
-  summary: "The tracked links and how often each was followed",
+  summary: "Tracked links with their clicks",
   replies: { 200: z.array(promoLinkSchema) },
 });
 
@@ -139,7 +139,7 @@ export const makeLink = contract({
   method: "POST",
   path: "/api/promo/links",
   access: ["director"],
-  summary: "Make a tracked link for a campaign",
+  summary: "Create a tracked link for a campaign",
   body: newLinkSchema,
   replies: { 201: promoLinkSchema },
 });
@@ -148,7 +148,7 @@ export const removeLink = contract({
   method: "DELETE",
   path: "/api/promo/links/{code}",
   access: ["director"],
-  summary: "Take a tracked link away, with the clicks it counted",
+  summary: "Delete a tracked link with its clicks",
   params: z.object({ code: z.string().regex(codePattern) }),
   replies: { 204: null },
 });
@@ -157,7 +157,7 @@ export const followLink = contract({
   method: "GET",
   path: "/go/{code}",
   access: "public",
-  summary: "Follow a tracked link; one click is counted, nothing of the visitor is kept",
+  summary: "Follow a tracked link; counts a click, stores nothing about the visitor",
   params: z.object({ code: z.string().regex(codePattern) }),
   replies: { 302: null },
 });

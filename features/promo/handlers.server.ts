@@ -33,7 +33,7 @@ type Deps = {
   watch: IntegrationWatch;
 };
 
-const nobody = () => problem(404, "There is no such contact.");
+const nobody = () => problem(404, "We can't find this contact.");
 
 export function promoApi(deps: Deps): Endpoint[] {
   return [...ownCalls(deps), ...campaignsApi(deps), ...contentApi(deps), ...automationApi(deps)];
@@ -92,7 +92,7 @@ function ownCalls(deps: Deps): Endpoint[] {
       if (type !== "text/csv")
         return problem(415, "Send the file as CSV (Content-Type: text/csv).");
       const text = await request.text();
-      if (text.includes("\0")) return problem(400, "The file is no text.");
+      if (text.includes("\0")) return problem(400, "The file is not a text file.");
       try {
         return { status: 200, body: await importAnalytics(db, clock, text, timeZone) };
       } catch (error) {
@@ -108,12 +108,12 @@ function ownCalls(deps: Deps): Endpoint[] {
     makeLink: async ({ body }) => {
       const code = await makeLink(db, clock, body);
       const made = (await listLinks(db, publicUrl)).find((link) => link.code === code);
-      return made ? { status: 201, body: made } : problem(404, "There is no such campaign.");
+      return made ? { status: 201, body: made } : problem(404, "We can't find this campaign.");
     },
     removeLink: async ({ params }) =>
       (await removeLink(db, params.code))
         ? { status: 204 }
-        : problem(404, "There is no such link."),
+        : problem(404, "We can't find this link."),
     followLink: async ({ params, request }) => {
       const target = await followLink(db, clock, { code: params.code, request, timeZone });
       // A link that was taken away still leads somebody who saw the poster to the festival.

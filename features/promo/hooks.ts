@@ -108,7 +108,7 @@ export const useSetLawfulBasis = (onDone: () => void) =>
 export const useRemoveContact = (onDone: () => void) =>
   usePromoChange(
     (id: string) => apiFetch(calls.removePerson, { params: { id } }),
-    "The contact was removed for good",
+    "The contact was deleted",
     onDone,
   );
 

@@ -14,7 +14,7 @@ import type { ContactRow } from "./contacts/contacts.server";
 import type { Campaign, CampaignChoice, PromoContact, PromoLink } from "./schema";
 
 export type PromoFigures = {
-  /** How often anything of ours was seen: the sum of the impressions. */
+  /** How often our content was seen: the sum of the impressions. */
   reach: number;
   /** Clicks for each impression, 0.067 for 6.7%; 0 without impressions. */
   engagement: number;

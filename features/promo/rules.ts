@@ -12,7 +12,7 @@ export const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 /** The name of a contact, or what else is known of them. */
 export function contactName(contact: PromoContact): string {
   const name = `${contact.first_name} ${contact.last_name}`.trim();
-  return name || contact.title || contact.email || "Somebody without a name";
+  return name || contact.title || contact.email || "Unknown name";
 }
 
 /** 'Producer, Silva Films', or what of it is known. */
@@ -33,7 +33,7 @@ export const directoryNames: Record<PromoContact["found_in"], string> = {
 };
 
 export const basisNames: Record<PromoContact["lawful_basis"], string> = {
-  none: "None: do not write",
+  none: "None (do not email)",
   consent: "Consent",
   contract: "Contract",
   legitimate_interest: "Legitimate interest",

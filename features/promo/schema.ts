@@ -21,7 +21,7 @@ export const searchApolloSchema = z.object({ query: requiredText("Enter what to 
 /** What the promo page searches for unless told otherwise. */
 export const usualHashtags = ["filmmaker", "filmfestival"];
 
-/** A hashtag as X takes one: letters, digits, underscores; a mark in front is taken off. */
+/** A hashtag as X takes one: emails, digits, underscores; a mark in front is taken off. */
 export const hashtagSchema = z
   .string("A hashtag is a word")
   .transform((tag) => tag.replace(/[^\p{L}\p{N}_]+/gu, ""))
@@ -139,9 +139,9 @@ export type CampaignChoice = { id: string; name: string; platform: string };
 
 /** A path of this site, or another site's https address. */
 const linkTarget = z
-  .string("Enter where the link leads")
+  .string("Enter the target of the link")
   .trim()
-  .min(1, "Enter where the link leads")
+  .min(1, "Enter the target of the link")
   .max(500, "Please keep this under 500 characters")
   .refine(
     (target) => /^\/(?![/\\])[^\s\\]*$/.test(target) || httpsAddress.safeParse(target).success,
@@ -151,7 +151,7 @@ const linkTarget = z
 export const newLinkSchema = z.object({
   campaignId: z.uuid("Choose a campaign"),
   target: linkTarget,
-  label: requiredText("Say where the link is put up", 80),
+  label: requiredText("Enter where you use the link", 80),
 });
 export type NewLink = z.input<typeof newLinkSchema>;
 

@@ -8,7 +8,7 @@ export const listViews = contract({
   method: "GET",
   path: "/api/desk/views",
   access: ["director"],
-  summary: "Filters of the list of submissions that whoever asks has named, by name",
+  summary: "Your saved views of the submissions list, by name",
   replies: { 200: z.array(viewSchema) },
 });
 
@@ -16,7 +16,7 @@ export const saveView = contract({
   method: "POST",
   path: "/api/desk/views",
   access: ["director"],
-  summary: "Name filters of the list of submissions",
+  summary: "Save a view of the submissions list",
   body: viewInputSchema,
   replies: { 201: viewSchema },
   refusals: [409],
@@ -26,7 +26,7 @@ export const renameView = contract({
   method: "PATCH",
   path: "/api/desk/views/{id}",
   access: ["director"],
-  summary: "Give named filters another name",
+  summary: "Rename a view",
   params: byId,
   body: viewNameSchema,
   replies: { 200: viewSchema },
@@ -37,7 +37,7 @@ export const deleteView = contract({
   method: "DELETE",
   path: "/api/desk/views/{id}",
   access: ["director"],
-  summary: "Forget named filters",
+  summary: "Delete a view",
   params: byId,
   replies: { 204: null },
 });

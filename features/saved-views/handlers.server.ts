@@ -5,7 +5,7 @@ import type { Clock } from "~/lib/dates/clock";
 import * as calls from "./contract";
 import { deleteView, readViews, renameView, saveView } from "./queries.server";
 
-const noView = () => problem(404, "There is no such view.");
+const noView = () => problem(404, "We can't find this view.");
 
 /** The calls of named filters; each person has their own. */
 export function viewsApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {

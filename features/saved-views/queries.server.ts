@@ -18,7 +18,7 @@ export function readViews(db: Database, personId: string): Promise<SavedView[]> 
 /** Why a view was not kept, as a sentence; or the view. */
 export type StoredView = { view: SavedView } | { refused: string };
 
-const nameTaken = "You have a view of this name already.";
+const nameTaken = "You already have a view with this name.";
 
 /** Keeps filters under a name. The name is the person's own, however it is spelled. */
 export async function saveView(
@@ -29,7 +29,7 @@ export async function saveView(
 ): Promise<StoredView> {
   const theirs = await db.$count(savedViews, eq(savedViews.personId, personId));
   if (theirs >= mostViews) {
-    return { refused: `${mostViews} views are kept at most. Delete one first.` };
+    return { refused: `You can save up to ${mostViews} views. Delete one first.` };
   }
   const [view] = await db
     .insert(savedViews)

@@ -6,17 +6,17 @@ import { z } from "zod";
 export const mostViews = 30;
 
 const name = z
-  .string("Name the view")
+  .string("Enter a name")
   .trim()
-  .min(1, "Name the view")
+  .min(1, "Enter a name")
   .max(40, "A name may have 40 characters at most");
 
 /** The filters as the page's address has them: 'status=pending&country=Peru'. */
 const query = z
-  .string("Say which filters the view has")
+  .string("Choose the filters of the view")
   .min(1, "Choose a filter first")
-  .max(1_000, "These are too many filters for a view")
-  .regex(/^[\w%+.*=&-]+$/, "Say the filters as an address has them");
+  .max(1_000, "Too many filters for a view")
+  .regex(/^[\w%+.*=&-]+$/, "Send the filters as a query string");
 
 export const viewInputSchema = z.object({ name, query });
 export const viewNameSchema = z.object({ name });

@@ -17,7 +17,7 @@ export const readSeason = contract({
   method: "GET",
   path: "/api/season",
   access: "public",
-  summary: "Where the festival's year stands, and whether entries are taken",
+  summary: "Season of the festival, and whether submissions are open",
   replies: {
     200: z.object({
       edition: z.object({ slug: z.string(), name: z.string() }),
@@ -38,6 +38,6 @@ export const readClock = contract({
   method: "GET",
   path: "/api/clock",
   access: "public",
-  summary: "The server's time, for a page that has been asleep or comes out of a browser's memory",
+  summary: "The server's time, for pages that were in the background or restored by the browser",
   replies: { 200: z.object({ now: momentSchema }) },
 });

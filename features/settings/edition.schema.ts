@@ -17,4 +17,4 @@ export const editionQuery = z.object({ edition: editionSlug.optional() });
 export const editionListQuery = z.object({ edition: editionFilter.optional() });
 
 /** What is said of a year that has no edition. */
-export const noSuchEdition = (slug: string) => `There is no edition ${slug}`;
+export const noSuchEdition = (slug: string) => `We can't find the edition ${slug}`;

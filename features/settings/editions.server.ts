@@ -40,7 +40,7 @@ export function isReadOnly({ slug, state }: Pick<Edition, "slug" | "state">): st
 
 /** Why nothing of an archived edition is changed. */
 export const formatArchived = ({ slug }: Pick<Edition, "slug">): string =>
-  `The ${slug} edition is archived: it is kept as it was.`;
+  `The ${slug} edition is archived and can't be changed.`;
 
 /** A call's query that may name an edition. */
 type Asked = { edition?: string | undefined };

@@ -8,7 +8,7 @@ import { festivalTimeZone } from "./schema";
  * and without a zone. For the server and the director's pages (see wall-clock.rules.ts).
  */
 
-const rule = "Write a time on the festival's clock, like 2027-02-14T19:00";
+const rule = "Enter a time in the festival's time zone, like 2027-02-14T19:00";
 
 /** Of the hours that clocks show twice the first is meant, the skipped one is refused. */
 export const localTime = z

@@ -69,7 +69,7 @@ export const formatAnswerTime = (
   { texts }: { texts: Pick<FestivalSettings["texts"], "reviewTime"> },
   { forNext }: { forNext: boolean },
 ): string =>
-  forNext ? "when the selection of the next edition is made" : `within ${texts.reviewTime}`;
+  forNext ? "when we select the films of the next edition" : `within ${texts.reviewTime}`;
 
 /** The sum of the category prizes, in dollars. */
 export function prizeFund(facts: FestivalSettings): number {

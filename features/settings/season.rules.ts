@@ -117,7 +117,7 @@ export type CountedTo = { kind: "opening" | "deadline" | "late" | "festival"; at
 /**
  * What the film strip counts to. Before the opening, and where no entries are taken, the
  * next of opening and first festival day; while they are taken the deadline, and once it has
- * passed the end of late entries; where these have none the deadline all the same, as
+ * passed the end of late entries; where these have none the deadline anyway, as
  * documented. Null once the festival has begun.
  */
 export function countedTo(

@@ -42,7 +42,7 @@ export const createSubmission = contract({
   method: "POST",
   path: "/api/submissions",
   access: "public",
-  summary: "Hand in a paid entry; the same payment again answers the same submission",
+  summary: "Submit a paid entry; the same payment again returns the same submission",
   limits: [submitLimit],
   body: submitSchema,
   replies: { 200: submissionReceiptSchema, 201: submissionReceiptSchema },
@@ -54,7 +54,7 @@ export const listSubmissions = contract({
   path: "/api/submissions",
   access: ["director"],
   summary:
-    "The submissions of the current edition, newest first; edition (a year, or all), type, status, favorite, genre, country, from, to, since, late, withdrawn, source, q and sort narrow and order them. Finds of q, of source, of since and late, of status=waitlisted, and of a genre or country together with days, are counted up to 10,000",
+    "The submissions of the current edition, newest first; edition (a year, or all), type, status, favorite, genre, country, from, to, since, late, withdrawn, source, q and sort filter and order them. Matches of q, of source, of since and late, of status=waitlisted, and of a genre or country together with dates, are counted up to 10,000",
   query: textPageQuerySchema
     .extend(submissionFilterSchema.shape)
     .refine(({ cursor, sort }) => !cursor || isValidCursor(cursor, sortKinds[sort ?? "newest"]), {
@@ -68,7 +68,7 @@ export const listFavorites = contract({
   method: "GET",
   path: "/api/submissions/favorites",
   access: ["director"],
-  summary: "The starred submissions of the current edition, or of a year or all, newest first",
+  summary: "Starred submissions of the current edition, or of a year or all, newest first",
   query: pageQuerySchema.extend({ edition: editionFilter.optional() }),
   replies: { 200: z.array(submissionSchema) },
 });
@@ -80,7 +80,7 @@ export const exportSubmissions = contract({
   confirm: true,
   audited: "submissions exported",
   summary:
-    "The submissions that the filters leave, as a CSV or XLSX file; X-Total-Count says how many. With frames=true in pieces that tell their number of rows",
+    "Filtered submissions as a CSV or XLSX file; X-Total-Count has their number. frames=true sends length-prefixed pieces with their number of rows",
   query: submissionExportSchema,
   replies: { 200: null },
   replyTypes: ["text/csv", xlsxType, "application/octet-stream"],
@@ -91,7 +91,7 @@ export const setStatuses = contract({
   path: "/api/submissions/status",
   access: ["director"],
   summary:
-    "Give many submissions one status: accepted and rejected decide, reviewed marks, pending takes both away; `change` names it for the undoing",
+    "Set the status of many submissions: accepted and rejected decide, reviewed marks, pending removes both; `change` is the id for undo",
   body: bulkStatusSchema,
   replies: { 200: changedSchema },
   refusals: [409],
@@ -101,7 +101,7 @@ export const undoStatuses = contract({
   method: "POST",
   path: "/api/submissions/status/undo",
   access: ["director"],
-  summary: "Take a change of status back, wherever nobody changed the same since",
+  summary: "Undo a change of status, except where it was changed again",
   body: undoStatusSchema,
   replies: { 200: undoneSchema },
   refusals: [409],
@@ -121,7 +121,7 @@ export const changeSubmission = contract({
   path: "/api/submissions/{id}",
   access: ["director"],
   summary:
-    "Change the director's notes, the mark reviewed or the private decision (status); a decision that was announced changes by its correction alone",
+    "Update the director's notes, the reviewed mark or the private decision (status); an announced decision changes only by correction",
   params: byId,
   body: submissionChangeSchema,
   replies: { 200: submissionSchema },
@@ -133,7 +133,7 @@ export const correctSubmission = contract({
   path: "/api/submissions/{id}/entry",
   access: ["director"],
   summary:
-    "Correct what a filmmaker typed, by the rules of the entry's own form; each field goes into the entry's history",
+    "Edit the values of a submission by the rules of its form; each changed field is added to the history",
   params: byId,
   body: adminCorrectionSchema,
   replies: { 200: submissionSchema },
@@ -144,7 +144,7 @@ export const endSubmissionLinks = contract({
   method: "POST",
   path: "/api/submissions/{id}/end-links",
   access: ["director"],
-  summary: "End every private link to an entry and email a new one to its address",
+  summary: "End all private links of a submission and email a new one",
   params: byId,
   replies: { 200: z.object({ ended: z.number(), sentTo: z.string() }) },
 });
@@ -153,7 +153,7 @@ export const toggleFavorite = contract({
   method: "POST",
   path: "/api/submissions/{id}/favorite",
   access: ["director"],
-  summary: "Turn the star on or off; with a version, only of that one",
+  summary: "Toggle the star; with a version, only if it is unchanged",
   params: byId,
   body: z.object(versionField),
   replies: { 200: submissionSchema },

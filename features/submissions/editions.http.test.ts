@@ -23,11 +23,11 @@ import { listSubmissions } from "./queries.server";
 
 /**
  * Whatever happens over three editions, in whatever order and at once: an entry is of the
- * edition that quoted its fee, or of the next one where it was sent for that. Fees, letters,
+ * edition that quoted its fee, or of the next one where it was sent for that. Fees, emails,
  * corrections, lists and figures never mix.
  */
 
-/** Each edition has a fee, a length and a word in its letters that no other one has. */
+/** Each edition has a fee, a length and a word in its emails that no other one has. */
 const marks = {
   "2026": { fee: 30, most: 40, told: "2-3 weeks" },
   "2027": { fee: 41, most: 30, told: "twenty-seven days" },

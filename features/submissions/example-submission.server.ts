@@ -6,7 +6,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { templateValues } from "./emails/submission-emails";
 
 /**
- * What a letter is filled in with where one looks at it or tries it: an entry by its id, or the
+ * What an email is filled in with where one looks at it or tries it: an entry by its id, or the
  * made-up one ('sample'), which has the facts of an edition (its id; the current one unless
  * told). `row` is null for the made-up one; an entry that is not there is told by null.
  */

@@ -32,9 +32,9 @@ import { countAll, findSubmission, listFavorites, listSubmissions } from "./quer
 import { submissionSchema } from "./schema";
 import type { SubmissionRow } from "./types.server";
 
-const tooLongForXlsx = `A spreadsheet holds ${numberText(xlsxMostRows)} rows. Narrow the list, or take the CSV file.`;
-const withdrawnMessage = "Its filmmaker has withdrawn this entry: there is nothing to decide.";
-const nothingHere = () => problem(404, "There is no such submission.");
+const tooLongForXlsx = `An Excel file can have up to ${numberText(xlsxMostRows)} rows. Filter the list, or use CSV.`;
+const withdrawnMessage = "The filmmaker withdrew this entry. There is nothing to decide.";
+const nothingHere = () => problem(404, "We can't find this submission.");
 
 /** Refuses a change of decisions that were announced; the answer names the entries. */
 function announced(done: { announced: SubmissionRow[] }) {
@@ -179,26 +179,26 @@ function answer(result: Finalized) {
     case "already made":
       return { status: 200 as const, body: receiptOf(result) };
     case "wrong type":
-      return problem(409, "This payment belongs to another kind of entry.");
+      return problem(409, "This payment belongs to another category.");
     case "held":
       return problem(
         409,
-        "Your payment arrived, but its amount does not fit this entry. The festival was told and will write to you.",
+        "Your payment arrived, but the amount does not match this entry. The festival team will email you.",
         { payment: "held" },
       );
     case "refunded":
-      return problem(409, "This fee was given back. Please start the submission again.", {
+      return problem(409, "This fee was refunded. Please start again.", {
         payment: "refunded",
       });
     case "no values":
     case "unknown intent":
-      return problem(402, "There is no payment behind this entry. Please pay the fee first.", {
+      return problem(402, "There is no payment for this entry. Please pay the fee first.", {
         payment: "unpaid",
       });
     case "unpaid":
       if (result.status === "processing") {
         const detail =
-          "Your bank is still working on the payment. When it arrives, your entry is handed in by itself.";
+          "Your bank is still processing the payment. We submit your entry automatically when it arrives.";
         return problem(402, detail, { payment: "processing" });
       }
       return problem(402, "The submission fee has not been paid yet.", { payment: "unpaid" });

@@ -14,7 +14,7 @@ type PaidEntry = Record<string, unknown> & {
 
 /**
  * Hands in a paid entry; the same payment again answers the same submission.
- * The list of submissions is read anew afterwards. Rejects with CallError: 402
+ * The list of submissions is read again afterwards. Rejects with CallError: 402
  * while the fee is not paid.
  */
 export function useCreateSubmission() {

@@ -46,7 +46,7 @@ export async function reconcile(
   }
   let seen = 0;
   for (;;) {
-    // Each look moves a draft out of what is due, so this ends.
+    // Each look moves a draft out of the due ones, so this ends.
     const taken = await take(deps, openedBefore);
     if (taken.length === 0) return seen;
     for (const [at, draft] of taken.entries()) {
@@ -65,7 +65,7 @@ export async function reconcile(
   }
 }
 
-/** Claims what is due; what another process holds is passed by. */
+/** Claims due items; what another process holds is passed by. */
 async function take({ db, clock, gateway }: ReconcileDeps, openedBefore?: Date) {
   const now = clock();
   const due = db

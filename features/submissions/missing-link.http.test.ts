@@ -38,7 +38,7 @@ it("asks five days before the deadline, once, with a link that adds it", async (
   expect(more).toEqual([]);
   expect(letter).toMatchObject({ subject: "We cannot watch Unseen yet" });
   expect(letter?.text).toContain(
-    "add it, and a password if it needs one, through February 3, 2026",
+    "add the link, and a password if needed, through February 3, 2026",
   );
   const token = /\/entry\/([\w-]{32})/.exec(letter?.text ?? "")?.[1];
   const json = { filmUrl: "films.example/unseen", filmPassword: "lamp" };

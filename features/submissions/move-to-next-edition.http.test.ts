@@ -85,7 +85,7 @@ test("entries for the next edition go along at their fee, decided ones and all o
   ]);
   expect(inNext.some(({ forNext }) => forNext)).toBe(false);
   expect(drafts.find(({ id }) => id === never.paymentIntentId)).toBeUndefined();
-  // Its letters are the next edition's, and its history tells of the move.
+  // Its emails are the next edition's, and its history tells of the move.
   const letters = await app.db.select().from(outboxMessages);
   const about = (title: string) => letters.filter(({ text }) => text.includes(title));
   expect(about("Paid later").some(({ text }) => text.includes("one year"))).toBe(true);
@@ -152,12 +152,12 @@ test("an entry for the next edition is named so in its receipt and emails, and p
     for (const half of [email?.text, email?.html]) {
       expect(half).toContain("This entry is for the next edition.");
       expect(half).toContain("HL26-0001, for the next edition");
-      expect(half).toContain("when the selection of the next edition is made");
+      expect(half).toContain("when we select the films of the next edition");
       expect(half).not.toContain("weeks");
     }
   }
   const notice = sent.find(({ kind }) => kind === "director_notice");
-  expect(notice?.text).toMatch(/Edition:? *\s*The next one/);
+  expect(notice?.text).toMatch(/Edition:? *\s*Next edition/);
 });
 
 test("an entry of the open edition is promised an answer by the festival's settings", async () => {

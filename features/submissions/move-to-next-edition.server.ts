@@ -4,7 +4,7 @@ import { editions, submissionDrafts, submissionEvents, submissions } from "~/db/
 import type { Clock } from "~/lib/dates/clock";
 
 /**
- * What becomes of the entries that were sent for the next edition. Afterwards each of them, and
+ * What happens to the entries that were sent for the next edition. Afterwards each of them, and
  * its fee, is in the figures of exactly one edition.
  */
 
@@ -17,7 +17,7 @@ const decided: readonly (typeof submissions.$inferSelect.status)[] = ["accepted"
  * is archived, the entry moves too: archived figures do not change any more.
  *
  * `tx` is the transaction that opens `nextId`, after both editions' states were written: that
- * waits for the drafts which are being opened at this moment, and lets none in behind them.
+ * waits for the drafts which are being opened now, and lets none in behind them.
  * Resolves to how many entries moved.
  */
 export async function moveToNextEdition(

@@ -310,10 +310,10 @@ export function listSubmissionMails(db: Database, submissionId: string) {
     .orderBy(asc(outboxMessages.createdAt));
 }
 
-/** The newest entries, to fill a letter in with. */
+/** The newest entries, to fill an email in with. */
 const offeredForEmails = 30;
 
-/** The entries of an edition, by default the current one, that a letter can be filled in with, newest first. */
+/** The entries of an edition, by default the current one, that an email can be filled in with, newest first. */
 export async function emailChoices(db: Database, edition?: string): Promise<EmailChoice[]> {
   const { id, filmTitle, logLine, submittedAt } = submissions;
   const rows = await db

@@ -32,7 +32,7 @@ export const submissionReceiptSchema = z.object({
 });
 export type Receipt = z.output<typeof submissionReceiptSchema>;
 
-/** An entry that a letter can be filled in with. */
+/** An entry that an email can be filled in with. */
 export type EmailChoice = { id: string; title: string };
 
 /** Where an entry came in that was not submitted on this site, and what is said of it there. */
@@ -120,8 +120,8 @@ export type Submission = z.output<typeof submissionSchema>;
 /** A correction at the desk: fields of the entry's own form; one that is left out stays as it is. */
 export const adminCorrectionSchema = z.object({
   /** How often the entry had been corrected when somebody looked. */
-  corrections: z.int("Say which state of the entry this corrects").min(0),
-  fields: z.record(z.string().max(40), z.unknown(), { error: "Send the fields to correct" }),
+  corrections: z.int("Send the version of the entry that you edited").min(0),
+  fields: z.record(z.string().max(40), z.unknown(), { error: "Send the fields to change" }),
   /** Why; it stays in the entry's history, and in the email where one is sent. */
   reason: z
     .string()
@@ -139,7 +139,7 @@ export const submissionPatchSchema = z
     adminNotes: z.string().max(10_000, "Notes may have 10,000 characters at most").nullable(),
   })
   .partial()
-  .refine((patch) => Object.keys(patch).length > 0, "Say what to change: status or adminNotes");
+  .refine((patch) => Object.keys(patch).length > 0, "Send status or adminNotes");
 
 export const submissionSorts = ["newest", "oldest", "title", "title-desc"] as const;
 export type SubmissionSort = (typeof submissionSorts)[number];
@@ -157,7 +157,7 @@ const storedText = z
   .trim()
   .min(1)
   .max(100)
-  .refine((text) => !text.includes("\0") && text.isWellFormed(), "Choose one of those there are");
+  .refine((text) => !text.includes("\0") && text.isWellFormed(), "Choose one of the listed values");
 
 const dayRule = "Write a day like 2026-01-31";
 const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
@@ -176,7 +176,7 @@ export const submissionFilterSchema = z.object({
   from: day.optional(),
   to: day.optional(),
   /** Those that came after this moment. */
-  since: z.iso.datetime("Write a moment like 2026-01-31T18:00:00.000Z").optional(),
+  since: z.iso.datetime("Enter a time like 2026-01-31T18:00:00.000Z").optional(),
   /** Those that came after the deadline. */
   late: z.literal("true").optional(),
   /** What its filmmakers took back, or what they did not; absent: both. */
@@ -186,7 +186,7 @@ export const submissionFilterSchema = z.object({
   /** Where they came in: 'own', or the key of a platform. */
   source: z
     .string()
-    .regex(/^[a-z0-9-]{1,40}$/, "Choose one of those there are")
+    .regex(/^[a-z0-9-]{1,40}$/, "Choose one of the listed values")
     .optional(),
   /** Words that title, log line, director, name, e-mail or country begin with. */
   q: z.string().trim().max(100).optional(),

@@ -13,7 +13,7 @@ import { listSources } from "./source.queries.server";
  * and how their lines are joined. See docs/decisions/0045.
  */
 
-/** Has the database count days in this zone; where it did so in another, it counts all of them anew. */
+/** Has the database count days in this zone; where it did so in another, it counts all of them again. */
 export async function countDaysIn(db: Database, timeZone: string): Promise<void> {
   await db.update(festivalZone).set({ timeZone }).where(ne(festivalZone.timeZone, timeZone));
 }

@@ -8,7 +8,7 @@ export const listStuckDrafts = contract({
   path: "/api/submission-drafts",
   access: ["director"],
   summary:
-    "Entries that were typed an hour ago or earlier and never paid (view=unpaid), or payments that are held for the director (view=held), newest first, counted up to 1,000",
+    "Drafts older than an hour without payment (view=unpaid), or held payments (view=held), newest first, counted up to 1,000",
   query: pageQuerySchema.extend({ view: z.enum(stuckDraftViews).default("unpaid") }),
   replies: { 200: z.array(stuckDraftSchema) },
 });

@@ -8,7 +8,7 @@ const long = 8;
 const most = 12;
 
 /**
- * How many slips of the finger lead from one word to the other, and to its beginning: a letter
+ * How many slips of the finger lead from one word to the other, and to its beginning: an email
  * too many, too few, another one, or two that changed places.
  */
 export function editDistance(typed: string, word: string): { whole: number; beginning: number } {

@@ -55,12 +55,12 @@ describe("the address of a film", () => {
   test("says what opens it, and what one may meet there", () => {
     expect(readFilmLink("https://vimeo.com/76979871/8272103f6e")).toMatchObject({
       key: "8272103f6e",
-      note: "Unlisted: the address itself opens it.",
+      note: "Unlisted: anyone with the link can open it.",
     });
     expect(readFilmLink("https://vimeo.com/76979871")?.note).toContain("password");
     expect(readFilmLink("https://films.example/a?password=sea%20glass")).toMatchObject({
       key: "sea glass",
-      note: "The address carries a password.",
+      note: "The link contains a password.",
     });
     expect(readFilmLink("https://films.example/a")).toMatchObject({ key: null, note: null });
   });

@@ -1,5 +1,5 @@
 /**
- * What the address of a film tells without asking anybody: no page of ours opens it,
+ * What the address of a film tells without asking anybody: none of our pages opens it,
  * and neither does the server. Runs anywhere.
  */
 
@@ -61,7 +61,7 @@ const services: readonly Service[] = [
     key: vimeoKey,
     note: (url) =>
       vimeoKey(url)
-        ? "Unlisted: the address itself opens it."
+        ? "Unlisted: anyone with the link can open it."
         : "Vimeo screeners often ask for a password.",
   },
   {
@@ -75,13 +75,13 @@ const services: readonly Service[] = [
     hosts: /^(?:www\.)?dropbox\.com$/,
     id: (url) => after(url, ["s", "fi", "fo", "sh"]),
     key: (url) => asked(url, "rlkey"),
-    note: () => "May be protected with a password that is not in the address.",
+    note: () => "May need a password that is not part of the link.",
   },
   {
     name: "WeTransfer",
     hosts: /^(?:[\w-]+\.)*wetransfer\.com$|^we\.tl$/,
     id: (url) => after(url, ["downloads"]) ?? first(url),
-    note: () => "Such links expire, often after a week.",
+    note: () => "These links expire, often after a week.",
   },
   {
     name: "OneDrive",
@@ -124,7 +124,7 @@ export function readFilmLink(address: string): FilmLink | null {
     service: service?.name ?? null,
     id: service?.id(url) ?? null,
     key: password ?? service?.key?.(url) ?? null,
-    note: password ? "The address carries a password." : (service?.note?.(url) ?? null),
+    note: password ? "The link contains a password." : (service?.note?.(url) ?? null),
   };
 }
 

@@ -38,7 +38,7 @@ const currentOf = (error: unknown): Versioned[] =>
  * rows as they are shown; `send`, which is given the version to name for each; `after`, the
  * versions that an answer tells. Rejects as `send` does. Where an earlier call found that another
  * window has changed a row, what was queued before that was told names the version it was made
- * from, and is refused too: nothing of theirs is written over unseen.
+ * from, and is refused too: none of their changes is overwritten unseen.
  */
 export async function inTurn<T>(
   rows: readonly Versioned[],

@@ -9,7 +9,7 @@ import { problem } from "./problem";
 
 /** What the 409 says of a thing: 'This message was changed …'. */
 export const CONFLICT_MESSAGE = (what: string) =>
-  `${what} was changed in another window since you opened it. Nothing of yours was saved.`;
+  `${what} was changed in another window since you opened it. Your changes were not saved.`;
 
 /**
  * The 409 of a change that was made from another version: why, and what is there now, cut

@@ -26,8 +26,8 @@ const kinds: Record<string, string> = {
   boolean: "true or false",
   array: "a list",
   tuple: "a list",
-  object: "an object with named values",
-  record: "an object with named values",
+  object: "an object",
+  record: "an object",
   date: "a date",
   null: "empty",
 };
@@ -35,8 +35,8 @@ const kinds: Record<string, string> = {
 const formats: Record<string, string> = {
   email: "an email address, like ana@example.com",
   url: "a web address, like https://example.com",
-  uuid: "an id as the site gives them out",
-  guid: "an id as the site gives them out",
+  uuid: "an id from this site",
+  guid: "an id from this site",
   date: "a day, like 2026-01-31",
   time: "a time, like 17:00",
   datetime: "a moment, like 2026-01-31T17:00:00Z",
@@ -67,7 +67,7 @@ function sizeRule(issue: Issue & { code: "too_big" | "too_small" }): string {
 /** The values that may be chosen, where there are few. */
 function choices(values: readonly unknown[]): string {
   const words = values.map(String);
-  if (words.length > 12 || words.some((word) => word === "")) return "is none of the choices";
+  if (words.length > 12 || words.some((word) => word === "")) return "is not one of the options";
   return words.length === 1 ? `must be ${words[0]}` : `must be one of ${words.join(", ")}`;
 }
 
@@ -75,18 +75,16 @@ function rule(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined || issue.input === null) return "is required";
-      return `must be ${kinds[issue.expected] ?? "of another kind"}`;
+      return `must be ${kinds[issue.expected] ?? "of another type"}`;
     case "invalid_value":
       return issue.input === undefined ? "is required" : choices(issue.values);
     case "too_big":
     case "too_small":
       return sizeRule(issue as Issue & { code: "too_big" | "too_small" });
     case "invalid_format":
-      return formats[issue.format]
-        ? `must be ${formats[issue.format]}`
-        : "is not written as it should be";
+      return formats[issue.format] ? `must be ${formats[issue.format]}` : "has the wrong format";
     case "invalid_union":
-      return issue.input === undefined ? "is required" : "is nothing that it may be";
+      return issue.input === undefined ? "is required" : "is not valid";
     default:
       return "is not valid";
   }
@@ -95,11 +93,11 @@ function rule(issue: Issue): string {
 /** The sentence for an issue: 'Campaign name is required'. */
 export function errorMessageForIssue(issue: Issue): string {
   const path = issue.path ?? [];
-  if (issue.code === "unrecognized_keys") return "There are values here that nobody asked for";
+  if (issue.code === "unrecognized_keys") return "Unknown fields";
   if (issue.code === "invalid_type" && path.length === 0) {
     return issue.expected === "object" || issue.expected === "record"
-      ? "The body must be a JSON object with named values"
-      : "The body is not of the kind that is asked for";
+      ? "The body must be a JSON object"
+      : "The body has the wrong type";
   }
   return `${nameOf(path)} ${rule(issue)}`;
 }

@@ -23,7 +23,7 @@ export function findInvalidUrlPart(url: URL): "path" | "query" | null {
 
 /**
  * True of a query that is encoded as it should be. A page reads a badly encoded one
- * as well as it can, for links in letters are bent by mail programs; a call does not.
+ * as well as it can, for links in emails are bent by mail programs; a call does not.
  */
 export const isWellEncoded = (url: URL) => decoded(url.search.replaceAll("+", " ")) !== null;
 
@@ -35,7 +35,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Deeper than any form of ours. */
+/** Deeper than any of our forms. */
 const deepest = 20;
 
 export type InvalidText = { kind: "text"; path: string } | { kind: "depth" };

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** The version that a change was made from, as calls take it (lib/api/conflict-response.ts). Runs anywhere. */
 
-const versionRule = "Say which version this changes";
+const versionRule = "Send the version that you edited";
 
 /** The largest that a row counts to: an integer of the database. */
 const mostVersions = 2_147_483_647;

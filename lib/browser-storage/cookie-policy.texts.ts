@@ -28,13 +28,13 @@ const told: Record<keyof typeof storageRegistry, Told> = {
   },
   lamp: {
     who: "visitor",
-    what: "That the light on the front page has come on",
+    what: "That the front page animation has played",
     stays: untilTabCloses,
   },
   session: { who: "director", what: "Who is logged in", stays: "for twelve hours at most" },
   device: {
     who: "director",
-    what: "That this browser has logged in before, so that no letter warns of a new one",
+    what: "That this browser has logged in before, so that we send no warning email",
     stays: "for 400 days",
   },
   view: {
@@ -44,32 +44,32 @@ const told: Record<keyof typeof storageRegistry, Told> = {
   },
   keysOff: {
     who: "director",
-    what: "That single-key shortcuts are switched off",
+    what: "That keyboard shortcuts are turned off",
     stays: untilDeleted,
   },
   advance: {
     who: "director",
-    what: "That marking a submission does not lead on to the next one",
+    what: "That marking a submission does not open the next one",
     stays: untilDeleted,
   },
   article: {
     who: "director",
-    what: "News that is written and not saved yet",
-    stays: "until it is saved or dropped",
+    what: "News that is not saved yet",
+    stays: "until it is saved or discarded",
   },
   reply: {
     who: "director",
-    what: "A reply that is written and not sent yet",
+    what: "A reply that is not sent yet",
     stays: "until it is sent, the director logs out, or the tab is closed",
   },
   card: {
     who: "juror",
-    what: "A score that is typed and has not reached us yet",
-    stays: "until it has reached us",
+    what: "A score that has not been sent to us yet",
+    stays: "until it is sent",
   },
   browser: {
     who: "juror",
-    what: "That this browser asked for the six digits, so that they work in no other",
+    what: "That this browser requested the six-digit code, which works only here",
     stays: "for 400 days",
   },
   yourData: {
@@ -80,10 +80,14 @@ const told: Record<keyof typeof storageRegistry, Told> = {
   jurorSession: {
     who: "juror",
     what: "Who is logged in",
-    stays: "for thirty days, a programmer's for twelve hours at most, and two without use",
+    stays: "for thirty days; for programmers, at most twelve hours, or two hours without use",
   },
-  dim: { who: "juror", what: "That the room is dimmed", stays: "for a year" },
-  juryKeysOff: { who: "juror", what: "That single keys do not score", stays: untilDeleted },
+  dim: { who: "juror", what: "That the screen is dimmed", stays: "for a year" },
+  juryKeysOff: {
+    who: "juror",
+    what: "That keyboard shortcuts for scoring are turned off",
+    stays: untilDeleted,
+  },
   hint: {
     who: "director",
     what: "That this tab was logged in",

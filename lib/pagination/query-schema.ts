@@ -31,7 +31,7 @@ export function isValidCursor({ value }: Cursor, kind: SortKind): boolean {
 }
 
 const limitRule = `Limit must be a whole number from 1 to ${maxPageSize}`;
-export const cursorRule = "The cursor is not one that this list gave out";
+export const cursorRule = "The cursor does not belong to this list";
 
 /** The query of a list whose ids look like `idPattern`. */
 export function pageQueryFor(idPattern: RegExp, kind: SortKind = "moment") {

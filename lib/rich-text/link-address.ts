@@ -4,18 +4,18 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control marks are what is refused
 const odd = /[\s\u0000-\u001f\u007f<>"'`{}\\^|]/;
 
-/** The addresses of a filmmaker's values, which a letter fills in. */
+/** The addresses of a filmmaker's values, which an email fills in. */
 const places = ["{{FILM_URL}}", "mailto:{{EMAIL}}"];
 
 /**
  * Whether a link may lead there: an https, http or mailto address, a path or a place of
- * this site. `filledIn`: a letter, whose addresses may be a filmmaker's values.
+ * this site. `filledIn`: an email, whose addresses may be a filmmaker's values.
  */
 export function isLinkAddress(address: string, { filledIn = false } = {}): boolean {
   if (filledIn && places.includes(address)) return true;
   if (address.length > 2_000 || odd.test(address)) return false;
   if (/^https?:\/\/[^/?#]/i.test(address)) return URL.canParse(address);
-  // A letter is read elsewhere: a path of this site leads nowhere from there.
+  // An email is read elsewhere: a path of this site leads nowhere from there.
   return /^mailto:[^@?]+@[^@?]/i.test(address) || (!filledIn && /^(?:\/(?!\/)|#)/.test(address));
 }
 

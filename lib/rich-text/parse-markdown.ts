@@ -142,7 +142,7 @@ function readRuns(tokens: Tokens, options: Options): Run[] {
       case "image": {
         const src = String(token.attrGet("src") ?? "");
         const alt = wordsOf(token.children ?? []);
-        // A picture from elsewhere would not be shown; what it shows is told all the same.
+        // A picture from elsewhere would not be shown; what it shows is told anyway.
         runs.push(isPictureAddress(src) ? { is: "picture", src, alt } : alt);
         break;
       }

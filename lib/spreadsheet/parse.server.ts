@@ -13,7 +13,7 @@ import {
 
 /** Reads a CSV or XLSX file. Runs in a worker: a bad file costs that worker, never the site. */
 
-const notATable = "This is not a CSV or XLSX file. Save it as one of these.";
+const notATable = "This is not a CSV or XLSX file. Please save it as CSV or XLSX.";
 
 /** The records of a file with their numbers in a spreadsheet, before headers are known. */
 type Records = Pick<Spreadsheet, "format" | "encoding" | "delimiter" | "sheet" | "sheets"> & {
@@ -123,7 +123,10 @@ function countUnpacked(bytes: Uint8Array): void {
   let parts = 0;
   let isWorkbook = false;
   const tooLarge = () =>
-    new UnreadableSpreadsheet(422, "The file unpacks to more than 120 MB. Save it again, smaller.");
+    new UnreadableSpreadsheet(
+      422,
+      "The unpacked file is larger than 120 MB. Please make it smaller.",
+    );
   const unzip = new Unzip((file) => {
     parts += 1;
     if (parts > limits.parts) throw tooLarge();
@@ -239,7 +242,7 @@ function rowOf(
       return clean(value.slice(0, 200));
     }
     const cleaned = clean(value);
-    if (cleaned !== value) notes.push(`Invisible marks were taken out of "${header}"`);
+    if (cleaned !== value) notes.push(`Invisible characters were removed from "${header}"`);
     return cleaned;
   });
   return { row, cells, ...(fault && { fault }), ...(notes.length > 0 && { notes }) };

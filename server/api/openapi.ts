@@ -18,7 +18,7 @@ const problemSchema: JsonSchema = {
     type: { type: "string" },
     title: { type: "string" },
     status: { type: "integer" },
-    detail: { type: "string", description: "A sentence for the person reading it." },
+    detail: { type: "string", description: "A message for people." },
     errors: {
       type: "array",
       items: {
@@ -117,9 +117,9 @@ function expectedRefusals(spec: Endpoint): number[] {
 }
 
 const whoMayAsk = (access: Access): string => {
-  if (access === "public") return "Anybody may ask; a browser must come from the site itself.";
+  if (access === "public") return "Public; browsers only from the site's own origin.";
   if (access === "provider")
-    return "The caller proves itself by what it sends; no cookie and no origin is needed.";
+    return "Authenticated by the request itself; needs no cookie and no origin.";
   return `Needs a session of a ${access.join(" or ")}.`;
 };
 
@@ -166,7 +166,7 @@ function responsesOf(spec: Endpoint, convert: Convert) {
 const componentOf = (status: number) => titleOf(status).replaceAll(" ", "");
 
 const refusal = {
-  description: "Refused, with a sentence that says why",
+  description: "Refused; `detail` says why",
   content: { "application/problem+json": { schema: refTo("schemas", "Problem") } },
 };
 

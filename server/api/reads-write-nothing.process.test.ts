@@ -6,6 +6,7 @@ import routes from "~/app/routes";
 import { type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
 import { festivalSettings } from "~/db/schema";
 import { demoJuror } from "~/demo/jurors";
+import { automatedKinds } from "~/features/mail/automated/texts";
 import type { Programme } from "~/features/programme/schema";
 import { sectionIds } from "~/features/settings/admin/sections.texts";
 import { pages } from "~/lib/paths";
@@ -13,13 +14,14 @@ import { makeDataDir } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
 import { enterByLoginCode } from "~/tests/login-codes";
 import { callsOf, type Description } from "~/tests/openapi-calls";
+import { draftMailing, importOneEntry, openYourData } from "~/tests/read-examples";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { noteWrites, type Written, writesIn } from "~/tests/written-rows";
 
 /** Reading writes nothing: every page and every GET call, as a visitor, a juror and the director. */
 
-/** What a GET may write all the same, and why. */
+/** What a GET may write anyway, and why. */
 const mayWrite: { address: RegExp; table: string; because: string; refused?: true }[] = [
   { address: /^\/go\//, table: "promo_links", because: "a click on a tracked link is counted" },
   {
@@ -132,6 +134,8 @@ async function fill(
   const announced = await write("POST", "announcements", {
     ...{ name: "The shorts", types: ["short_film"], outcomes: ["accepted"] },
   });
+  const mailing = await draftMailing(server, cookie, entry.id);
+  const imported = await importOneEntry(server, cookie);
   const [phase] = await read("jury/phases?limit=1");
   const [judged] = await read(`jury/phases/${phase?.id}/entries?limit=1`);
 
@@ -161,12 +165,18 @@ async function fill(
   const juror = await enterByLoginCode(server, dataDir, demoJuror);
   const watched = await server.request("/api/jury/assignments", { cookie: juror });
   const [assignment] = (await watched.json()) as { id: string }[];
+  const reader = await openYourData(server, dataDir, "new@films.example");
   const programme = await readProgramme(server, cookie);
   const name = (pattern: string, parameter = "") => {
     const planned = programme(pattern);
     if (planned) return planned;
     if (/settings|festival/.test(pattern)) return sectionIds[0];
     if (/edition|\{slug\}|:year/.test(pattern)) return "2026";
+    if (/api\/mailings/.test(pattern)) return parameter === "{at}" ? "0" : mailing.id;
+    if (/automated-emails/.test(pattern)) return automatedKinds[0];
+    if (/api\/imports\/\{/.test(pattern)) {
+      return parameter === "{submissionId}" ? imported.submissionId : imported.id;
+    }
     if (/announcements/.test(pattern)) {
       return /submissionId/.test(parameter) ? `${undecided?.submissionId}` : announced.id;
     }
@@ -183,7 +193,7 @@ async function fill(
     const [, list = ""] = lists.find(([address]) => address.test(pattern)) ?? [];
     return first.get(list) ?? "nothing";
   };
-  return { cookies: [cookie, juror], name };
+  return { cookies: [cookie, juror, reader], name };
 }
 
 type Asked = { address: string; pattern: string; from: number; to: number; status: number };
@@ -203,6 +213,7 @@ async function walk(server: ServerProcess, cookies: string[], name: Name): Promi
     const queries: Record<string, string> = {
       "/api/promo/content": `?campaignId=${name("campaigns")}&state=planned`,
       "/api/desk/search": "?q=love",
+      "/api/imports/outcomes.csv": "?source=filmfreeway",
     };
     const address = filled + (queries[filled] ?? "");
     for (const session of [undefined, ...cookies]) {
@@ -212,7 +223,7 @@ async function walk(server: ServerProcess, cookies: string[], name: Name): Promi
         redirect: "manual",
         origin: null,
         cookie: session,
-        // Limits are on, and each request is somebody else's: every one would be counted anew.
+        // Limits are on, and each request is somebody else's: every one would be counted again.
         headers: { "X-Forwarded-For": `198.51.100.${client % 250}` },
       });
       await response.arrayBuffer();
@@ -239,7 +250,7 @@ async function readEverything(
 ): Promise<void> {
   const DATA_DIR = makeDataDir();
   const prepared = await open(DATA_DIR);
-  // Letters that ask a new reader for an answer are among those that may be followed.
+  // Emails that ask a new reader for an answer are among those that may be followed.
   const overrides = { newsletter: { doubleOptIn: true } };
   await prepared.db.insert(festivalSettings).values({ overrides });
   await noteWrites(prepared.db);

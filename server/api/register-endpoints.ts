@@ -54,7 +54,7 @@ export function registerEndpoints(app: Hono<ApiEnv>, endpoints: Endpoint[], deps
       if (mayBePage) return next();
       return problem(
         405,
-        "This address does not offer that method.",
+        "This method is not allowed here.",
         {},
         { Allow: [...methods].join(", ") },
       );
@@ -101,7 +101,7 @@ async function answer(
 
   // An address whose parameters cannot be right is an address that does not exist.
   if (spec.params && !spec.params.safeParse(paramsOf(c, spec)).success) {
-    return problem(404, "There is nothing at this address.");
+    return problem(404, "Not found.");
   }
   const params = check(spec.params, paramsOf(c, spec));
   const query = check(spec.query, singleValues(new URL(c.req.url).searchParams));
@@ -185,8 +185,8 @@ function readJson(request: Request, received: Bytes): { value: unknown } | Respo
 
 /** Names the field, for what is wrong in it cannot be seen. */
 function oddBody(odd: InvalidText): Response {
-  if (odd.kind === "depth") return problem(400, "The body is nested too deeply.");
+  if (odd.kind === "depth") return problem(400, "The JSON is nested too deeply.");
   const sentence =
-    "One of the texts holds an invisible mark that cannot be kept. Please type the passage anew, or paste it as plain text.";
+    "One field contains an invisible character we can't save. Retype it, or paste it as plain text.";
   return problem(400, sentence, { errors: [{ path: odd.path, message: sentence }] });
 }

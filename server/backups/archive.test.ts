@@ -64,9 +64,9 @@ test("an archive comes back part by part; one that is cut off, altered or anothe
   const plain = gunzipSync(bytes);
   const altered = Buffer.from(plain);
   altered[altered.indexOf("Love")] = "D".charCodeAt(0);
-  await expect(read(gzipSync(altered))).rejects.toThrow("it was altered");
+  await expect(read(gzipSync(altered))).rejects.toThrow("it was changed");
   await expect(read(bytes.subarray(0, bytes.length - 40))).rejects.toThrow(NoBackup);
-  // Cut where a file of it ends, and packed anew: nothing but the end tells.
+  // Cut where a file of it ends, and packed again: nothing but the end tells.
   const cut = plain.subarray(0, plain.indexOf("end.json"));
   await expect(read(gzipSync(Buffer.concat([cut, Buffer.alloc(1_024)])))).rejects.toThrow(NoBackup);
   await expect(read(Buffer.from("nothing"))).rejects.toThrow(NoBackup);
@@ -117,7 +117,7 @@ test("what would need more room than there is is refused before it is read", asy
     { bytes: 8_193, perByteOfRows: 1 },
     { bytes: 8_191, perByteOfRows: 0 },
   ]) {
-    await expect(read(archive, room)).rejects.toThrow("more room than the disk has");
+    await expect(read(archive, room)).rejects.toThrow("not enough disk space");
   }
 });
 

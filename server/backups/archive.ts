@@ -24,7 +24,7 @@ const settingsSchema = z.object({
   secrets: z.array(z.string()),
 });
 const manifestSchema = z.object({
-  format: z.literal(1, { error: "a newer version of this program made it" }),
+  format: z.literal(1, { error: "it was created by a newer version of this program" }),
   /** ISO, in UTC. */
   madeAt: z.iso.datetime(),
   engine: z.enum(["embedded", "postgres"]),
@@ -186,10 +186,10 @@ export async function* readArchive(source: Readable, room: Page): AsyncGenerator
       const place = check.place(entry);
       if (place.kind === "picture") left -= Math.max(entry.size, leastOnDisk);
       if (place.kind === "rows") left -= entry.size * room.perByteOfRows;
-      if (left < 0) throw new NoBackup("it would need more room than the disk has");
+      if (left < 0) throw new NoBackup("there is not enough disk space");
       if (place.kind === "end") {
         end = parsed(endSchema, await bytesOf(entry));
-        if (end.sha256 !== hash.copy().digest("hex")) throw new NoBackup("it was altered");
+        if (end.sha256 !== hash.copy().digest("hex")) throw new NoBackup("it was changed");
         yield { kind: "end", end };
         continue;
       }
@@ -240,16 +240,16 @@ function checkEntries() {
     const at = announced.indexOf(table, lastTable);
     if (number && at >= 0 && !lastPicture) {
       const expected = at === lastTable ? lastNumber + 1 : 1;
-      if (number !== numbered(expected)) throw new NoBackup(`${shown(name)} is out of its turn`);
+      if (number !== numbered(expected)) throw new NoBackup(`${shown(name)} is in the wrong order`);
       [lastTable, lastNumber] = [at, expected];
       return { kind: "rows", table };
     }
     const picture = name.startsWith(pictures) ? name.slice(pictures.length) : "";
     if (!imageNamePattern.test(picture)) {
-      throw new NoBackup(`nobody knows what ${shown(name)} in it is`);
+      throw new NoBackup(`it contains an unknown file, ${shown(name)}`);
     }
     // They are written in the alphabet's order, so that none can be there twice.
-    if (picture <= lastPicture) throw new NoBackup(`${shown(name)} is out of its turn`);
+    if (picture <= lastPicture) throw new NoBackup(`${shown(name)} is in the wrong order`);
     lastPicture = picture;
     return { kind: "picture", name: picture };
   };
@@ -262,10 +262,10 @@ function checkEntries() {
     place: ({ name, size, type }: TarEntry): Place => {
       count += 1;
       if (count === 1 && name !== manifestName) {
-        throw new OtherArchive("it does not begin as a backup does");
+        throw new OtherArchive("it does not start like a backup");
       }
-      if (ended) throw new NoBackup("something follows its end");
-      if (type !== plainFile) throw new NoBackup(`${shown(name)} in it is no plain file`);
+      if (ended) throw new NoBackup("there is data after its end");
+      if (type !== plainFile) throw new NoBackup(`${shown(name)} in it is not a plain file`);
       if (count > most.entries) throw new NoBackup(`it holds more than ${most.entries} files`);
       const place: Place = count === 1 ? { kind: "manifest" } : placeOf(name);
       if (size > most[place.kind]) {
@@ -302,6 +302,6 @@ function parsed<Schema extends z.ZodType>(schema: Schema, bytes: Buffer): z.outp
   throw new NoBackup(
     issue?.path[0] === "format"
       ? issue.message
-      : `${issue?.path.join(".") || "its manifest"} in it is not as it should be`,
+      : `${issue?.path.join(".") || "its manifest"} in it is not valid`,
   );
 }

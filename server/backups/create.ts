@@ -68,7 +68,7 @@ function lockBackups(work: string) {
   try {
     return lockDataDir(work);
   } catch {
-    throw new ConfigError("Another backup is being made at this moment.");
+    throw new ConfigError("Another backup is running.");
   }
 }
 

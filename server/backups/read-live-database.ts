@@ -9,7 +9,7 @@ import path from "node:path";
  * It is what a power cut would have left: the engine writes its log before its files, so
  * with the log copied last, whatever the files lack or have too early is put right by it as
  * the copy is opened. That holds as long as no checkpoint comes in between, which would
- * begin the log anew. The embedded engine makes none by itself; the file that tells of it
+ * begin the log again. The embedded engine makes none by itself; the file that tells of it
  * is read before and after, and the copy is made again where it changed.
  */
 

@@ -100,7 +100,7 @@ async function opened(from: string, { env, key }: Options): Promise<Readable> {
   const source = from.startsWith("s3:") ? await fromBucket(env, from.slice(3)) : fromFile(from);
   if (!isEncrypted(from)) return source;
   if (!key) {
-    throw new ConfigError(`Cannot restore: ${from} is encrypted; name its key with --key <file>.`);
+    throw new ConfigError(`Cannot restore: ${from} is encrypted; pass its key with --key <file>.`);
   }
   return decrypted(source, identityIn(key)).catch((error: Error) => {
     throw new ConfigError(`Cannot restore: the key does not open ${from} (${error.message}).`);
@@ -145,7 +145,7 @@ async function intoPostgres(source: Readable, url: string, parts: Parts): Promis
 export async function runMigrationsIfUnused(tap: CopyConnection, migration: number): Promise<void> {
   if (!(await isUnused(tap))) {
     throw new ConfigError(
-      "The database that DATABASE_URL names is in use. Name an empty one: nothing is ever written over.",
+      "The database of DATABASE_URL is not empty. Use an empty one; restoring never overwrites data.",
     );
   }
   await runMigrations(tap, migration);

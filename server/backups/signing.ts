@@ -15,13 +15,14 @@ export function demandSignature(from: string, env: Env, end: End): void {
   if (!end.signature) throw new ConfigError(unsigned(from));
   const keys = knownSecretKeys(env).map((key) => deriveKey(key, purpose));
   if (!isSignedWith(keys, end)) {
-    const why = keys.length > 0 ? "another key signed it" : "this machine has no key to check it";
+    const why =
+      keys.length > 0 ? "it was signed with another key" : "this machine has no key to verify it";
     throw new ConfigError(
-      `Cannot restore: nobody knows who made ${from}, because ${why}. Set SECRET_KEY to the key of the festival that made it, or put its secret.key into DATA_DIR. If you trust this file all the same, add --unsigned.`,
+      `Cannot restore: the signature of ${from} can't be verified, because ${why}. Set SECRET_KEY to the key of the festival that made it, or put its secret.key into DATA_DIR. If you trust this file anyway, add --unsigned.`,
     );
   }
 }
 
 /** What is said of a backup without a signature. */
 export const unsigned = (from: string): string =>
-  `Cannot restore: ${from} has no signature, so nobody knows who made it. Backups of earlier versions have none. If you trust this file, add --unsigned.`;
+  `Cannot restore: ${from} has no signature, so its origin is unknown. Backups of earlier versions are not signed. If you trust this file, add --unsigned.`;

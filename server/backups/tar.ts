@@ -59,7 +59,7 @@ async function readPadding(rest: AsyncIterable<Buffer>): Promise<void> {
   let padding = 0;
   for await (const chunk of rest) {
     padding += chunk.length;
-    if (padding > mostPadding || !isZero(chunk)) throw new NoBackup("something follows its end");
+    if (padding > mostPadding || !isZero(chunk)) throw new NoBackup("there is data after its end");
   }
 }
 

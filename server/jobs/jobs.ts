@@ -44,7 +44,7 @@ const paidWithin = 20_000;
 const later = { firstAfter: 0.5 };
 
 /**
- * The mail delivery; woken after each commit that queued a letter. `alone` says
+ * The mail delivery; woken after each commit that queued an email. `alone` says
  * that no other process delivers from this database.
  */
 export function startMail(

@@ -10,7 +10,7 @@ const unknown = "/…";
 
 /**
  * Makes the reader of paths from the declared ones ('/entry/:token',
- * '/api/contacts/{id}', '/cards/*'). A path in any letter case becomes its pattern,
+ * '/api/contacts/{id}', '/cards/*'). A path in any email case becomes its pattern,
  * with `.data` where a page's data is asked for.
  */
 export function toRoutePattern(patterns: readonly string[]): (path: string) => string {

@@ -269,6 +269,7 @@ test("the description names every call, with its refusals", async () => {
   expect(described.sort()).toEqual(declared.sort());
   expect(Object.keys(paths[path]?.post?.responses ?? {})).toEqual([
     "200",
+    "202",
     "400",
     "401",
     "403",

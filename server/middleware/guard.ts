@@ -96,7 +96,7 @@ export function guardRequest(
     const over = c.get("isCounted") ? null : checkGlobalRateLimits(deps, client, counted);
     if (over) return over;
     if (ownOnly && !isOwnOrigin(c.req.raw, deps.publicUrl, deps.ownHosts)) {
-      return problem(403, "This request did not come from the festival's own site.");
+      return problem(403, "This request did not come from the festival's website.");
     }
     if (changes) {
       const refused = await refusedUnread(c.req.raw, spec, deps, {
@@ -177,7 +177,7 @@ export async function authorize(
       ...{ action: "role refused", ...auditActor(actor), address, detail: { call } },
       about: `${actor.personId} ${call}`,
     });
-    return problem(403, "This is not yours to do: it belongs to another role.");
+    return problem(403, "You don't have permission to do this.");
   }
   const alone = roles.length === 1 && roles[0] === "director";
   return problem(401, alone ? "Log in as the festival director to do this." : "Log in to do this.");
@@ -196,9 +196,4 @@ function refuseUnproven(spec: Endpoint, actor: Actor, clock: Clock): Response | 
 
 /** Told to whom no place became free. */
 export const serviceUnavailable = () =>
-  problem(
-    503,
-    "Very many people are here at this moment. Please try again in a few seconds.",
-    {},
-    { "Retry-After": "2" },
-  );
+  problem(503, "The site is busy. Please try again in a few seconds.", {}, { "Retry-After": "2" });

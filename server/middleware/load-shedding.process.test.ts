@@ -16,7 +16,7 @@ import { startServer } from "~/tests/server-process";
 const clients = 500;
 const answersOfEach = often(200, 5_000);
 
-/** Calls and pages in turn; the number has each page rendered anew. */
+/** Calls and pages in turn; the number has each page rendered again. */
 function pathsInTurn(): () => string {
   let count = 0;
   return () => {
@@ -126,6 +126,6 @@ test("who knocks while pages are made is let in before many more of them are", a
   const meanwhile = made - before;
   over = true;
   await visitors;
-  // One page or more for each who knocks would be a crowd that waits for all of them.
+  // One page or more for each client that connects would be a crowd that waits for all of them.
   expect(meanwhile).toBeLessThan(knocking / 2);
 });

@@ -29,7 +29,7 @@ export type Bodies = {
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What all clients are sending at this moment; one for a process. */
+/** What all clients are sending now; one for a process. */
 export function createBodies({ most = mostAtOnce, ms = withinMs } = {}): Bodies {
   const sending = new Map<string, number>();
   return {
@@ -105,11 +105,11 @@ async function readPieces(request: Request, late: Late, maxBytes: number) {
 
 const tooLarge = () => problem(413, "The body is too large.");
 const tooSlow = () => problem(408, "The request took too long to arrive. Please try again.");
-const brokenOff = () => problem(400, "The request broke off on its way. Please try again.");
+const brokenOff = () => problem(400, "The connection was interrupted. Please try again.");
 const tooManyAtOnce = () =>
   problem(
     429,
-    "Too many requests are on their way from your address. Please try again in 10 seconds.",
+    "Too many requests at once from your network. Please try again in 10 seconds.",
     {},
     { "Retry-After": "10" },
   );

@@ -35,7 +35,7 @@ type Bounds = {
   standsMs: number;
   /** Waiting at once. */
   waiting: number;
-  /** Milliseconds for which nobody is begun with while more knock, save who has proven a session. */
+  /** Milliseconds for which nobody is begun with while more connect, except for clients with a proven session. */
   letInMs: number;
   /** Of those worked on, so many places are for proven sessions alone. */
   reservedForSessions: number;

@@ -12,7 +12,7 @@ export type CachedResponse = {
   etag: string;
   /** When its rendering began, in milliseconds since 1970. */
   renderedAt: number;
-  /** Whether its body says when it was rendered: such a page is rendered anew every minute. */
+  /** Whether its body says when it was rendered: such a page is rendered again every minute. */
   saysWhen: boolean;
   /** Its path as the log names it. */
   loggedPath: string;

@@ -5,7 +5,7 @@ import { securityPolicyPath } from "../security-txt";
 /**
  * Which addresses are public answers, and the key each is kept under. Only what stands in
  * these lists is kept, each under its plain spelling: whoever asks for `/CONTACT` or
- * `/?n=1` is answered all the same, but what is made then is nobody else's and takes no
+ * `/?n=1` is answered anyway, but what is made then is nobody else's and takes no
  * room. So the keys are as many as the festival has pages and articles.
  */
 
@@ -33,7 +33,7 @@ const matcher = (paths: readonly string[]) => new RegExp(`^(?:${paths.map(asPatt
 /** Lower case and nothing written in another way: one spelling for each address. */
 const plainPath = /^\/(?:[a-z0-9._-]+(?:\/[a-z0-9._-]+)*)?$/;
 
-/** How links are followed to where they came from. No page of ours reads them on the server. */
+/** How links are followed to where they came from. None of our pages reads them on the server. */
 const tracking = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid)$/;
 
 /** What a call may be asked beside: a list's length, of which there are a hundred. */
@@ -52,7 +52,7 @@ export function cacheableAddresses(endpoints: readonly Endpoint[]): CacheableAdd
   const calls = endpoints.filter(({ forEverybody }) => forEverybody);
   for (const { method, path, access, limits } of calls) {
     const fits = method === "GET" && access === "public" && !limits;
-    if (!fits) throw new Error(`${method} ${path} cannot be kept for everybody.`);
+    if (!fits) throw new Error(`${method} ${path} can't be cached.`);
   }
   const isCall = matcher(calls.map(({ path }) => path));
   const isPage = matcher(publicPages.map((name) => pages[name]));

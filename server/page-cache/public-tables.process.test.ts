@@ -227,7 +227,7 @@ test("what an announcement tells is nowhere before its moment, and on public pag
 test("public pages are made of nothing but tables that tell when they change", async () => {
   const id = article;
   await db.execute(hideOthers);
-  // Whatever was kept is made anew now.
+  // Whatever was kept is made again now.
   const overrides = JSON.stringify({ brand: { tagline: "A canary tagline" } });
   await db.execute(
     `insert into festival_settings (overrides) values ('${overrides}')

@@ -64,7 +64,7 @@ test("a change is at the door at once, and soon at other processes', however the
 
   const { db, close } = await openPostgres(url);
   onTestFinished(close);
-  // A programme is published, and by the desk's own call a fact changed: pages, calls and letters follow.
+  // A programme is published, and by the desk's own call a fact changed: pages, calls and emails follow.
   await keepAll();
   await read(there, "/programme");
   await plantNights(db, new Date());

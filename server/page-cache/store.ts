@@ -45,7 +45,7 @@ type Entry = { response: CachedResponse; version: number; validUntil: number };
 const maxEntries = 2_000;
 const maxBytes = 32 * 1024 * 1024;
 
-/** Milliseconds after which a page that says when it was rendered is rendered anew, in the background. */
+/** Milliseconds after which a page that says when it was rendered is rendered again, in the background. */
 const refreshAfterMs = 60_000;
 
 /**

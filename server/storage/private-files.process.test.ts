@@ -26,7 +26,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/** One of everything that is written down: an entry with its letters, a picture. */
+/** One of everything that is written down: an entry with its emails, a picture. */
 async function use(server: ServerProcess): Promise<void> {
   const intent = await openPayment(server, shortFilm, { amount: 30 });
   await pay(server, intent);

@@ -3,7 +3,7 @@ import path from "node:path";
 
 /**
  * What lies in DATA_DIR is its owner's alone: the database holds addresses and the
- * access code's hash, a letter on a trial machine holds a filmmaker's private link.
+ * access code's hash, an email on a trial machine holds a filmmaker's private link.
  */
 
 /** Everything this process makes from now on is closed to group and others. */

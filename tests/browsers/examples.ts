@@ -21,6 +21,12 @@ export const notFoundExamples: Examples = {
   "/admin/*": ["/admin/nothing"],
 };
 
+/** Pages that lead a browser elsewhere that has not proved an address, and where. */
+export const leadsTo: Record<string, string> = {
+  [pages.yourDataDelete]: pages.yourData,
+  [pages.yourDataDeleted]: pages.yourData,
+};
+
 /** A film proposed the documented way. */
 const film = {
   title: "Paper Rings",
@@ -31,7 +37,7 @@ const film = {
   year: 2025,
 };
 
-/** Waits for a letter to this address that holds such a link, and returns the link. */
+/** Waits for an email to this address that holds such a link, and returns the link. */
 async function linkIn(dataDir: string, to: string, link: RegExp): Promise<string> {
   const folder = path.join(dataDir, "mail");
   for (;;) {

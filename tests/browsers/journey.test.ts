@@ -62,7 +62,7 @@ test("films are gone through in their place, and a half-remembered one is found"
 
   await browser.click(buttonSaying("Search"));
   // It comes when it is asked for, with a few pages to begin with.
-  await sees("What needs you today");
+  await sees("Needs attention today");
   await browser.type("//input[@role='combobox']", "cartografer");
   await sees("The Cartographer's Wife");
   await browser.click("//*[@role='option' and contains(., \"The Cartographer's Wife\")]");
@@ -83,7 +83,7 @@ test("views, an answer, news and a new deadline are a press away each", async ({
   await view("Withdrawn");
   await sees("Nothing matches");
   await view("Not paid");
-  await sees("Everybody has paid");
+  await sees("No unpaid entries");
 
   await open(pages.adminContacts);
   await browser.click("//main//a[contains(., 'Ben Ashworth')]");
@@ -100,7 +100,7 @@ test("views, an answer, news and a new deadline are a press away each", async ({
   await browser.type(labelled("Content"), "Twelve films, and we **took** them all.");
   await browser.type(labelled("Category"), "Selection");
   await browser.click(buttonSaying("Publish now"));
-  await sees("It is on the landing page now.");
+  await sees("It is on the home page now.");
   await sees("Its address is /news/twelve-films-are-chosen");
   await site.quiet();
 
@@ -111,7 +111,7 @@ test("views, an answer, news and a new deadline are a press away each", async ({
   await browser.click(buttonSaying("Review and save"));
   await sees("Save these changes?");
   await browser.click("//*[@role='dialog']//button[normalize-space(.)='Save']");
-  await sees("What filmmakers agree to in the forms");
+  await sees("The terms that filmmakers accept in the forms");
   await site.quiet();
   await open(pages.home);
   await sees("January 24, 2090");
@@ -135,7 +135,7 @@ test("a night with two clashing films is planned, shared, and opened on another 
     // What is told of a clash moves the hearts below it.
     await sees(`My programme, ${at + 1}`);
   }
-  await sees("and meets The Ferry Keeps Its Hour");
+  await sees("and overlaps with The Ferry Keeps Its Hour");
   await open(pages.myProgramme);
   await sees("3 screenings on 1 night");
   await sees("with The Ferry Keeps Its Hour");

@@ -8,7 +8,7 @@ import { test } from "./watched";
 
 /** The juror's way in this engine: by keys alone, on pages whose scripts are seconds late. */
 
-/** Has the director invite the juror once more; resolves to what the letter says. */
+/** Has the director invite the juror once more; resolves to what the email says. */
 async function invite() {
   const { url, dataDir } = inject("festival");
   const ask = (address: string, options: RequestOptions = {}) =>
@@ -61,12 +61,12 @@ test("a juror comes from the invitation's mail to a given score, and late script
   await browser.press("Enter");
   await sees("Saved");
   await go("Give and next");
-  await sees("Score given");
+  await sees("Score submitted");
   await sees(title);
   await sees("5 questions left");
   expect(await takeTrouble()).toEqual([]);
 
-  // The next film, opened anew: a hand is quicker than the scripts.
+  // The next film, opened again: a hand is quicker than the scripts.
   const address = await browser.read<string>("return location.pathname");
   const note = "The sea, all night.";
   site.comesLate(`${keepWords}

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject } from "vitest";
 import { pages } from "~/lib/paths";
-import { type Examples, findExamples, notFoundExamples } from "./examples";
+import { type Examples, findExamples, leadsTo, notFoundExamples } from "./examples";
 import { listedPages } from "./page-list";
 import { test } from "./watched";
 
@@ -35,7 +35,7 @@ for (const { address: listed, room } of listedPages) {
       await open(address);
       expect(await takeTrouble(), address).toEqual([]);
       // A juror's rooms lead everybody else to their door.
-      const shown = room === "jury" ? pages.juryLogin : address;
+      const shown = room === "jury" ? pages.juryLogin : (leadsTo[listed] ?? address);
       const status = listed in notFoundExamples ? 404 : 200;
       expect(site.lastPage(), address).toEqual({ address: shown, status });
       const words = await browser.read<string>("return document.querySelector('main').innerText");

@@ -7,7 +7,7 @@ import { type WatchedSite, watchSite } from "./watched-site";
 import { readNotes } from "./watcher";
 
 /** A page that fell shows one of these in place of itself. */
-const fallen = ["Something went wrong", "The fault is on our side"];
+const fallen = ["Something went wrong", "Something failed on our side"];
 
 export type Watched = {
   browser: Browser;

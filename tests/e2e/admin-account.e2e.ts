@@ -63,7 +63,7 @@ test("who did what is listed, narrowed and taken out as a file", async ({ page, 
   );
   await expect(page.getByRole("row").filter({ hasText: "Logged in" })).toHaveCount(0);
   await page.getByLabel("to", { exact: true }).fill("2020-01-01");
-  await expect(page.getByRole("heading", { name: "Nothing with these filters" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No entries match these filters" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Clear all filters" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Logged in" }).first()).toBeVisible();
@@ -88,7 +88,7 @@ test("two browsers are listed; one ends the other, then everything", async ({
   const row = page.getByRole("row").filter({ hasText: "Firefox on Windows" });
   await row.getByRole("button", { name: "End the session of Firefox on Windows" }).click();
   const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toContainText("Whoever uses it has to log in again.");
+  await expect(dialog).toContainText("The person using it has to log in again.");
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "End session" }).click();

@@ -16,8 +16,8 @@ test("with nothing to do it says so, and which day comes next", async ({ page })
   for (const size of widths) {
     await page.setViewportSize(size);
     await page.goto(pages.portal);
-    await expect(page.getByText(/^Nothing waits for you\./)).toBeInViewport();
-    await expect(page.getByRole("heading", { name: "What comes next" })).toBeInViewport();
+    await expect(page.getByText(/^You're all caught up\./)).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "Upcoming dates" })).toBeInViewport();
     await expectAccessible(page);
   }
 });
@@ -26,15 +26,15 @@ test("each line is one click from exactly that list", async ({ page }) => {
   const [writer, film] = [uniqueWord(), `The ${uniqueWord()} road`];
   await write(page.request, writer);
   await enterFilm(page.request, film);
-  const today = page.getByRole("region", { name: "What needs you" });
+  const today = page.getByRole("region", { name: "Needs attention" });
   await page.goto(pages.portal);
-  await expect(page.getByText(/^Nothing waits for you\./)).toHaveCount(0);
+  await expect(page.getByText(/^You're all caught up\./)).toHaveCount(0);
   await today.getByRole("link", { name: /1 message to answer/ }).click();
   await expect(page).toHaveURL(pages.adminContacts);
   await expect(page.getByRole("link", { name: writer })).toBeVisible();
 
   await page.goto(pages.portal);
-  await today.getByRole("link", { name: /1 new entry to look at.*1 came today/ }).click();
+  await today.getByRole("link", { name: /1 new entry to review.*1 came today/ }).click();
   await expect(page).toHaveURL(`${pages.adminSubmissions}?status=pending`);
   await expect(page.locator("main [data-entry]")).toHaveText([film]);
 });
@@ -43,9 +43,9 @@ test("what was never paid and what is held have their lists", async ({ page }) =
   for (const size of widths) {
     await page.setViewportSize(size);
     await page.goto(`${pages.adminPayments}?view=unpaid`);
-    await expect(page.getByText("Everybody has paid")).toBeVisible();
+    await expect(page.getByText("No unpaid entries")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Held" }).click();
-    await expect(page.getByText("No payment is held")).toBeVisible();
+    await expect(page.getByText("No held payments")).toBeVisible();
   }
 });

@@ -6,10 +6,10 @@ import { test } from "./separate-site";
 
 test.use({ sharedBy: "desk-letters" });
 
-/** The director words the automated letters. */
+/** The director words the automated emails. */
 
 test.describe.configure({ mode: "serial" });
-// What the browser's driver puts into every page does not run in the letter's frame either.
+// What the browser's driver puts into every page does not run in the email's frame either.
 test.beforeEach(async ({ page, watch }) => {
   await logIn(page);
   watch.allow(/localStorage/);
@@ -30,7 +30,7 @@ test("a letter is worded beside its preview, and the next filmmaker gets it", as
   await page.getByRole("link", { name: "Edit Submission confirmation" }).click();
   const letter = page.frameLocator("[data-testid=letter] iframe").last();
   await expect(letter.getByRole("heading")).toHaveText("We received The Last Bus to Ojai");
-  await expect(page.getByLabel("Filled in with")).toHaveValue(/^[0-9a-f-]{36}$/);
+  await expect(page.getByLabel("Example data")).toHaveValue(/^[0-9a-f-]{36}$/);
 
   await page.getByRole("button", { name: "HTML", exact: true }).click();
   await expect(page.getByLabel("HTML", { exact: true })).toHaveValue(/^<p>Dear /);
@@ -38,7 +38,7 @@ test("a letter is worded beside its preview, and the next filmmaker gets it", as
   await expect(page.getByText("Did you mean {{FILM_TITLE}}?")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
   await page.getByLabel("HTML").fill("<script>alert(1)</script>");
-  await expect(page.getByText("A letter cannot hold <script>.")).toBeVisible();
+  await expect(page.getByText("An email can't contain <script>.")).toBeVisible();
 
   await page.getByLabel("HTML").fill("<p>Dear {{FILMMAKER_NAME}}, welcome to the dark: </p>");
   await page.getByLabel("HTML").evaluate((area: HTMLTextAreaElement) => {
@@ -59,7 +59,9 @@ test("a letter is worded beside its preview, and the next filmmaker gets it", as
   ).toBeVisible();
 
   await page.getByRole("button", { name: "Send me a test" }).click();
-  await expect(page.getByText("A test goes to director@heartlight.example.").first()).toBeVisible();
+  await expect(
+    page.getByText("We sent a test to director@heartlight.example.").first(),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveURL(pathFor("adminEmailTemplates"));
   await expect(page.getByText(/^Yours, of /)).toBeVisible();
@@ -125,7 +127,7 @@ test("a letter is written in words with the keyboard alone, and both halves foll
   await page.getByRole("button", { name: "Save", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(pathFor("adminEmailTemplates"));
-  // The list shows it as a letter.
+  // The list shows it as an email.
   const small = page.frameLocator("iframe[title^='Submission confirmation']");
   await expect(
     small.getByRole("heading", { name: "It is here: The Last Bus to Ojai" }),

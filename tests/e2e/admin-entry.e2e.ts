@@ -71,7 +71,7 @@ test("a waitlist is called so wherever an entry is shown", async ({ page }) => {
   await expect(page.locator("h1 + p")).toHaveText(/^1 submission matches|1 submissions match$/);
   await expect(page.locator("tr .status")).toHaveText("Waitlisted");
   await page.locator("[data-entry]").first().click();
-  await expect(page.getByText("It is on the waitlist.")).toBeVisible();
+  await expect(page.getByText("This entry is on the waitlist.")).toBeVisible();
   // The mark is a thing of its own.
   await page.getByRole("button", { name: "Reviewed" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: /^Marked as reviewed/ })).toBeVisible();

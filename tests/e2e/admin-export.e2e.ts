@@ -148,7 +148,7 @@ test("a decision about many is taken back where nobody changed it again", async 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("1 submission back as before", { exact: true })).toBeVisible();
   await expect(
-    page.getByText("1 submission left alone: changed again since.").first(),
+    page.getByText("1 submission not changed: edited again since.").first(),
   ).toBeVisible();
   await page.goto(`/admin/submission/${ids[1]}`);
   await expect(page.getByText("Status change undone: accepted is pending again")).toBeVisible();
@@ -161,7 +161,7 @@ test("a film's address is read, not asked: the page leads there safely", async (
   await expect(link).toHaveAttribute("href", "https://vimeo.example/lighthouse-between-us");
   await expect(link).toHaveAttribute("rel", "noopener noreferrer");
   await expect(link).toHaveAttribute("target", "_blank");
-  await expect(page.getByText("Not a video service that we know.").first()).toBeVisible();
+  await expect(page.getByText("We can't preview this link.").first()).toBeVisible();
   // The fixture fails this journey on a request to any other origin.
   await expectAccessible(page);
 });

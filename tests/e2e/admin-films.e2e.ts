@@ -45,7 +45,7 @@ test("a proposed film is found, read whole, and its director can be written to",
     "href",
     film.filmUrl,
   );
-  await expect(page.getByRole("link", { name: "Write to the director" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Email the director" })).toHaveAttribute(
     "href",
     /^\/admin\/mailings\/new\?film=[0-9a-f-]{36}$/,
   );
@@ -72,7 +72,7 @@ test("a film is added by hand, what is wrong is told at its fields, and two wind
   await add.click();
   await expect(page.getByText("Director name is required")).toBeVisible();
   await expect(page.getByText("Please enter a valid year")).toBeVisible();
-  await expect(page.getByText("A guest needs a name")).toBeVisible();
+  await expect(page.getByText("Enter the guest's name")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Ana Vance");
   await page.getByLabel("Arrives").fill("2026-02-14T10:00");
   await page.getByLabel("Director", { exact: true }).fill("Ana Vance");
@@ -87,7 +87,7 @@ test("a film is added by hand, what is wrong is told at its fields, and two wind
   await add.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(page.getByLabel("Languages")).toHaveValue("French, Thai");
-  await expect(page.getByLabel("Minutes, as told")).toHaveValue("95");
+  await expect(page.getByLabel("Stated length, minutes")).toHaveValue("95");
   await expect(page.getByLabel("Arrives")).toHaveValue("2026-02-14T10:00");
 
   // Another window is quicker.
@@ -101,12 +101,12 @@ test("a film is added by hand, what is wrong is told at its fields, and two wind
   await page.getByRole("button", { name: /^Keep mine ?: Genre/ }).click();
   await expect(page.getByLabel("Premiere")).toHaveValue("World premiere");
   await save.click();
-  await expect(page.getByText("Everything is saved")).toBeVisible();
+  await expect(page.getByText("All changes saved")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Genre")).toHaveValue("Comedy");
 
   // From what the list says is missing to its field.
   await page.goto(`${pathFor("adminFilms")}?state=programme&q=${title.split(" ").at(-1)}`);
   await page.getByRole("link", { name: "confirmation, copy" }).press("Enter");
-  await expect(page.getByLabel("Its makers' answer")).toBeFocused();
+  await expect(page.getByLabel("Filmmaker's reply")).toBeFocused();
 });

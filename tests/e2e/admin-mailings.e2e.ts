@@ -17,8 +17,8 @@ test("an email is written from a filter, read in the outbox, sent and taken back
   await enterFilm(page.request, `Smoke ${word}`);
   await page.goto(`${pages.adminSubmissions}?q=${word}`);
   await page.getByRole("link", { name: "Write to these" }).click();
-  await expect(page.getByText("1 email for 2 entries: one a person")).toBeVisible();
-  await page.getByLabel("Begin with").selectOption({ label: "A question about the entry" });
+  await expect(page.getByText("1 email for 2 entries, one per person")).toBeVisible();
+  await page.getByLabel("Start with").selectOption({ label: "A question about the entry" });
   await page.getByLabel("Subject").fill(`{{FILM_TITLE}}: hello ${word}`);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save and preview" }).click();

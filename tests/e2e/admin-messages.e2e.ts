@@ -40,7 +40,7 @@ test("archiving can be taken back, at once or from the archive", async ({ page }
   const archive = page.getByRole("button", { name: "Archive", exact: true });
   await page.goto(`/admin/contact/${id}`);
   await archive.click();
-  await expect(toastOf(page)).toContainText("This message is in the archive now.");
+  await expect(toastOf(page)).toContainText("Message archived.");
   await expect(heading, "the next one is open").toHaveCount(0);
   await toastOf(page).getByRole("button", { name: "Undo" }).click();
   await expect(heading).toBeVisible();
@@ -55,7 +55,7 @@ test("archiving can be taken back, at once or from the archive", async ({ page }
   await page.getByRole("link", { name: /^Archived/ }).click();
   await page.getByRole("link", { name }).click();
   await page.getByRole("button", { name: "Unarchive" }).click();
-  await expect(toastOf(page)).toContainText("This message is out of the archive.");
+  await expect(toastOf(page)).toContainText("Message moved back to the inbox.");
   await page.getByRole("link", { name: /^Inbox/ }).click();
   await expect(page.getByRole("link", { name })).toBeVisible();
 });

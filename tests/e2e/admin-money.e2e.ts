@@ -38,7 +38,7 @@ test("a code waives one fee; a fee goes back, and an entry is corrected, by keyb
   const box = page.getByLabel("Code");
   await expect(box).toHaveValue("AAAA-AAAA-AAAA");
   await box.press("Enter");
-  await expect(page.getByText("There is no such code.")).toBeVisible();
+  await expect(page.getByText("We can't find this code.")).toBeVisible();
   await expectAccessible(page);
   await box.fill(code.toLowerCase());
   await box.press("Enter");

@@ -76,7 +76,7 @@ test("an article is written with a preview, gets an uploaded picture, and is pub
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Publish now" }).click();
-  await expect(page.getByText("It is on the landing page now.").first()).toBeVisible();
+  await expect(page.getByText("It is on the home page now.").first()).toBeVisible();
   await expect(state(page, "Published")).toBeVisible();
   const visitors = await asVisitor("/api/news?limit=200");
   expect(visitors.text).toContain(title);
@@ -141,7 +141,7 @@ test("an article is scheduled by the festival's clock, moved, and taken back", a
   await expect(row.getByText("Scheduled")).toBeVisible();
   await row.getByRole("link", { name: word }).click();
   await expect(time).toHaveValue("2031-07-04T09:30");
-  await page.getByRole("button", { name: "Back to the drafts" }).click();
+  await page.getByRole("button", { name: "Move to drafts" }).click();
   await expect(state(page, "Draft")).toBeVisible();
 });
 

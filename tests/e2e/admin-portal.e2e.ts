@@ -162,7 +162,7 @@ for (const size of widths) {
     await page.setViewportSize(size);
     await logIn(page);
     await page.goto(portal);
-    const lines = page.getByRole("list", { name: "What needs you" }).getByRole("link");
+    const lines = page.getByRole("list", { name: "Needs attention" }).getByRole("link");
     await expect(lines.first()).toBeVisible();
     for (const line of await lines.all()) {
       await expect(line).toBeInViewport({ ratio: 1 });

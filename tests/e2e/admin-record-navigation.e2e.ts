@@ -15,7 +15,7 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
   for (const number of ["four", "three", "two", "one"])
     await enter(page.request, `${word} ${number}`);
   await page.goto(`${list}?q=${word}&status=pending`);
-  await page.getByRole("checkbox", { name: "Go on after a mark" }).uncheck();
+  await page.getByRole("checkbox", { name: "Move to the next entry automatically" }).uncheck();
   const link = (number: string) => page.locator("[data-entry]", { hasText: `${word} ${number}` });
   await page.keyboard.press("j");
   await page.keyboard.press("j");
@@ -23,7 +23,7 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
   await page.keyboard.press("2");
   await expect(page.getByText(new RegExp(`^${word} two .* marked as reviewed$`))).toBeVisible();
   await page.keyboard.press("Control+z");
-  await expect(page.getByText(new RegExp(`^${word} two .* back as before$`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${word} two .* restored$`))).toBeVisible();
   await page.keyboard.press("2");
   // What was marked stays in its place for the run.
   await expect(page.locator("h1 + p")).toHaveText("3 submissions match");
@@ -51,7 +51,7 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
   await expect(page.locator("[data-entry]")).toHaveText([/one/, /two/, /three/, /four/]);
 
   // With this switched on, which is remembered, a mark leads on.
-  await page.getByRole("checkbox", { name: "Go on after a mark" }).check();
+  await page.getByRole("checkbox", { name: "Move to the next entry automatically" }).check();
   await link("one").focus();
   await page.keyboard.press("2");
   await expect(link("two")).toBeFocused();
@@ -63,11 +63,13 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
   await page.getByRole("button", { name: "Rejected" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} four`);
 
-  // From anywhere else the list is entered anew.
+  // From anywhere else the list is entered again.
   await page.getByRole("navigation", { name: "Main" }).getByText("Favorites").click();
   await page.goto(`${list}?q=${word}&status=pending`);
   await expect(page.locator("[data-entry]")).toHaveText([/four/]);
-  await expect(page.getByRole("checkbox", { name: "Go on after a mark" })).toBeChecked();
+  await expect(
+    page.getByRole("checkbox", { name: "Move to the next entry automatically" }),
+  ).toBeChecked();
 });
 
 test("filters are named, found again with one click, renamed and deleted", async ({ page }) => {
@@ -78,7 +80,7 @@ test("filters are named, found again with one click, renamed and deleted", async
   await page.getByRole("button", { name: "Save this view" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Name the view")).toBeVisible();
+  await expect(dialog.getByText("Enter a name")).toBeVisible();
   await dialog.getByLabel("Name").fill(`Mine ${word}`);
   await expectAccessible(page);
   await page.keyboard.press("Enter");

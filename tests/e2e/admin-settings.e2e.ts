@@ -119,7 +119,7 @@ test("a changed fee is what the form charges; the landing page says what it is t
 }) => {
   await edit(page, "fees");
   await expect(
-    page.getByText("Short Film: the landing page says $50 / $70, the form charges $20 / $30."),
+    page.getByText("Short Film: the home page shows $50 / $70, the form charges $20 / $30."),
   ).toBeVisible();
   const short = page.getByRole("group", { name: "Short Film" });
   await short.getByLabel("Charged, regular").fill("forty");

@@ -26,7 +26,7 @@ test("off the list and back, with the keyboard alone", async ({ page }) => {
   await row.getByRole("button", { name: `Unsubscribe ${email}` }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toContainText(`${email} will get no more letters`);
+  await expect(dialog).toContainText(`${email} gets no more newsletters`);
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("Tab");
@@ -40,7 +40,7 @@ test("off the list and back, with the keyboard alone", async ({ page }) => {
   await expect(row).toContainText("By you");
   await row.getByRole("button", { name: `Resubscribe ${email}` }).focus();
   await page.keyboard.press("Enter");
-  await expect(dialog).toContainText(`${email} will get our letters again.`);
+  await expect(dialog).toContainText(`${email} will get our newsletter again.`);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(row).toHaveCount(0);
@@ -63,10 +63,10 @@ test("who left by their own hand comes back only after a plain question", async 
 
   await page.goto("/admin/subscribers?state=left");
   const row = page.getByRole("row").filter({ hasText: email });
-  await expect(row).toContainText("By themselves");
+  await expect(row).toContainText("By the subscriber");
   await row.getByRole("button", { name: `Resubscribe ${email}` }).click();
   const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toContainText("This person left the list themselves.");
+  await expect(dialog).toContainText("This person unsubscribed.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(row).toBeVisible();
   await row.getByRole("button", { name: `Resubscribe ${email}` }).click();

@@ -6,7 +6,7 @@ import { expect, expectAccessible, logIn, untilHydrated } from "./fixtures";
 
 test.use({ startsAt: "2026-01-20T12:00:00Z", bySmtp: true });
 
-/** From thirty undecided films to thirty letters: decided by keyboard, told at one moment. */
+/** From thirty undecided films to thirty emails: decided by keyboard, told at one moment. */
 
 const films = 30;
 const named = (at: number) => `Film ${String(at).padStart(2, "0")}`;
@@ -19,7 +19,7 @@ const sizes = [
 async function expectAccessibleAtAll(page: Page, key?: string) {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // What is in hand comes into sight anew.
+    // What is in hand comes into sight again.
     if (key) await page.keyboard.press(key);
     await expectAccessible(page);
   }
@@ -31,7 +31,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   server,
   watch,
 }) => {
-  // No script runs in a letter's frame, the browser's driver's neither.
+  // No script runs in an email's frame, the browser's driver's neither.
   watch.allow(/localStorage/);
   watch.allow(/^console: Blocked script execution/);
   const { mailbox } = server;
@@ -60,23 +60,23 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await expect(page.locator("h1 + p")).toHaveText("0 undecided");
   await expectAccessibleAtAll(page, "k");
 
-  // A draft tells who is in it, and shows everybody's letter.
+  // A draft tells who is in it, and shows everybody's email.
   await page.getByRole("link", { name: "Announcements" }).last().click();
   await expect(page.getByText("30 decisions were not announced.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish selection" })).toBeDisabled();
   await page.getByRole("button", { name: "New announcement" }).click();
   await page.getByLabel("Name").fill("Notification day");
-  await page.getByRole("button", { name: "Create the draft" }).click();
+  await page.getByRole("button", { name: "Create draft" }).click();
   await expect(page.getByText("30 letters for 30 entries")).toBeVisible();
-  await expect(page.getByText("Nobody is undecided")).toBeVisible();
-  await page.getByLabel("Search letters").fill(named(7));
+  await expect(page.getByText("No undecided entries")).toBeVisible();
+  await page.getByLabel("Search emails").fill(named(7));
   await expect(page.getByRole("list", { name: "Letters" }).getByRole("listitem")).toHaveCount(1);
-  const letter = page.frameLocator(`iframe[title="The letter to ${addressOf(7)}"]`);
-  await expect(letter.getByText(`We are not able to show ${named(7)}`)).toBeVisible();
+  const letter = page.frameLocator(`iframe[title="Email to ${addressOf(7)}"]`);
+  await expect(letter.getByText(`We are sorry to tell you that ${named(7)}`)).toBeVisible();
   await expect(letter.getByText("The images carry the feeling")).toBeVisible();
   const evening = page.url().replace(/\?.*/, "");
   await expectAccessibleAtAll(page);
-  // The look took the letter's frame out of the page.
+  // The look took the email's frame out of the page.
   await page.goto(evening);
   await untilHydrated(page);
 
@@ -95,7 +95,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await expect(page.getByRole("link", { name: /^Waitlisted/ })).toContainText("0");
   await page.goto(evening);
   await untilHydrated(page);
-  await expect(page.getByText("It is a draft again.")).toBeVisible();
+  await expect(page.getByText("This is a draft again.")).toBeVisible();
   await step("Lock letters").click();
 
   // The number is typed; the moment can be taken back.
@@ -121,10 +121,10 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await server.moveTo(new Date(Date.parse(now) + 11 * 60_000).toISOString());
   await expect.poll(() => toFilms().length).toBe(29);
 
-  // What came of it: one did not arrive, and is mended from here.
+  // What came of it: one did not arrive, and is fixed from here.
   await page.goto(evening);
   await untilHydrated(page);
-  const trouble = page.getByRole("list", { name: "Letters that did not arrive" });
+  const trouble = page.getByRole("list", { name: "Emails that bounced or failed" });
   await expect(trouble).toContainText(addressOf(3));
   await expect(trouble).toContainText("No such mailbox");
   await expectAccessibleAtAll(page);
@@ -152,6 +152,6 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await expect(filmmaker.getByText("Not selected").first()).toBeVisible();
   await outside.close();
   await page.goto(evening);
-  await page.getByLabel("Search the ledger").fill("mended");
+  await page.getByLabel("Search the delivery report").fill("mended");
   await expect(page.getByRole("row", { name: new RegExp(named(3)) })).toBeVisible();
 });

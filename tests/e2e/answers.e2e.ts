@@ -51,15 +51,15 @@ test("a filmmaker says yes without scripts, gives what is needed, and the desk r
   await plain.goto(link);
   await expect(plain.getByText("Please answer by January 20, 2026.")).toBeVisible();
   await plain.getByRole("button", { name: "Yes, show it" }).click();
-  await expect(plain.getByRole("heading", { name: "You are coming" })).toBeVisible();
+  await expect(plain.getByRole("heading", { name: "You're taking part" })).toBeVisible();
   expect(new URL(plain.url()).pathname).toBe(link);
   await plain.locator("summary", { hasText: "Trailer" }).click();
   await plain.getByLabel("Trailer").fill("ojai.example/trailer");
   await plain.getByRole("button", { name: "Give it" }).and(plain.locator(":visible")).click();
-  await expect(plain.getByText("Paste a whole link that starts with https://")).toBeVisible();
+  await expect(plain.getByText("Paste a complete link that starts with https://")).toBeVisible();
   await plain.getByLabel("Trailer").fill("https://ojai.example/trailer");
   await plain.getByRole("button", { name: "Give it" }).and(plain.locator(":visible")).click();
-  await expect(plain.getByText("Given. We look at it.")).toBeVisible();
+  await expect(plain.getByText("Received, in review.")).toBeVisible();
   await bare.close();
 
   await page.goto(link);
@@ -88,22 +88,22 @@ test("a filmmaker says yes without scripts, gives what is needed, and the desk r
   await page.keyboard.press("ArrowRight");
   await expect(cell("Director's statement")).toBeFocused();
   await page.keyboard.press("r");
-  await page.getByLabel("What has to change").fill("Please tell us why.");
+  await page.getByLabel("What needs to change").fill("Please tell us why.");
   for (const size of widths) {
     await page.setViewportSize(size);
     await expectAccessible(page);
   }
-  await page.getByRole("button", { name: "Return with the note" }).click();
+  await page.getByRole("button", { name: "Request changes" }).click();
   await expect(cell("Director's statement")).toHaveText(/Returned/);
   for (const size of widths) {
     await page.setViewportSize(size);
     await expectAccessible(page);
   }
-  await page.getByRole("button", { name: "Remind of what is missing" }).click();
+  await page.getByRole("button", { name: "Send reminders" }).click();
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(toastOf(page).getByText("1 letter on the way")).toBeVisible();
+  await expect(toastOf(page).getByText("1 email on the way")).toBeVisible();
   await page.goto(link);
-  await page.getByText("It came back to you.").click();
+  await page.getByText("Needs a change.").click();
   await expect(page.getByText("Please tell us why.")).toBeVisible();
   await expect(page.getByText("Approved. Thank you.")).toBeVisible();
 });

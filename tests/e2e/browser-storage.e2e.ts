@@ -97,13 +97,13 @@ test("the director's browser holds what the cookie policy lists beside that", as
   await look();
   await page.goto(pages.adminNewsNew);
   await page.getByLabel("Title").fill("A matinee");
-  await expect(page.getByText("Not saved yet, kept in this browser")).toBeVisible();
+  await expect(page.getByText("Not saved yet, stored in this browser")).toBeVisible();
   await look();
   await page.goto(`${pages.adminSubmissions}?view=table`);
   await page.keyboard.press("?");
   await page.getByRole("checkbox", { name: "Use these shortcuts in this browser" }).uncheck();
   await page.keyboard.press("Escape");
-  await page.getByRole("checkbox", { name: "Go on after a mark" }).uncheck();
+  await page.getByRole("checkbox", { name: "Move to the next entry automatically" }).uncheck();
   await look();
   const visitors = namesOf("visitor");
   expect([...found].filter((name) => !visitors.includes(name)).sort()).toEqual(namesOf("director"));

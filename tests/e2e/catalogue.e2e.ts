@@ -155,7 +155,7 @@ test.describe("an article", () => {
   test("has every field, and a badge of each colour", async ({ page }) => {
     await page.route("**/api/news", (route) => route.fulfill({ json: [article] }));
     for (const color of ["gold", "purple", "green", "pink", "rose"]) {
-      // An article once read is kept; a page loaded anew reads it again.
+      // An article once read is kept; a page loaded again reads it again.
       await page.goto(pages.home);
       await page.route("**/api/news/told", (route) =>
         route.fulfill({ json: { ...article, categoryColor: color } }),
@@ -206,14 +206,14 @@ test.describe("an article", () => {
   test("no news at all is said", async ({ page }) => {
     await page.route("**/api/news", (route) => route.fulfill({ json: [] }));
     await page.goto(pages.home);
-    await expect(page.getByText("There is no news yet.")).toBeVisible();
+    await expect(page.getByText("No news yet.")).toBeVisible();
   });
 });
 
 test.describe("what goes wrong", () => {
   const writeMessage = async (page: Page) => {
     await page.goto(pages.contact);
-    await expect(page.getByLabel("One sum, so we know you are human")).toBeEnabled();
+    await expect(page.getByLabel("Quick check that you are human")).toBeEnabled();
     await page.getByLabel("First name").fill("Ada");
     await page.getByLabel("Last name").fill("Vance");
     await page.getByLabel("Email").fill("ada@mail.example");
@@ -222,7 +222,7 @@ test.describe("what goes wrong", () => {
     const [a = 0, b = 0] = ((await page.locator(".human-sum").textContent()) ?? "")
       .match(/\d+/g)
       ?.map(Number) ?? [0, 0];
-    await page.getByLabel("One sum, so we know you are human").fill(String(a + b));
+    await page.getByLabel("Quick check that you are human").fill(String(a + b));
     await page.waitForTimeout(3_000);
   };
   const send = (page: Page) => page.locator("form button[type=submit]").click();

@@ -36,7 +36,7 @@ test("an announced decision is asked about before it changes, and a mark leaves 
   await untilHydrated(page);
   await page.getByRole("button", { name: "Told Once", exact: true }).click();
   await page.keyboard.press("u");
-  await expect(page.getByText("It was announced as not selected", { exact: true })).toBeVisible();
+  await expect(page.getByText("Announced as not selected", { exact: true })).toBeVisible();
   await page.keyboard.press("a");
   const question = page.getByRole("dialog", { name: "Correct the announcement?" });
   await expect(question).toContainText("was announced as not selected");

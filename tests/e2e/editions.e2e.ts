@@ -75,7 +75,9 @@ test("the next edition takes nine presses, and opens with one more question", as
   // It is looked at in advance by the director alone.
   await page.getByLabel("Notifications go out").fill("2027-02-01");
   await press("button", "Save dates");
-  await expect(page.getByText("The 2027 edition has these dates.", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("The new dates of the 2027 edition are saved.", { exact: true }),
+  ).toBeVisible();
   // What it will say is changed beside the year that is open.
   await page.getByRole("link", { name: "Settings of 2027" }).click();
   await page.getByRole("link", { name: "Edit Place" }).click();
@@ -101,7 +103,7 @@ test("the next edition takes nine presses, and opens with one more question", as
   await expect(page.getByText("An entry sent now is for the next edition.")).toHaveCount(0);
   await page.getByRole("checkbox", { name: /I agree/ }).check();
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page.getByText("Nothing is sent from a preview").first()).toBeVisible();
+  await expect(page.getByText("This is only a preview").first()).toBeVisible();
   expect((await server.request("/2027")).status).toBe(404);
 
   await page.goto(pathFor("adminEdition", { slug: "2027" }));
@@ -132,7 +134,7 @@ test("the next edition takes nine presses, and opens with one more question", as
   await expect(page).toHaveURL(/announcements\?edition=2026$/);
   await page.getByRole("button", { name: "New announcement" }).click();
   await page.getByLabel("Name").fill("The late ones");
-  await page.getByRole("button", { name: "Create the draft" }).click();
+  await page.getByRole("button", { name: "Create draft" }).click();
   await expect(page.getByText("You are looking at the 2026 edition, closed.")).toBeVisible();
   // The whole admin stays in that year, also over pages that are the same for all, until it is left.
   const main = page.getByRole("navigation", { name: "Main" });
@@ -153,7 +155,7 @@ test("an archived year stays byte for byte, and a correction stands below it", a
   await page.goto(pathFor("adminEdition", { slug: "2026" }));
   await page.getByRole("button", { name: "Archive this edition" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
-  await expect(page.getByRole("button", { name: "Take out of the archive" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unarchive this edition" })).toBeVisible();
   const year = async () => mainOf(await (await server.request("/2026")).text());
   const kept = await year();
   expect(kept).toContain("<h1>2026</h1>");

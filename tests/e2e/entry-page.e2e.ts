@@ -15,21 +15,21 @@ test("a filmmaker corrects the whole entry from the link in the letter, and is t
   await page.goto(link ?? "");
   await untilAlive(page);
   await expect(page.getByText(/can be corrected (through|until) \w+ \d+, \d{4}/)).toBeVisible();
-  await page.getByRole("button", { name: "Correct this entry" }).click();
+  await page.getByRole("button", { name: "Edit this entry" }).click();
   await expect(page.getByLabel("Full name")).toBeFocused();
-  await expect(page.getByRole("button", { name: "Save corrections" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled();
   await page.getByLabel("Film title").fill(`${title}, Recut`);
   await page.getByLabel("Duration").fill("41");
-  await page.getByRole("button", { name: "Save corrections" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Short films must be 40 minutes or less")).toBeVisible();
   await page.getByLabel("Duration").fill("21");
-  await page.getByRole("button", { name: "Save corrections" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `${title}, Recut` })).toBeVisible();
   await expect(page.getByText("21 minutes")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Correct this entry" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Edit this entry" })).toBeFocused();
 
   // What is typed survives a reload; a second window saves meanwhile.
-  const correct = page.getByRole("button", { name: "Correct this entry" });
+  const correct = page.getByRole("button", { name: "Edit this entry" });
   await correct.click();
   await page.getByLabel("Film title").fill(`${title}, Mine`);
   await page.reload();
@@ -40,11 +40,11 @@ test("a filmmaker corrects the whole entry from the link in the letter, and is t
   });
   await correct.click();
   await expect(page.getByLabel("Film title")).toHaveValue(`${title}, Mine`);
-  await page.getByRole("button", { name: "Save corrections" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("was changed in another window")).toBeVisible();
-  await expect(page.getByText(`It says now: ${title}, Theirs`)).toBeVisible();
+  await expect(page.getByText(`Saved version: ${title}, Theirs`)).toBeVisible();
   await expect(page.getByLabel("Director")).toHaveValue("Somebody Else");
-  await page.getByRole("button", { name: "Save corrections" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `${title}, Mine` })).toBeVisible();
   await expectAccessible(page);
 });
@@ -60,7 +60,7 @@ test("a link that opens nothing has the entries' links sent to their address", a
   await page.goto("/entry/nobody-knows-this-one-at-all");
   await expect(
     page.getByRole("heading", {
-      name: "This link opens an entry; have it sent to your address again",
+      name: "Get a new link",
     }),
   ).toBeVisible();
   await page.getByRole("button", { name: "Send the link" }).click();

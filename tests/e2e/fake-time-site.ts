@@ -8,9 +8,9 @@ import { test as base, expect } from "./fixtures";
 /** For journeys about time: each file gets a site whose server's clock can be moved. */
 
 export type MovedSite = Pick<ServerProcess, "url" | "request"> & {
-  /** Where its letters are. */
+  /** Where its emails are. */
   dataDir: string;
-  /** Takes the letters over where the site sends by SMTP, and refuses those to an address where that is asked for. */
+  /** Takes the emails over where the site sends by SMTP, and refuses those to an address where that is asked for. */
   mailbox: SmtpDouble;
   /** The server's clock shows this moment now and goes on from there. */
   moveTo: (moment: string) => Promise<void>;
@@ -19,7 +19,7 @@ export type MovedSite = Pick<ServerProcess, "url" | "request"> & {
 type MovedFixtures = {
   /** What the clock shows at first. */
   startsAt: string;
-  /** Letters are sent to `mailbox`, not written into files. */
+  /** Emails are sent to `mailbox`, not written into files. */
   bySmtp: boolean;
   server: MovedSite;
 };

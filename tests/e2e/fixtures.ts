@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures>({
   page: async ({ page, javaScriptEnabled }, use) => {
     // The popup and the banner have journeys of their own.
     await page.addInitScript(() => {
-      // A letter's preview is a frame without storage.
+      // An email's preview is a frame without storage.
       if (window.parent !== window) return;
       localStorage.setItem("cookieConsent", "declined");
       localStorage.setItem("email-popup-shown", "true");
@@ -156,7 +156,7 @@ async function untilStill(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   await untilHydrated(page);
   await untilStill(page);
-  // No script gets into a letter's frame, axe's neither.
+  // No script gets into an email's frame, axe's neither.
   await page.locator('iframe[sandbox=""]').evaluateAll((frames) => {
     for (const frame of frames) frame.remove();
   });

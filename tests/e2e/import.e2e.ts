@@ -30,12 +30,12 @@ test("a file is uploaded, checked, imported and undone", async ({ page }) => {
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await expect(page.getByRole("link", { name: "New 1" })).toBeVisible();
   await page.getByRole("link", { name: "Rejected 1" }).click();
-  await expect(page.getByText('"nobody" is no e-mail address')).toBeVisible();
+  await expect(page.getByText('"nobody" is not an email address')).toBeVisible();
   await expect(page.getByRole("link", { name: "Download rejected rows" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("Choose a reason")).toBeVisible();
-  await page.getByLabel("Why may the festival hold these data?").selectOption("contract");
+  await page.getByLabel("Why may the festival store this data?").selectOption("contract");
   await page.getByLabel("In your own words").fill("The platform's terms pass them on to us.");
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("1 entry made, 0 changed")).toBeVisible();
@@ -50,7 +50,5 @@ test("a file is uploaded, checked, imported and undone", async ({ page }) => {
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Remove 1 entry and take back 0 changes?");
   await question.getByRole("button", { name: "Undo this import" }).click();
-  await expect(
-    page.getByText("1 entry removed, 0 entries taken back to what they were"),
-  ).toBeVisible();
+  await expect(page.getByText("1 entry removed, 0 entries restored")).toBeVisible();
 });

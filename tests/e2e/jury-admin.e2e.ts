@@ -48,13 +48,13 @@ test("a jury is made, its films are given out, watched and argued over, by the p
 
   await page.goto(pages.adminJury);
   await button(page, "Add a jury").press("Enter");
-  const jury = dialogOf(page, "A new jury");
+  const jury = dialogOf(page, "New jury");
   await jury.getByLabel("Name").fill(`Jury ${mark}`);
-  await button(page, "Make the jury").click();
+  await button(page, "Create jury").click();
   await expect(jury.getByText("Choose at least one category")).toBeVisible();
   await jury.getByRole("checkbox", { name: "Log Line" }).press("Space");
   for (const name of [ana.name, long]) await jury.getByRole("checkbox", { name }).check();
-  const minutes = jury.getByLabel(`Most minutes in a phase: ${ana.name}`);
+  const minutes = jury.getByLabel(`Maximum minutes per phase: ${ana.name}`);
   await minutes.fill("an hour");
   await minutes.press("Enter");
   await expect(jury.getByText("whole number")).toBeVisible();
@@ -65,17 +65,17 @@ test("a jury is made, its films are given out, watched and argued over, by the p
   await expect(page.getByText(`${ana.name} (at most 1 h 30 min)`)).toBeVisible();
 
   await button(page, "Add a phase").press("Enter");
-  const made = dialogOf(page, "A new phase");
+  const made = dialogOf(page, "New phase");
   await made.getByLabel("Jury", { exact: true }).selectOption({ label: `Jury ${mark}` });
   await made.getByLabel("Name", { exact: true }).fill(`First ${mark}`);
   await made.getByLabel("Opens").fill("2020-01-01T10:00");
   await made.getByLabel("Closes").fill("2020-01-01T09:00");
-  await button(page, "Add the phase").click();
-  await expect(made.getByText("A phase closes after it opens")).toBeVisible();
+  await button(page, "Add phase").click();
+  await expect(made.getByText("The phase must close after it opens")).toBeVisible();
   await made.getByLabel("Closes").fill("2190-01-01T09:00");
   for (let left = 5; left > 1; left -= 1)
     await button(page, `Remove Criterion ${left}`).press("Enter");
-  await button(page, "Add the phase").click();
+  await button(page, "Add phase").click();
   await expect(made).toHaveCount(0);
   await page.getByRole("link", { name: `First ${mark}` }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: `First ${mark}` })).toBeVisible();
@@ -102,7 +102,7 @@ test("a jury is made, its films are given out, watched and argued over, by the p
   await films.getByRole("button", { name: one }).press("Enter");
   const film = dialogOf(page, new RegExp(one));
   const give = async () => {
-    await film.getByLabel("Give it to").selectOption({ label: long });
+    await film.getByLabel("Assign to").selectOption({ label: long });
     await film.getByRole("button", { name: "Give" }).click();
     await expect(film.getByText("Not begun, by hand, a draft")).toBeVisible();
   };
@@ -119,9 +119,9 @@ test("a jury is made, its films are given out, watched and argued over, by the p
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Assignment" }) });
   await button(page, "Try").click();
-  await expect(assignment.getByRole("status")).toContainText("Nothing is kept yet.");
+  await expect(assignment.getByRole("status")).toContainText("Nothing is saved yet.");
   await button(page, "Assign").click();
-  await expect(assignment.getByRole("status")).toContainText("new in this run.");
+  await expect(assignment.getByRole("status")).toContainText("new.");
   await button(page, "Publish").click();
   await expect(toastOf(page)).toContainText("published");
   await expect(button(page, "Publish")).toBeDisabled();
@@ -142,7 +142,7 @@ test("a jury is made, its films are given out, watched and argued over, by the p
   await conflict.getByRole("button", { name: /^Dismiss/ }).click();
   await expect(conflict).toContainText("Declared, dismissed");
 
-  await button(page, "Remind who owes films").click();
+  await button(page, "Remind jurors who are behind").click();
   const reminding = dialogOf(page, "Remind jurors");
   await expect(reminding.getByRole("listitem")).toHaveCount(2);
   await reminding.getByRole("button", { name: "Send 2 reminders" }).click();
@@ -165,7 +165,7 @@ test("a jury is made, its films are given out, watched and argued over, by the p
   );
   await page.reload();
   await button(page, "Edit phase").click();
-  await expect(phase.getByText("Scores were given already")).toBeVisible();
+  await expect(phase.getByText("Jurors have already submitted scores")).toBeVisible();
   await expect(phase.getByLabel("Criterion 1", { exact: true })).toBeDisabled();
   await page.keyboard.press("Escape");
 
@@ -186,7 +186,7 @@ test("a jury is made, its films are given out, watched and argued over, by the p
   await page.keyboard.press("Escape");
   await expect(button(page, "Projector")).toBeFocused();
 
-  await ranking.getByRole("checkbox", { name: "Choose all above the line" }).check();
+  await ranking.getByRole("checkbox", { name: "Select all above the line" }).check();
   await button(page, `Advance to Finals ${mark}`).click();
   await expect(first).toContainText("advanced");
   await page.getByLabel("Films in the ranking").selectOption("Advanced");

@@ -44,7 +44,7 @@ test("a programmer is invited, comes in by the digits, sees the jury's rooms, an
   await expectAccessible(own);
   await digits(own).fill(letter.code === "000000" ? "000001" : "000000");
   await own.keyboard.press("Enter");
-  await expect(own.getByRole("alert")).toContainText("These digits open nothing");
+  await expect(own.getByRole("alert")).toContainText("This code is wrong, expired or already used");
   await digits(own).fill(letter.code);
   await own.keyboard.press("Enter");
   await expect(own.getByRole("heading", { name: "Jury" })).toBeVisible();
@@ -56,7 +56,7 @@ test("a programmer is invited, comes in by the digits, sees the jury's rooms, an
   await own.goto(pages.juryLogin);
   await own.getByLabel("E-mail").fill("ana@jury.example");
   await own.getByRole("button", { name: "Send me a code" }).click();
-  await expect(own.getByRole("status")).toContainText("six digits are on their way");
+  await expect(own.getByRole("status")).toContainText("we've emailed you a six-digit code");
   await expect(digits(own)).toBeFocused();
   await expectAccessible(own);
   const later = await emailTo("ana@jury.example", /wants to enter/);

@@ -97,7 +97,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await expectAccessible(page);
     const first = await filmName(page).textContent();
     await tap(giveAndNext(page));
-    await expect(toastOf(page)).toContainText("Score given");
+    await expect(toastOf(page)).toContainText("Score submitted");
     await expect(filmName(page)).not.toHaveText(first ?? "");
     expect(taps).toBeLessThanOrEqual(6);
   });
@@ -120,12 +120,12 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await page.keyboard.type("2341");
     await expect(value(page, "The ending", 4)).toBeChecked();
     await expect(giveAndNext(page)).toBeFocused();
-    // A slip is mended: what a hand chose stays.
+    // A slip is fixed: what a hand chose stays.
     await page.keyboard.type("a5");
     await expect(value(page, "Story", 3)).toBeChecked();
     await expect(giveAndNext(page)).toBeFocused();
     await page.keyboard.press("Enter");
-    await toastOf(page).getByRole("button", { name: "See the others" }).click();
+    await toastOf(page).getByRole("button", { name: "See other scores" }).click();
     await expect(page.getByRole("heading", { name: "You, and one other" })).toBeVisible();
     await expect(page.getByText(mate)).toBeVisible();
     await expectAccessible(page);
@@ -153,7 +153,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     const cards = "**/scorecard";
     await page.route(cards, (route) => route.abort());
     await value(page, "Story", 5).click();
-    await expect(page.getByText("Kept on this device, sent when you are back")).toBeVisible();
+    await expect(page.getByText("You are offline. Saved on this device")).toBeVisible();
     await page.reload();
     await untilHydrated(page);
     await expect(value(page, "Story", 5)).toBeChecked();
@@ -169,9 +169,9 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     }
     await context.setOffline(true);
     await giveAndNext(page).click();
-    await expect(page.getByText("Your score is given when you are back")).toBeVisible();
+    await expect(page.getByText("Your score is submitted when you are back online")).toBeVisible();
     await context.setOffline(false);
-    await expect(toastOf(page)).toContainText("Score given");
+    await expect(toastOf(page)).toContainText("Score submitted");
   });
 
   await test.step("log lines are read and scored ten a screen, with the keyboard", async () => {
@@ -191,12 +191,12 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
   });
 
   await test.step("the room can be dimmed, and stays so", async () => {
-    await page.getByRole("button", { name: "Dim the room" }).click();
+    await page.getByRole("button", { name: "Dim the screen" }).click();
     await page.reload();
     await expect(page.locator(".jury")).toHaveAttribute("data-dim");
     await expectAccessible(page);
     await page.getByRole("link", { name: "Silent" }).click();
-    await expect(page.getByRole("heading", { name: "You are the first" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You are the first to score" })).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -204,15 +204,15 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     const cards = "**/scorecard";
     await page.route(cards, (route) => route.abort());
     await value(page, "Story", 1).click();
-    await expect(page.getByText("Kept on this device, sent when you are back")).toBeVisible();
+    await expect(page.getByText("You are offline. Saved on this device")).toBeVisible();
     await moveTo("2025-10-26T12:00:00Z");
     await page.unroute(cards);
     await page.goto(pages.jury);
-    const left = page.getByRole("region", { name: "Not given in time" });
+    const left = page.getByRole("region", { name: "Not submitted in time" });
     await expect(left.getByRole("link")).toContainText("On this device");
     await expectAccessible(page);
     await left.getByRole("link", { name: "Silent" }).click();
-    await expect(page.getByText("It did not reach us in time and counts nowhere")).toBeVisible();
+    await expect(page.getByText("It did not reach us in time and does not count")).toBeVisible();
     await expect(value(page, "Story", 1)).toBeChecked();
     await expect(value(page, "Story", 1)).toBeDisabled();
     await expect(page.getByLabel("Note for the team")).toHaveValue("The sea, all night.");

@@ -6,7 +6,7 @@ import * as setup from "~/features/jury/setup/contract";
 import { accessCode, directorEmail } from "../director-account";
 import { asOwnPage, expect, readMails } from "./fixtures";
 
-/** What the jury's journeys need: letters with digits, and a jury of their own at work. */
+/** What the jury's journeys need: emails with digits, and a jury of their own at work. */
 
 /** The digits and the link of the letter that came last to this address. */
 export async function emailTo(to: string, kind: RegExp, dataDir?: string) {
@@ -35,7 +35,7 @@ async function post<T>(
   return (await answer.json()) as T;
 }
 
-/** Invites jurors and opens a phase of five questions to them at this moment, all of which must be answered. */
+/** Invites jurors and opens a phase of five questions to them now, all of which must be answered. */
 export async function openJury(
   request: APIRequestContext,
   { name, jurors, now }: { name: string; jurors: string[]; now: Date },

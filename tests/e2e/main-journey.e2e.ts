@@ -29,7 +29,7 @@ test("a filmmaker enters a short film and pays, and the director finds it", asyn
   await page.getByRole("button", { name: "Pay $30" }).click();
   await expect(page.getByText("Check your email for confirmation!").first()).toBeVisible();
 
-  // The letters are written; the filmmaker's own page opens from the confirmation.
+  // The emails are written; the filmmaker's own page opens from the confirmation.
   const confirmation = () =>
     readMails().find((mail) => mail.includes(title) && /entry\//.test(mail));
   await expect.poll(confirmation).toBeTruthy();

@@ -23,10 +23,10 @@ test("what was not saved is asked about, and found again", async ({ page }) => {
   const word = uniqueWord();
   await openEditor(page);
   await page.getByLabel("Content").fill(`All about ${word}`);
-  await expect(page.getByText("Not saved yet, kept in this browser")).toBeVisible();
+  await expect(page.getByText("Not saved yet, stored in this browser")).toBeVisible();
   await page.getByRole("link", { name: "Favorites" }).first().click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("It stays in this browser");
+  await expect(question).toContainText("They stay in this browser");
   await question.getByRole("button", { name: "Stay" }).click();
   await expect(page).toHaveURL(writing);
   await page.getByRole("link", { name: "Favorites" }).first().click();
@@ -35,7 +35,7 @@ test("what was not saved is asked about, and found again", async ({ page }) => {
 
   await openEditor(page);
   await expect(page.getByLabel("Content")).toHaveValue(`All about ${word}`);
-  await expect(page.getByText(/Your unsaved text of .* is back/)).toBeVisible();
+  await expect(page.getByText(/We restored your unsaved text of /)).toBeVisible();
   await page.getByRole("button", { name: "Discard it" }).click();
   await expect(page.getByLabel("Content")).toHaveValue("");
   await openEditor(page);
@@ -103,18 +103,18 @@ test("of two tabs the second to save is told, and loses nothing", async ({ page,
 
   await other.getByLabel("Excerpt").fill("From the second tab.");
   await other.getByRole("button", { name: "Save draft" }).click();
-  await expect(other.getByText("This article was changed elsewhere")).toBeVisible();
+  await expect(other.getByText("Someone changed this article")).toBeVisible();
   await expectAccessible(other);
   await other.getByRole("button", { name: "Show the newer version" }).click();
   await expect(other.getByLabel("Excerpt")).toHaveValue("From the first tab.");
-  await other.getByRole("button", { name: "Bring my text back" }).click();
+  await other.getByRole("button", { name: "Restore my text" }).click();
   await expect(other.getByLabel("Excerpt")).toHaveValue("From the second tab.");
   await other.getByRole("button", { name: "Save draft" }).click();
   await expect(other.getByText("Draft saved", { exact: true })).toBeVisible();
 
   await page.getByLabel("Excerpt").fill("The first tab has the last word.");
   await page.getByRole("button", { name: "Save draft" }).click();
-  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await page.getByRole("button", { name: "Overwrite with my version" }).click();
   await expect(page.getByText("Saved over the other version", { exact: true })).toBeVisible();
   await other.close();
 });

@@ -71,15 +71,15 @@ test("an article is written with the marks by the keyboard alone, and is read as
 
   await press(page, "Picture");
   const asks = page.getByRole("dialog", { name: "Picture" });
-  await asks.getByRole("button", { name: "Put in the picture" }).click();
+  await asks.getByRole("button", { name: "Add picture" }).click();
   await expect(asks.getByText("Choose a picture first")).toBeVisible();
-  await expect(asks.getByText("Say what it shows", { exact: true })).toBeVisible();
-  await asks.getByLabel("Or describe one").fill("Two people on a pier at dusk");
-  await asks.getByLabel("Or describe one").press("Enter");
+  await expect(asks.getByText("Describe the picture", { exact: true })).toBeVisible();
+  await asks.getByLabel("Or describe a picture").fill("Two people on a pier at dusk");
+  await asks.getByLabel("Or describe a picture").press("Enter");
   await expect(asks.getByRole("img")).toBeVisible();
   await expectAccessible(page);
-  await asks.getByLabel("What it shows").fill("Two people on a [wooden] pier");
-  await asks.getByLabel("What it shows").press("Enter");
+  await asks.getByLabel("Alt text").fill("Two people on a [wooden] pier");
+  await asks.getByLabel("Alt text").press("Enter");
   await expect(asks).toHaveCount(0);
   await expect(content(page)).toHaveValue(
     /\n\n!\[Two people on a \\\[wooden\\\] pier\]\(\/images\/[0-9a-f]{64}(-\d+)?\.webp\)\n\n$/,
@@ -119,7 +119,7 @@ test("an article is written with the marks by the keyboard alone, and is read as
 test("a chosen picture is described, and its words do not stay for another", async ({ page }) => {
   await logIn(page);
   await openEditor(page);
-  const field = page.getByLabel("What the picture shows");
+  const field = page.getByLabel("Alt text");
   await page.getByRole("radio", { name: "A projection booth" }).check({ force: true });
   await expect(field).toHaveAttribute("placeholder", "A projection booth");
   await field.fill("The booth of the old Rialto");

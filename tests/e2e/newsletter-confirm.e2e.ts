@@ -4,7 +4,7 @@ import { logInAt, test } from "./separate-site";
 
 test.use({ sharedBy: "newsletter-confirm" });
 
-/** Where addresses are confirmed: from the popup through the letter onto the list. */
+/** Where addresses are confirmed: from the popup through the email onto the list. */
 
 test.describe.configure({ mode: "serial" });
 
@@ -37,7 +37,7 @@ for (const scripts of [true, false]) {
       await popup.getByLabel("Email").fill(email);
       await popup.getByRole("button", { name: "Subscribe" }).click();
       await expect(popup.getByText("One more step")).toBeVisible();
-      await expect(popup.getByText("Look for our letter.")).toBeVisible();
+      await expect(popup.getByText("Check your inbox.")).toBeVisible();
       await expect(popup).not.toContainText("Successfully subscribed!");
       await page.clock.runFor(10_000);
       await expect(popup, "stays until it was read").toBeVisible();
@@ -68,10 +68,10 @@ for (const scripts of [true, false]) {
     }
     await reading.getByRole("button", { name: "Confirm my address" }).focus();
     await reading.keyboard.press("Enter");
-    await expect(title).toHaveText("You are on the list");
+    await expect(title).toHaveText("You're subscribed");
     expect(new URL(reading.url()).pathname).toBe(address);
     await reading.goto(`${server.url}/confirm/${"A".repeat(43)}`);
-    await expect(title).toHaveText("This link leads nowhere");
+    await expect(title).toHaveText("This link has expired");
     await context.close();
     await expect
       .poll(() => readMails(server.dataDir).join(), { timeout: 20_000 })

@@ -28,7 +28,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await page.getByLabel("Add a film").fill(title.toLowerCase());
   await page.getByRole("button", { name: `Add ${title}`, exact: true }).press("Enter");
   await expect(page.getByLabel("Title")).toHaveValue(title);
-  await page.getByRole("button", { name: "Make block" }).press("Enter");
+  await page.getByRole("button", { name: "Create block" }).press("Enter");
   await expect(page.getByRole("link", { name: new RegExp(`^${title}`) })).toBeVisible();
 
   // Another window is quicker: what was typed here stands beside what is saved by now.
@@ -49,7 +49,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await page.getByLabel("Kind").selectOption("single");
   await expect(save).toBeEnabled();
   await save.press("Enter");
-  await expect(page.getByText("Everything is saved")).toBeVisible();
+  await expect(page.getByText("All changes saved")).toBeVisible();
 
   await page.goto(pathFor("adminProgramme"));
   const shelf = page.getByRole("button", { name: new RegExp(`^${title}`) });

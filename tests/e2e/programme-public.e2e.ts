@@ -41,7 +41,7 @@ test("plans a night with two clashing films, shares it, and opens it on another 
   await add("Tideline").click();
   await add("Shorts 1: Unanswered").click();
   await expect(page.getByRole("status").first()).toContainText(
-    "Shorts 1: Unanswered starts at 7:30 PM in Mercado Hall and meets Tideline",
+    "Shorts 1: Unanswered starts at 7:30 PM in Mercado Hall and overlaps with Tideline",
   );
   // From the top: further down the bar that stays lies over cards.
   await page.evaluate(() => scrollTo(0, 0));

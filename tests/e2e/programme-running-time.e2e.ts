@@ -55,7 +55,7 @@ test("a missing running time is a problem, entered beside the screening, and cos
   const field = page.getByLabel(`Running time of ${title}, minutes and seconds`);
   await field.fill("an hour");
   await field.press("Enter");
-  await expect(page.getByText("Write minutes and seconds, like 94:01")).toBeVisible();
+  await expect(page.getByText("Enter minutes and seconds, like 94:01")).toBeVisible();
   await field.fill("94:01");
   await field.press("Enter");
   await expect(toastOf(page).last()).toContainText(`${title}: 94:01`);
@@ -65,7 +65,7 @@ test("a missing running time is a problem, entered beside the screening, and cos
   await page.reload();
   await expect(at).toHaveAccessibleName(/confirmed/i);
   await at.click();
-  await page.getByRole("button", { name: "Take off the board" }).click();
+  await page.getByRole("button", { name: "Remove from the schedule" }).click();
   await expect(at).toHaveCount(0);
 });
 

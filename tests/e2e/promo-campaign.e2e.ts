@@ -28,7 +28,7 @@ test("a campaign is started by hand, changed and deleted", async ({ page }) => {
   await dialog(page).getByLabel("First day").fill("2026-01-10");
   await dialog(page).getByLabel("Last day").fill("2026-01-05");
   await dialog(page).getByRole("button", { name: "Start campaign" }).click();
-  await expect(page.getByText("The last day lies before the first")).toBeVisible();
+  await expect(page.getByText("The last day must not be before the first")).toBeVisible();
   await dialog(page).getByLabel("Last day").fill("2026-01-20");
   await dialog(page).getByRole("button", { name: "Start campaign" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
@@ -107,7 +107,7 @@ test("content is written beside its preview, planned, marked as published and de
   await dialog(page).getByLabel("Posted on").fill("2098-01-01T10:00");
   await dialog(page).getByLabel("Views").fill("1200");
   await dialog(page).getByRole("button", { name: "Mark as published" }).click();
-  await expect(toast(page)).toContainText("This time has not come yet");
+  await expect(toast(page)).toContainText("This time is in the future");
   await dialog(page).getByLabel("Posted on").fill("2026-01-05T10:00");
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Mark as published" }).click();
@@ -116,7 +116,7 @@ test("content is written beside its preview, planned, marked as published and de
   await expect(content).toContainText("Nothing planned.");
 
   await row.getByRole("button", { name: "How One week was received" }).click();
-  await dialog(page).getByRole("button", { name: "It was not posted" }).click();
+  await dialog(page).getByRole("button", { name: "Not posted" }).click();
   await expect(content).toContainText("Nothing published yet.");
 
   await row.getByRole("button", { name: "Delete One week" }).click();
@@ -141,9 +141,9 @@ test("what was typed is not lost to a press beside the editor", async ({ page })
     () => editor.getByRole("button", { name: "Cancel" }).click(),
   ]) {
     await leave();
-    await expect(question).toContainText("What you typed here is not saved yet.");
+    await expect(question).toContainText("You have unsaved changes.");
     await expectAccessible(page);
-    await question.getByRole("button", { name: "Keep writing" }).click();
+    await question.getByRole("button", { name: "Keep editing" }).click();
     await expect(question).toHaveCount(0);
     await expect(editor.getByLabel("Title")).toHaveValue("Half written");
   }
@@ -175,14 +175,14 @@ test("a picture is drawn for a piece, and a failure is told", async ({ page, wat
   await box(page, "Content").getByRole("button", { name: "New content" }).click();
   const editor = dialog(page);
   await expect(editor.getByRole("button", { name: "Draw" })).toBeDisabled();
-  await editor.getByLabel("Or draw one from words").fill("a letter under a door");
+  await editor.getByLabel("Or generate a picture").fill("a letter under a door");
   await editor.getByRole("button", { name: "Draw" }).click();
   const preview = editor.getByRole("region", { name: "Preview" });
   await expect(preview.locator("img")).toHaveAttribute("src", /^\/images\/\w{64}\.webp$/, {
     timeout: 40_000,
   });
   await page.route("**/api/generate-image", (route) => route.fulfill({ status: 500, body: "" }));
-  await editor.getByLabel("Or draw one from words").fill("another");
+  await editor.getByLabel("Or generate a picture").fill("another");
   await editor.getByRole("button", { name: "Draw" }).click();
   await expect(editor.getByText("Failed to generate image. Please try again.")).toBeVisible();
 });
@@ -249,8 +249,8 @@ test("a campaign's links are its own", async ({ page }) => {
   const links = box(page, "Tracked links");
   await expect(links.getByRole("row")).toHaveCount(0);
   await expect(links.getByLabel("Campaign")).toHaveCount(0);
-  await links.getByLabel("Where it is put up").fill("Film school");
-  await links.getByRole("button", { name: "Make a link" }).click();
+  await links.getByLabel("Where you use it").fill("Film school");
+  await links.getByRole("button", { name: "Create link" }).click();
   await expect(links.getByRole("row").filter({ hasText: "Film school" })).toBeVisible();
 });
 

@@ -14,7 +14,7 @@ test("contacts leave as a file, and the page says that nobody is written to", as
   await page.request.post("/api/promo/search-apollo", { data: { query }, headers });
   await page.goto("/admin/promo/contacts");
   await untilHydrated(page);
-  await expect(page.getByText("This site writes to none of these people.")).toBeVisible();
+  await expect(page.getByText("This site does not email these people.")).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export as CSV" }).click();
   const file = await download;
@@ -42,7 +42,7 @@ test("a contact is removed for good after the question", async ({ page }) => {
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("no later search brings them back");
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Remove for good" }).click();
+  await question.getByRole("button", { name: "Delete contact" }).click();
   await expect(toastOf(page)).toContainText("The contact was removed for good");
   await expect(row).toHaveCount(0);
 });
@@ -78,13 +78,13 @@ test("what allows to write to a person is written down, and taken back", async (
     .filter({ hasText: String(sample?.email) })
     .getByRole("button", { name: /^Remove/ })
     .click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Remove for good" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete contact" }).click();
 
   const row = page.getByRole("row").filter({ hasText: "Ana Silva" });
-  await expect(row).toContainText("None: do not write");
-  await row.getByRole("button", { name: "Change why Ana Silva may be written to" }).click();
+  await expect(row).toContainText("None (do not email)");
+  await row.getByRole("button", { name: "Change the legal basis for Ana Silva" }).click();
   const asked = page.getByRole("dialog");
-  await expect(asked).toContainText("Being found is no permission.");
+  await expect(asked).toContainText("Record the legal basis for emailing this person.");
   await asked.getByLabel("Reason").selectOption("consent");
   await asked.getByLabel("Proof").fill("Asked at our desk, February 14");
   for (const size of widths) {
@@ -94,9 +94,9 @@ test("what allows to write to a person is written down, and taken back", async (
   await asked.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("Consent");
   await expect(row).toContainText("Asked at our desk, February 14");
-  await row.getByRole("button", { name: "Change why Ana Silva may be written to" }).click();
+  await row.getByRole("button", { name: "Change the legal basis for Ana Silva" }).click();
   await asked.getByLabel("Reason").selectOption("none");
   await expect(asked.getByLabel("Proof")).toHaveCount(0);
   await asked.getByRole("button", { name: "Save" }).click();
-  await expect(row).toContainText("None: do not write");
+  await expect(row).toContainText("None (do not email)");
 });

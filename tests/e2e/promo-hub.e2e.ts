@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 const toast = (page: Page) => page.locator(".toast");
-const results = (page: Page) => page.getByRole("region", { name: "Whom the search found" });
+const results = (page: Page) => page.getByRole("region", { name: "Search results" });
 
 test("the hub shows the four figures and everything the documents name", async ({ page }) => {
   await page.goto("/admin/promo");
@@ -59,7 +59,7 @@ test("a campaign needs both fields, is created, and gathers contacts", async ({ 
   const box = await results(page).boundingBox();
   expect(box?.height).toBeLessThanOrEqual(240);
 
-  const jar = page.locator(".desk-box").filter({ hasText: "Contact jar" });
+  const jar = page.locator(".desk-box").filter({ hasText: "Saved contacts" });
   await expect(jar.getByRole("listitem")).toHaveCount(8);
   await page.goto("/admin/promo/campaigns");
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Draft");
@@ -196,7 +196,7 @@ test("social links are checked, saved, and on the festival's pages at once", asy
   await page.getByLabel("Facebook").fill(facebook);
   await page.getByRole("button", { name: "Save social links" }).click();
   await expect(toast(page)).toContainText("Social Links Saved");
-  await expect(toast(page)).toContainText("Follow Us has no icon for TikTok");
+  await expect(toast(page)).toContainText("TikTok has no icon in Follow Us");
   await page.reload();
   await expect(page.getByLabel("TikTok")).toHaveValue(address);
   await page.goto("/contact");
@@ -236,8 +236,8 @@ test("a tracked link is made and counts who follows it; a file's report names it
   const label = `Poster ${uniqueWord()}`;
   await page.goto("/admin/promo/campaigns");
   await page.getByLabel("Campaign", { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel("Where it is put up").fill(label);
-  await page.getByRole("button", { name: "Make a link" }).click();
+  await page.getByLabel("Where you use it").fill(label);
+  await page.getByRole("button", { name: "Create link" }).click();
   const row = page.getByRole("row").filter({ hasText: label });
   await expect(row).toBeVisible();
   const address =
@@ -299,7 +299,7 @@ test("one press draws the festival's background and shows its address", async ({
   watch.allow(/^500 fetch/);
   await page.goto("/test-image");
   await page.getByRole("button", { name: "Generate festival background" }).click();
-  const picture = page.getByRole("img", { name: "The festival background that was drawn" });
+  const picture = page.getByRole("img", { name: "Generated festival background" });
   await expect(picture).toBeVisible({ timeout: 40_000 });
   const address = (await picture.getAttribute("src")) ?? "";
   await expect(page.getByRole("link", { name: address })).toBeVisible();
@@ -314,9 +314,9 @@ test("one press draws the festival's background and shows its address", async ({
 test("the integrations say how they are set up", async ({ page }) => {
   await page.goto("/admin/integrations");
   const card = (name: string) => page.getByRole("region", { name });
-  await expect(card("Mail")).toContainText("Letters are written to the mail folder");
+  await expect(card("Mail")).toContainText("emails are saved to the mail folder");
   await expect(card("Payments")).toContainText("No card is charged");
-  await expect(card("Apollo search")).toContainText("The people it finds are made up.");
+  await expect(card("Apollo search")).toContainText("results are sample people.");
   for (const size of widths) {
     await page.setViewportSize(size);
     await expectAccessible(page);

@@ -17,7 +17,7 @@ test("a rule is written with the keyboard alone, prepares nothing by itself, and
   const name = `Rule ${uniqueWord()}`;
   await page.goto("/admin/promo/automation");
   await untilHydrated(page);
-  await expect(page.getByText("A rule posts nothing and sends nothing.")).toBeVisible();
+  await expect(page.getByText("Nothing is posted or sent automatically.")).toBeVisible();
   await page.getByRole("button", { name: "New rule" }).focus();
   await page.keyboard.press("Enter");
   const editor = dialog(page);
@@ -37,8 +37,8 @@ test("a rule is written with the keyboard alone, prepares nothing by itself, and
     if (await variable.evaluate((node) => node === document.activeElement)) break;
   }
   await page.keyboard.press("Enter");
-  await expect(editor.getByLabel("What the draft will say")).toBeFocused();
-  await expect(editor.getByLabel("What the draft will say")).toHaveValue(
+  await expect(editor.getByLabel("Text of the draft")).toBeFocused();
+  await expect(editor.getByLabel("Text of the draft")).toHaveValue(
     "In the selection: {{FILM_TITLE}}",
   );
   await expect(editor.getByRole("region", { name: "Preview" })).toContainText(
@@ -67,7 +67,7 @@ test("a rule is written with the keyboard alone, prepares nothing by itself, and
   await expect(row).toContainText("Off");
   await row.getByRole("button", { name: `Delete ${name}` }).press("Enter");
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("Those that it prepared stay.");
+  await expect(question).toContainText("Existing drafts stay.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(toastOf(page)).toContainText("The rule was deleted");

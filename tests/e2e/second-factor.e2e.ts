@@ -102,7 +102,7 @@ test("one's data is asked for, seen, taken and deleted without scripts", async (
   await page.getByRole("link", { name: "Your data" }).click();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send me a code" }).click();
-  await expect(page.getByRole("status")).toContainText("We sent you an email");
+  await expect(page.getByRole("status")).toContainText("We've emailed you");
   const find = async () => {
     const mails = await readMails(server.dataDir);
     return (
@@ -118,7 +118,7 @@ test("one's data is asked for, seen, taken and deleted without scripts", async (
   await page.goto(link);
   await page.getByLabel("Six digits").fill("000000");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("These digits are wrong")).toBeVisible();
+  await expect(page.getByText("This code is wrong")).toBeVisible();
   await page.getByLabel("Six digits").fill(code);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "What we have" })).toBeVisible();

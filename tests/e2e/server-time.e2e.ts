@@ -140,7 +140,7 @@ test("an entry for the next edition is named so before and after the fee", async
   const main = page.getByRole("main");
   await expect(main).toContainText("for the next edition and your fee");
   await expect(main).toContainText(/HL26-\d{4}, for the next edition/);
-  await expect(main).toContainText("when the selection of the next edition is made");
+  await expect(main).toContainText("when we select the films of the next edition");
   await expect(main).not.toContainText("weeks");
 });
 

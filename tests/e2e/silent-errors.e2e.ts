@@ -50,7 +50,7 @@ test("a decoration that throws leaves the page as the server sent it", async ({ 
   await expect(page.getByRole("timer")).toContainText(/\d+ Days/);
   await expect(page.locator(".counters li").first()).toContainText(/\d Inaugural year/);
 
-  // The page around them is alive: its links are followed without loading anew.
+  // The page around them is alive: its links are followed without loading again.
   await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");

@@ -120,12 +120,12 @@ test("what was typed survives the payment step, a reload and a closed tab", asyn
   // Nobody has paid for this film under this address: another journey's fee opens a new payment.
   await toPayment(page, `${crypto.randomUUID()}@films.example`);
   await page.reload();
-  await expect(page.getByText("nothing was charged yet")).toBeVisible();
+  await expect(page.getByText("you have not been charged yet")).toBeVisible();
   await page.getByRole("button", { name: "Back to Form" }).click();
   await expectShortFilm(page);
   // What it says of where it is saved is so.
-  await expect(page.getByText("We also have what you took to the payment")).toBeVisible();
-  await expect(page.getByText("It goes nowhere else")).toHaveCount(0);
+  await expect(page.getByText("We also saved your entry for the payment")).toBeVisible();
+  await expect(page.getByText("Saved on this device until you")).toHaveCount(0);
   await page.reload();
   await untilAlive(page);
   await expectShortFilm(page);

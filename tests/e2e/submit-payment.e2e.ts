@@ -36,7 +36,7 @@ test("a short film is filled in, paid and handed in", async ({ page }) => {
   await expect(page.getByText("Sandbox payments: no card is charged")).toBeVisible();
   await expect(page.getByLabel("Test card that pays")).toBeChecked();
   // The festival says that it waives no fees: nobody is asked for a code.
-  await expect(page.getByText("I have a code that waives the fee")).toHaveCount(0);
+  await expect(page.getByText("I have a fee waiver code")).toHaveCount(0);
   await pay(page).click();
   await expect(thanks(page)).toBeFocused();
   await expect(toastWith(page, "Submission Successful!")).toBeVisible();
@@ -45,7 +45,7 @@ test("a short film is filled in, paid and handed in", async ({ page }) => {
   await expect(receipt).toContainText(shortFilm.filmTitle);
   await expect(receipt).toContainText("$30");
   // In weeks or, once this year's selection is made, with the next one.
-  await expect(receipt).toContainText("We review every entry and write to you");
+  await expect(receipt).toContainText("We review every entry and will email you");
   await expect(receipt).toContainText(/HL\d{2}-\d{4,}/);
   await page.getByRole("button", { name: "Submit another" }).click();
   await expect(page.getByLabel("Film title")).toHaveValue("");
@@ -119,7 +119,7 @@ test("a reload on the payment goes on with the same payment", async ({ page }) =
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Complete Your Short Film Submission",
   );
-  await expect(page.getByText("nothing was charged yet")).toBeVisible();
+  await expect(page.getByText("you have not been charged yet")).toBeVisible();
   await expect(page.getByText(title)).toBeVisible();
   await pay(page).click();
   await expect(thanks(page)).toBeVisible();
@@ -135,11 +135,11 @@ test("a paid entry that could not be handed in is handed in later, and never pai
   await pay(page).click();
   await expect(toastWith(page, "Submission Failed")).toBeVisible();
   await expect(toastWith(page, "Something went wrong. Please try again.")).toBeVisible();
-  await expect(page.getByText("The fee was paid and nothing is lost.")).toBeVisible();
+  await expect(page.getByText("Your fee is paid and nothing is lost.")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("The fee was paid and nothing is lost.")).toBeVisible();
+  await expect(page.getByText("Your fee is paid and nothing is lost.")).toBeVisible();
   await page.unroute(isHandIn);
-  await page.getByRole("button", { name: "Send the entry again" }).click();
+  await page.getByRole("button", { name: "Submit again" }).click();
   await expect(thanks(page)).toBeVisible();
   expect(calls.paid).toBe(1);
   expect(calls.opened).toBe(1);
@@ -166,7 +166,7 @@ test("a payment that was never made leaves the form as it was", async ({ page })
   await pay(page).click();
   await expect(toastWith(page, "Payment Error")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("no fee was taken")).toBeVisible();
+  await expect(page.getByText("you were not charged")).toBeVisible();
   await expect(page.getByLabel("Film title")).toHaveValue(shortFilm.filmTitle);
 });
 
@@ -200,7 +200,7 @@ test("in another browser the way back says what the server knows, not what the a
   const back = (id: string, status: string) =>
     page.goto(`${pathFor("submit")}?payment_intent=${id}&redirect_status=${status}`);
   await back("pi_1", "succeeded");
-  await expect(page.getByText("We know of no such payment.")).toBeVisible();
+  await expect(page.getByText("We can't find this payment.")).toBeVisible();
   await expect(page).toHaveURL(/\/submit$/);
 
   const origin = new URL(page.url()).origin;
@@ -211,7 +211,7 @@ test("in another browser the way back says what the server knows, not what the a
   });
   const { paymentIntentId, clientSecret } = (await opened.json()) as Record<string, string>;
   await back(paymentIntentId ?? "", "succeeded");
-  await expect(page.getByText("no fee was taken")).toBeVisible();
+  await expect(page.getByText("you were not charged")).toBeVisible();
 
   await request.post(`/api/sandbox/payments/${paymentIntentId}/confirm`, {
     data: { clientSecret, card: "pays" },
@@ -219,7 +219,7 @@ test("in another browser the way back says what the server knows, not what the a
   });
   await page.route("**/api/payment-return", (route) => route.abort());
   await back(paymentIntentId ?? "", "failed");
-  await expect(page.getByText("We could not find out")).toBeVisible();
+  await expect(page.getByText("We could not check whether")).toBeVisible();
   await page.unroute("**/api/payment-return");
   await page.getByRole("button", { name: "Ask again" }).click();
   await expect(page.getByText("Your payment arrived and your entry is in.")).toBeVisible();

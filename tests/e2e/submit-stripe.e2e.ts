@@ -92,9 +92,9 @@ test("a bank that takes its time is waited for, and pays once", async ({ page })
   await toStripe(page);
   stripe.next = "takes its time";
   await pay(page).click();
-  await expect(page.getByText("Your bank is still working on the payment.")).toBeVisible();
+  await expect(page.getByText("Your bank is still processing the payment.")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Your bank is still working on the payment.")).toBeVisible();
+  await expect(page.getByText("Your bank is still processing the payment.")).toBeVisible();
   for (const intent of double.intents.values()) {
     if (intent.status === "processing") double.confirm(intent.id);
   }

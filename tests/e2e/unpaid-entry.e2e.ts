@@ -14,7 +14,7 @@ test("an entry that was left at the payment is found again at night, looked at a
   await fillShortFilm(page);
   await page.getByLabel("Film title").fill(title);
   await page.getByLabel("Film link").fill("vimeo.example/night-bus");
-  await page.getByLabel("Password of the link").fill("lamp");
+  await page.getByLabel("Link password").fill("lamp");
   await continueButton(page).click();
   await page.getByRole("button", { name: "Pay $30" }).waitFor();
 
@@ -34,7 +34,7 @@ test("an entry that was left at the payment is found again at night, looked at a
   await page.getByRole("button", { name: "Pay $30" }).click();
   await page.getByText("Test card that pays").waitFor();
   await page.getByRole("button", { name: "Pay $30" }).click();
-  await expect(page.getByText("Paid and in")).toBeVisible();
+  await expect(page.getByText("Paid and submitted")).toBeVisible();
 
   await page.goto(pages.submit);
   await expect(page.getByRole("heading", { level: 1, name: "Submit your film" })).toBeVisible();

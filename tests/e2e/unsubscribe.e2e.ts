@@ -1,7 +1,7 @@
 import { uniqueWord } from "./admin";
 import { expect, expectAccessible, readMails, test } from "./fixtures";
 
-/** A reader leaves the mailing list with the link in a letter, with scripts and without. */
+/** A reader leaves the mailing list with the link in an email, with scripts and without. */
 
 for (const scripts of [true, false]) {
   test(`a reader leaves ${scripts ? "with" : "without"} scripts`, async ({ browser, request }) => {
@@ -18,16 +18,18 @@ for (const scripts of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled: scripts });
     const page = await context.newPage();
     await page.goto(url + address);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Leave the mailing list?");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Unsubscribe from the newsletter?",
+    );
     await expect(page.locator("body")).not.toContainText(email);
     if (scripts) await expectAccessible(page);
     await page.getByRole("button", { name: "Unsubscribe" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are off the list");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You've unsubscribed");
     expect(new URL(page.url()).pathname).toBe(address);
     await page.reload();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are off the list");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You've unsubscribed");
     await page.goto(`${url}/unsubscribe/00000000-0000-4000-8000-000000000000`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link leads nowhere");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
     await context.close();
   });
 }

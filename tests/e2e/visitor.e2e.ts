@@ -6,7 +6,7 @@ import { expect, expectAccessible, logIn, moving, readMails, test, toastOf } fro
 test.describe("the contact form", () => {
   const fields = async (page: Page) => {
     await page.goto("/contact");
-    const answer = page.getByLabel("One sum, so we know you are human");
+    const answer = page.getByLabel("Quick check that you are human");
     await expect(answer).toBeEnabled();
     return {
       answer,

@@ -84,7 +84,7 @@ test("a working day", async ({ page }) => {
   });
 
   await test.step("finds what is half remembered at the first try", async () => {
-    const palette = page.getByRole("dialog", { name: "Search all rooms" });
+    const palette = page.getByRole("dialog", { name: "Search everything" });
     for (const [typed, title] of [
       ["cartographers", "The Cartographer's Daughter"],
       ["abuelas", "Abuela's Oranges"],
@@ -111,7 +111,7 @@ test("a working day", async ({ page }) => {
     await views.getByText("Withdrawn").click();
     await expect(page.getByText("Nothing matches")).toBeVisible();
     await views.getByText("Not paid").click();
-    await expect(page.getByText("Everybody has paid")).toBeVisible();
+    await expect(page.getByText("No unpaid entries")).toBeVisible();
   });
 
   await test.step("decides with one thumb, a tap a film", async () => {
@@ -168,7 +168,7 @@ test("a working day", async ({ page }) => {
     await page.getByLabel("Content").fill("Four films about the same train.\nWe took them all.");
     await page.getByLabel("Category").fill("Selection");
     await page.getByRole("button", { name: "Publish now" }).click();
-    await expect(page.getByText("It is on the landing page now.").first()).toBeVisible();
+    await expect(page.getByText("It is on the home page now.").first()).toBeVisible();
   });
 
   await test.step("exports the accepted films", async () => {

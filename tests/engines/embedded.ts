@@ -20,7 +20,7 @@ function templateFile(): string {
   for (const name of fs.readdirSync(migrations).filter((file) => file.endsWith(".sql"))) {
     hash.update(name).update(fs.readFileSync(path.join(migrations, name)));
   }
-  // A migration that was generated anew has the same text and another time.
+  // A migration that was generated again has the same text and another time.
   hash.update(fs.readFileSync(path.join(migrations, "meta/_journal.json")));
   hash.update(fs.readFileSync(path.join(root, "node_modules/@electric-sql/pglite/package.json")));
   const folder = path.join(root, "node_modules/.cache/heartlight");

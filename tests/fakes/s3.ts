@@ -3,7 +3,7 @@ import { type ServiceAnswer, type ServiceRequest, startService } from "./service
 
 /**
  * A bucket of an S3-compatible store, in its wire format: objects, lists in pages, uploads
- * in parts. Each request's signature (AWS Signature Version 4) is made anew and compared.
+ * in parts. Each request's signature (AWS Signature Version 4) is made again and compared.
  */
 
 export type S3Double = Awaited<ReturnType<typeof startS3Double>>;

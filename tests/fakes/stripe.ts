@@ -41,7 +41,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
   const { books, book, feeShown, setFeesKnown } = keepBooks(() => now());
   const replays = new Map<string, Replay>();
   const signer = new Stripe("sk_test_double");
-  /** What becomes of the next refunds: a card gets its money at once, or after days. */
+  /** What happens to the next refunds: a card gets its money at once, or after days. */
   let refundStatus: "succeeded" | "pending" = "succeeded";
   /** What the network does to the next requests: 'down' cuts them, a number is their status. */
   let trouble: "none" | "down" | "lost answer" | 429 | 500 = "none";

@@ -21,14 +21,14 @@ const sum = (numbers: Iterable<number>): number => {
   return all;
 };
 
-/** Letters that the outbox calls sent, and those that the post has, each once. */
+/** Emails that the outbox calls sent, and those that the post has, each once. */
 export async function countEmails({ desk, stage }: Pick<Play, "desk" | "stage">) {
   const sent = await desk.all(listOutbox, { query: { state: "sent" } });
   const arrived = new Set(stage.mail.letters().map(({ messageId }) => messageId)).size;
   return { sent: sent.length, arrived };
 }
 
-/** Waits until no letter is on its way: what was cut off in the middle is taken up again in minutes. */
+/** Waits until no email is on its way: what was cut off in the middle is taken up again in minutes. */
 export async function waitForMailQueue({
   desk,
   stage,

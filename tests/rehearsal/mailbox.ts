@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The letters that came, as the people read them. */
+/** The emails that came, as the people read them. */
 
 export type Email = {
   to: string;
@@ -23,12 +23,12 @@ export type Mailbox = {
   waitFor: <T>(what: string, find: (letters: readonly Email[]) => T | undefined) => Promise<T>;
 };
 
-/** Milliseconds: a letter that was cut off on its way goes out again after two minutes. */
+/** Milliseconds: an email that was cut off on its way goes out again after two minutes. */
 export const patience = 300_000;
 
 type Raw = { to: string; raw: string };
 
-/** A mailbox over whatever hands the letters over, whole and in their order. */
+/** A mailbox over whatever hands the emails over, whole and in their order. */
 export function mailboxOf(arrived: (from: number) => readonly Raw[]): Mailbox {
   const letters: Email[] = [];
   const byAddress = new Map<string, Email[]>();
@@ -59,7 +59,7 @@ export function mailboxOf(arrived: (from: number) => readonly Raw[]): Mailbox {
   };
 }
 
-/** The letters that a site without a mail server writes into its folder from now on. */
+/** The emails that a site without a mail server writes into its folder from now on. */
 export function folderOf(dataDir: string): (from: number) => readonly Raw[] {
   const folder = path.join(dataDir, "mail");
   const names = () => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);

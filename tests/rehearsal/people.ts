@@ -33,14 +33,14 @@ export type Maker = {
   later: Later;
   writes: boolean;
   subscribes: boolean;
-  /** The address stops taking letters before the announcement. */
+  /** The address stops taking emails before the announcement. */
   bounces: boolean;
   saysNo: boolean;
-  /** What became of it, as this person knows. */
+  /** What happened to it, as this person knows. */
   known: {
     intentId?: string;
     receipt?: Receipt;
-    /** The secret of the private page, from the last letter that had one. */
+    /** The secret of the private page, from the last email that had one. */
     token?: string;
     paidCents: number;
     backCents: number;

@@ -21,7 +21,7 @@ export type Play = {
   facts: FestivalSettings;
   /** Messages and addresses for which 'thank you' was said. */
   thanked: { messages: string[]; subscribers: string[] };
-  /** Letters that the site had sent, and the post had, before it began. */
+  /** Emails that the site had sent, and the post had, before it began. */
   before: { sent: number; arrived: number };
   /** Things that must not be, found on the way: a sentence each. */
   wrong: string[];
@@ -66,7 +66,7 @@ export const count = (play: Pick<Play, "counts">, what: string, by = 1): void =>
 export const wrong = (play: Pick<Play, "wrong">, sentence: string): void =>
   void play.wrong.push(sentence);
 
-/** Whole dollars that an entry costs at this moment of the festival's clock. */
+/** Whole dollars that an entry costs now of the festival's clock. */
 export const feeNow = ({ facts, stage }: Play, type: SubmissionType): number =>
   chargedFee(facts, type, stage.now()).dollars;
 

@@ -35,7 +35,7 @@ export async function joinStage(given: Running): Promise<Stage> {
     },
     mail: mailboxOf(folderOf(dataDir)),
     bank: sandboxBank(site),
-    // It writes letters into files: none comes back.
+    // It writes emails into files: none comes back.
     closeMailboxes: null,
     night: () => sleep(aMinute * 1_000),
     mistakes: () => [],

@@ -55,7 +55,7 @@ const points: readonly [string, readonly string[]][] = [
   ["publishing the programme", ['insert into "programme_versions"']],
 ];
 
-/** Opens a site of the rehearsal's own at this moment, with a provider, a post office and an engine. */
+/** Opens a site of the rehearsal's own now, with a provider, a post office and an engine. */
 export async function openStage(options: Options, moment: Date): Promise<Stage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-rehearsal-"));
   const [stripe, smtp] = await Promise.all([startStripeDouble(), startSmtpDouble()]);
@@ -86,7 +86,7 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
   };
 
   let point: (typeof points)[number] | null = null;
-  /** Names where the process dies next: anew with each day, so that one which is never reached bars no other. */
+  /** Names where the process dies next: again with each day, so that one which is never reached bars no other. */
   const arm = () => {
     point = left > 0 && url ? chance.pick(points) : null;
     fs.writeFileSync(killFile, JSON.stringify(point?.[1] ?? []));

@@ -73,7 +73,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
       as="h1"
       title={missing}
     >
-      There is no message at this address.
+      We can't find this message. It may have been deleted.
     </EmptyState>
   );
 }

@@ -10,7 +10,7 @@ import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
-/** Fetched when a letter gets a picture. */
+/** Fetched when an email gets a picture. */
 const PictureSource = lazy(async () => ({
   default: (await import("~/features/media/components/picture-source")).PictureSource,
 }));
@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  adminMeta(args.loaderData?.template.name ?? "Letter", args);
+  adminMeta(args.loaderData?.template.name ?? "Decision email", args);
 
 export default function Letter({ loaderData }: Route.ComponentProps) {
   const { edition, ...letter } = loaderData;

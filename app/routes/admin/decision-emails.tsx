@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Decision letters", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Decision emails", args);
 
 export default function Letters({ loaderData }: Route.ComponentProps) {
   return <DecisionEmails {...loaderData} />;

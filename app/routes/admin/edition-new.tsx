@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, facts } = directorContext(context);
   const editions = await listEditions(db);
   const source = editions.find(({ state }) => state !== "preparing");
-  if (!source) throw new Error("No edition was ever opened.");
+  if (!source) throw new Error("There is no open edition.");
   return {
     from: { slug: source.slug, dates: source.dates },
     choices: await listCopies(db, source.id),

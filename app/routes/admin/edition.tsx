@@ -54,7 +54,7 @@ export default function Edition({ loaderData }: Route.ComponentProps) {
       as="h1"
       title={missing}
     >
-      There is no edition at this address.
+      We can't find this edition.
     </EmptyState>
   );
 }

@@ -12,7 +12,7 @@ import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
-/** Fetched when a letter gets a picture. */
+/** Fetched when an email gets a picture. */
 const PictureSource = lazy(async () => ({
   default: (await import("~/features/media/components/picture-source")).PictureSource,
 }));
@@ -57,7 +57,7 @@ export default function Template({ loaderData }: Route.ComponentProps) {
       as="h1"
       title={missing}
     >
-      There is no letter at this address.
+      We can't find this template.
     </EmptyState>
   );
 }

@@ -34,7 +34,7 @@ export default function Film({ loaderData }: Route.ComponentProps) {
       as="h1"
       title={missing}
     >
-      There is no film at this address.
+      We can't find this film. It may have been deleted.
     </EmptyState>
   );
 }

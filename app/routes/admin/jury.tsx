@@ -38,7 +38,7 @@ export default function Jury({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           )
         }
-        note="Who watches, who scores, and when"
+        note="Juries, phases and assignments"
         title="Jury"
       />
       <EditionSettings facts={facts}>

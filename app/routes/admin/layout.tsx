@@ -79,8 +79,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       title={gone ? "Page Not Found" : "Something went wrong"}
     >
       {gone
-        ? "There is nothing at this address."
-        : "The fault is on our side. Please try again in a minute."}
+        ? "We can't find this page."
+        : "Something failed on our side. Please try again in a minute."}
     </EmptyState>
   );
   return loaderData ? (

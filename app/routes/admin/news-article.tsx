@@ -32,7 +32,7 @@ export default function NewsArticle({ loaderData }: Route.ComponentProps) {
       as="h1"
       title={missing}
     >
-      There is no article at this address.
+      We can't find this article. It may have been deleted.
     </EmptyState>
   );
 }

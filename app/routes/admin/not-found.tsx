@@ -25,7 +25,7 @@ export default function Nothing() {
       as="h1"
       title="Page Not Found"
     >
-      There is nothing at this address.
+      We can't find this page.
     </EmptyState>
   );
 }

@@ -31,7 +31,7 @@ export default function PromoCampaign({ loaderData }: Route.ComponentProps) {
       as="h1"
       title={missing}
     >
-      There is no campaign at this address.
+      We can't find this campaign. It may have been deleted.
     </EmptyState>
   );
 }

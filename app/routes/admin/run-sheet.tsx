@@ -29,13 +29,13 @@ export default function RunSheetPage({ loaderData: { sheet } }: Route.ComponentP
     <EmptyState
       action={
         <ButtonLink size="sm" to={pages.adminProgramme} variant="outline">
-          To the board
+          Back to the schedule
         </ButtonLink>
       }
       as="h1"
-      title="Whose run sheet?"
+      title="No venue selected"
     >
-      Choose a day on the board, and a venue's run sheet there.
+      Open the schedule, choose a day, then a venue's run sheet.
     </EmptyState>
   );
 }

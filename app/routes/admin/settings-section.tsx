@@ -38,7 +38,7 @@ export default function SettingsSection({ loaderData }: Route.ComponentProps) {
       as="h1"
       title={missing}
     >
-      There are no settings at this address.
+      We can't find these settings.
     </EmptyState>
   );
 }

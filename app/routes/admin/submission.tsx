@@ -61,7 +61,7 @@ export default function Submission({ loaderData }: Route.ComponentProps) {
       as="h1"
       title={missing}
     >
-      There is no submission at this address.
+      We can't find this submission. It may have been deleted.
     </EmptyState>
   );
 }

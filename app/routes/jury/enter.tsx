@@ -10,8 +10,7 @@ export const loader = () => null;
 
 export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "no-referrer" });
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Come in", hidden: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Log in", hidden: true });
 
 export default function Enter({ params }: Route.ComponentProps) {
   return <InvitedPage token={params.token} />;

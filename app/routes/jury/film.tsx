@@ -30,6 +30,6 @@ export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.own.entry.title ?? "Your films", args);
 
 export default function Film({ loaderData }: Route.ComponentProps) {
-  // Each film begins anew: nothing typed for one may stand in another's card.
+  // Each film begins again: nothing typed for one may stand in another's card.
   return <FilmPage key={loaderData.own.id} {...loaderData} />;
 }

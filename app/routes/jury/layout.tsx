@@ -13,7 +13,7 @@ export default function JuryLayout() {
   return <Outlet />;
 }
 
-/** A film that has gone from somebody's list, or a fault of ours; the list stays a link away. */
+/** A film that has gone from somebody's list, or one of our faults; the list stays a link away. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const gone = isRouteErrorResponse(error) && error.status === 404;
   // A page that never came is no answer at all, and nobody's fault.
@@ -32,8 +32,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         title={gone ? "This film is not on your list" : "Something went wrong"}
       >
         {gone
-          ? "It was withdrawn, given to somebody else, or its phase is not open."
-          : "The fault is on our side. What you typed is kept in this browser."}
+          ? "The film was withdrawn or assigned to another juror, or scoring is not open."
+          : "Something failed on our side. Your input is saved in this browser."}
       </EmptyState>
     </main>
   );
@@ -50,9 +50,9 @@ function NoNetwork() {
           </Button>
         }
         as="h1"
-        title="No network"
+        title="You are offline"
       >
-        What you typed is kept on this device and sent when you are back.
+        Your input is saved on this device and sent when you are back online.
       </EmptyState>
     </main>
   );

@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "The jury's rooms", hidden: true });
+  pageMeta(args, { title: "Jury login", hidden: true });
 
 export default function Login() {
   return <LoginPage />;

@@ -6,7 +6,8 @@ import type { Route } from "./+types/contact";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Contact",
-    description: "Write to the festival: tickets, press, submissions, sponsorship, or a question.",
+    description:
+      "Contact the festival about tickets, press, submissions, sponsorship or anything else.",
   });
 
 /** The contact section as a page of its own. */

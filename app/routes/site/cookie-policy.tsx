@@ -18,7 +18,7 @@ export default function CookiePolicy() {
   return (
     <LegalPage
       mailbox={mailboxes.cookies}
-      summary="Cookies are small notes that a site leaves in your browser. Some are needed for the site to work; the others wait for your consent."
+      summary="Cookies are small pieces of data that a site stores in your browser. Some are needed for the site to work; the others need your consent."
       title={title}
     >
       <h2>Your choice</h2>
@@ -52,29 +52,29 @@ export default function CookiePolicy() {
           <strong>Content delivery:</strong> services that bring pictures and films to you faster.
         </li>
       </ul>
-      <h2>What this site really stores today</h2>
+      <h2>What this site stores today</h2>
       <p>
-        No analytics and no content delivery service is in use, so nothing of theirs is stored. This
-        is all there is of a visit:
+        We use no analytics or content delivery services, so they store nothing. A visit stores only
+        this:
       </p>
       <ul>
         <StoredList who="visitor" />
         <li>
-          <strong>The card payment provider's own cookies,</strong> on the pages where a card is
-          paid with.
+          <strong>The card payment provider's own cookies,</strong> on the pages where you pay by
+          card.
         </li>
       </ul>
-      <p>Of the festival director, who logs in, the browser keeps these as well:</p>
+      <p>When festival directors log in, the browser also stores:</p>
       <ul>
         <StoredList who="director" />
       </ul>
-      <p>Of a juror the browser keeps:</p>
+      <p>For jurors, the browser stores:</p>
       <ul>
         <StoredList who="juror" />
       </ul>
       <p>
         Over https the names of the director's first two begin with <code>__Host-</code>. Visitors
-        get no cookie of ours.
+        get no cookies from us.
       </p>
       <h2>How long they stay</h2>
       <ul>

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
   const { slug, path, published } = args.loaderData;
   const title = `${titles[path ?? ""]}${slug}`;
-  const description = `The ${slug} edition: what was shown, when and where.`;
+  const description = `The ${slug} edition: films, programme and awards.`;
   return pageMeta(args, { title, description, hidden: !published });
 };
 

@@ -10,8 +10,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Every edition",
-    description: "Every year of the festival: its films, its programme and its awards.",
+    title: "All editions",
+    description: "Past editions: films, programmes and awards.",
   });
 
 /** Every year of the festival that was opened. */

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (args) => {
   const here = { ...args, location: { pathname: newsAddress(page) } };
   return pageMeta(here, {
     title: page === 1 ? "News" : `News, page ${page}`,
-    description: "What the festival has told: deadlines, juries, awards, and how it is going.",
+    description: "News from the festival: deadlines, juries, awards and more.",
     card: ogImagePath("news"),
   });
 };

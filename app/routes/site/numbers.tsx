@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "In numbers",
-    description: "What the festival tells of itself in numbers, year by year.",
+    description: "The festival in numbers, year by year.",
     // Nothing to find while the director publishes none.
     hidden: args.loaderData?.years.length === 0,
   });

@@ -7,7 +7,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, clock, facts, files } = context.get(pageContext);
   const [, name] = /^(.+)\.jpg$/.exec(params["*"]) ?? [];
   const card = name ? await readCard({ db, clock, facts, files }, name) : null;
-  if (!card) return new Response("There is no such card.", { status: 404 });
+  if (!card) return new Response("We can't find this picture.", { status: 404 });
   const etag = `"${card.hash}"`;
   const headers = {
     "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400",

@@ -26,9 +26,9 @@ export default function PrivacyPolicy() {
         </li>
         <li>
           <strong>Film submission details and media:</strong> titles, credits, synopses, and the
-          links or files that show your work. What you typed and did not pay for is kept until 14
-          days after the deadline, so that you can come back to it; one letter reminds you, and then
-          it is erased.
+          links or files that show your work. If you do not pay for an entry, we keep your draft
+          until 14 days after the deadline, so that you can finish it. We send one reminder and then
+          delete it.
         </li>
         <li>
           <strong>Payment information,</strong> which is handled by a card payment provider. Card
@@ -39,8 +39,8 @@ export default function PrivacyPolicy() {
           <strong>Communication preferences,</strong> such as whether you want our newsletter.
         </li>
         <li>
-          <strong>Shortened network addresses,</strong> which do not point to one household, to keep
-          machines from flooding our forms.
+          <strong>Shortened network addresses,</strong> which do not identify one household, to
+          protect our forms from automated abuse.
         </li>
       </ul>
       <h2>What we use it for</h2>
@@ -50,7 +50,7 @@ export default function PrivacyPolicy() {
       </p>
       <h2>Who receives it</h2>
       <p>
-        <strong>Your data is not sold.</strong> These may receive what they need of it:
+        <strong>Your data is not sold.</strong> These receive only what they need:
       </p>
       <ul>
         <li>
@@ -67,10 +67,9 @@ export default function PrivacyPolicy() {
       <h2>Your rights</h2>
       <p>
         You may access, correct and delete your data, and withdraw your consent to marketing, at any
-        time and without giving a reason. Every newsletter carries a link that ends it with one
-        click. For everything else write to{" "}
-        <a href={`mailto:${mailboxes.privacy}`}>{mailboxes.privacy}</a>. Records of payments are
-        kept for as long as the law asks.
+        time and without giving a reason. Every newsletter has a one-click unsubscribe link. For
+        everything else write to <a href={`mailto:${mailboxes.privacy}`}>{mailboxes.privacy}</a>. We
+        keep payment records for as long as the law requires.
       </p>
       <h2>Cookies</h2>
       <p>

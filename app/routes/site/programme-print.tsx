@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Programme for paper",
+    title: "Print the programme",
     description: "The whole programme to print: one side of A4 a night.",
   });
 

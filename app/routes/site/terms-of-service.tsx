@@ -35,7 +35,7 @@ export default function TermsOfService() {
           <SectionLink section="guidelines">guidelines</SectionLink>.
         </li>
         <li>
-          It is <strong>complete</strong>: the form is filled in and the film can be watched.
+          It is <strong>complete</strong>: the form is complete and we can watch the film.
         </li>
         <li>
           It is <strong>on time</strong>: the deadline is {longDate(deadlineDay(facts))},{" "}

@@ -17,7 +17,7 @@ export async function loader({ context, params: { venue: slug } }: Route.LoaderA
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
   const { name, address } = args.loaderData.page.venue;
-  const description = `${name}, ${address}: how to get in, and what is shown there.`;
+  const description = `${name}, ${address}: access and screenings.`;
   return pageMeta(args, { title: name, description });
 };
 

@@ -1,12 +1,16 @@
+import { redirect } from "react-router";
 import { pageMeta } from "~/app/page-meta";
 import { DeletedPage } from "~/features/privacy/components/your-data";
 import { receiptSchema } from "~/features/privacy/schema";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/your-data-deleted";
 
 /** The receipt stands in the address: nothing about the person is left to read it from. */
 export function loader({ url }: Route.LoaderArgs) {
   const receipt = receiptSchema.safeParse(Object.fromEntries(url.searchParams));
-  return { receipt: receipt.success ? receipt.data : null };
+  // Without a receipt nothing was deleted.
+  if (!receipt.success) throw redirect(pages.yourData);
+  return { receipt: receipt.data };
 }
 
 export const headers: Route.HeadersFunction = () => ({

@@ -7,7 +7,7 @@ import "~/app/styles/submit.css";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Submit",
-    description: "Choose a category, fill in one form, pay the fee.",
+    description: "Choose a category, fill in one form and pay the fee.",
   });
 
 export default function Submit() {

@@ -43,22 +43,22 @@ export function Countdown({
   const count = formatEmailCount(announcement.letters ?? 0);
   return (
     <section
-      aria-label="Until the moment"
+      aria-label="Time until the emails are sent"
       className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg border border-gold/60 bg-[color-mix(in_oklab,var(--color-gold)_7%,var(--color-house))] px-6 py-5"
     >
       {soon && <Ring left={Math.min(left, undoSeconds)} />}
       <div className="min-w-0 flex-[1_1_18rem]">
         <h2 className="text-lg font-semibold">
           {over
-            ? "The moment has come."
+            ? "Sending now."
             : soon
-              ? "Going out. You can still undo it."
-              : "It is scheduled. You can still undo it."}
+              ? "Sending soon. You can still undo it."
+              : "Scheduled. You can still undo it."}
         </h2>
         <p className="mt-1 text-muted">
           {over
-            ? `${count} are on their way; this page follows in a moment.`
-            : `At ${momentInFull(sendAt, facts)} every page changes and ${count} leave. Until then nobody has been told, and no decision of it can change.`}
+            ? `We are sending ${count}. This page updates automatically.`
+            : `On ${momentInFull(sendAt, facts)} we send ${count} and update all private pages. Until then, filmmakers see nothing, and these decisions can't be changed.`}
         </p>
       </div>
       {!over && (
@@ -74,11 +74,7 @@ export function Countdown({
       {/* Start, last minute and end alone are announced. */}
       <VisuallyHidden>
         <span role="status">
-          {over
-            ? "The moment has come."
-            : left <= 60
-              ? "One minute left to undo."
-              : "It can be undone."}
+          {over ? "Sending now." : left <= 60 ? "One minute left to undo." : "You can undo it."}
         </span>
       </VisuallyHidden>
     </section>

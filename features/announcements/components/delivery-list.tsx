@@ -23,10 +23,11 @@ import { exportAnnouncementLedger } from "../contract";
 import type { LedgerSums } from "../deliveries.server";
 import { ledgers } from "../list.rules";
 import { ledgerStates } from "../schema";
+import { deliveryTexts } from "../texts";
 import type { Announcement } from "./list";
 import { ProgressBars } from "./progress-bars";
 
-/** Fetched when a letter is mended. */
+/** Fetched when an email is fixed. */
 const MendDialog = lazy(async () => ({ default: (await import("./redeliver")).RedeliverDialog }));
 
 type Row = Loaded<typeof ledgers>["first"]["items"][number];
@@ -38,14 +39,14 @@ type Props = {
 };
 
 const stateWords: Record<Row["state"], string> = {
-  rendered: "Waits for the moment",
-  queued: "On its way",
-  sent: "Handed over",
-  failed: "Did not arrive",
-  dropped: "Left out",
+  rendered: deliveryTexts.waitsForMoment,
+  queued: deliveryTexts.onItsWay,
+  sent: deliveryTexts.handedOver,
+  failed: deliveryTexts.didNotArrive,
+  dropped: deliveryTexts.leftOut,
 };
 
-/** What became of every letter: five numbers, those that need somebody first, then everybody. */
+/** What happened to every email: five numbers, those that need somebody first, then everybody. */
 export function Ledger({ announcement, loaded, sums }: Props) {
   const list = useAdminList(ledgers, loaded);
   const { facts, renderedAt } = useFestival();
@@ -55,7 +56,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
   const columns: Column<Row>[] = [
     {
       id: "entry",
-      header: "Entry",
+      header: deliveryTexts.entry,
       cell: ({ submissionId, title, toAddress }) => (
         <TitleCell
           note={<span className="wrap-anywhere">{toAddress}</span>}
@@ -72,17 +73,17 @@ export function Ledger({ announcement, loaded, sums }: Props) {
     },
     {
       id: "letter",
-      header: "Letter",
+      header: deliveryTexts.decision,
       drop: "xs",
       cell: ({ outcome }) => (
         <StatusBadge tone={outcomeTones[outcome]}>{outcomeLabels[outcome]}</StatusBadge>
       ),
     },
-    { id: "way", header: "Way", drop: "s", cell: (row) => <Way row={row} /> },
-    { id: "now", header: "Now", cell: (row) => <Now row={row} /> },
+    { id: "way", header: deliveryTexts.steps, drop: "s", cell: (row) => <Way row={row} /> },
+    { id: "now", header: deliveryTexts.status, cell: (row) => <Now row={row} /> },
     {
       id: "at",
-      header: "At",
+      header: deliveryTexts.sent,
       numeric: true,
       drop: "s",
       nowrap: true,
@@ -94,9 +95,9 @@ export function Ledger({ announcement, loaded, sums }: Props) {
     <>
       <ProgressBars sums={sums} />
       {sums.inTrouble.length > 0 && (
-        <Card flush title="Needs you first">
+        <Card flush title={deliveryTexts.needsAttention}>
           <ul
-            aria-label="Letters that did not arrive"
+            aria-label={deliveryTexts.emailsThatBounced}
             className="divide-y divide-line/62 border-t border-line"
           >
             {sums.inTrouble.map((row) => (
@@ -118,14 +119,14 @@ export function Ledger({ announcement, loaded, sums }: Props) {
                   size="sm"
                   variant="outline"
                 >
-                  Fix and resend
+                  {deliveryTexts.fixResend}
                 </Button>
               </li>
             ))}
           </ul>
         </Card>
       )}
-      <Card aria-label="Ledger" flush>
+      <Card aria-label={deliveryTexts.deliveryReport} flush>
         <FilterForm
           aside={
             <a
@@ -140,23 +141,25 @@ export function Ledger({ announcement, loaded, sums }: Props) {
         >
           <SearchField
             {...typed("q")}
-            label="Search the ledger"
+            label={deliveryTexts.searchDeliveryReport}
             maxLength={100}
-            placeholder="Title or address"
+            placeholder={deliveryTexts.titleAddress}
           />
           <Select
             {...chosen("state")}
-            aria-label="State"
+            aria-label={deliveryTexts.state}
             options={[
-              { value: "", label: "All letters" },
+              { value: "", label: deliveryTexts.allEmails },
               ...ledgerStates.map((value) => ({ value, label: stateWords[value] })),
             ]}
           />
         </FilterForm>
         <ListTable
-          caption="What became of each entry's letter"
+          caption={deliveryTexts.deliveryEachEntrys}
           columns={columns}
-          empty={<EmptyState title="Nothing here">No letter stands so.</EmptyState>}
+          empty={
+            <EmptyState title={deliveryTexts.nothingHere}>{deliveryTexts.noEmailsMatch}</EmptyState>
+          }
           list={list}
         />
       </Card>
@@ -174,7 +177,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
   );
 }
 
-/** Handed over, page opened, answered: a dot each, and the same in words beside it. */
+/** Sent, page opened, answered: one dot each; the text beside it says the same. */
 function Way({ row }: { row: Row }) {
   const failed = row.state === "failed";
   const dots = [
@@ -205,7 +208,7 @@ function Way({ row }: { row: Row }) {
   );
 }
 
-/** How it stands in words; it never says that a letter was read, only that the page was opened. */
+/** How it stands in words; it never says that an email was read, only that the page was opened. */
 function Now({ row }: { row: Row }) {
   const facts = useSettings();
   const { state, why, answer, answeredAt, pageOpenedAt } = row;
@@ -222,12 +225,12 @@ function Now({ row }: { row: Row }) {
   if (answer) {
     return (
       <span title={answeredAt ? momentInFull(answeredAt, facts) : undefined}>
-        {answer === "yes" ? "Said yes" : "Said no"}
+        {answer === "yes" ? deliveryTexts.saidYes : deliveryTexts.saidNo}
       </span>
     );
   }
   if (pageOpenedAt) {
-    return <span title={momentInFull(pageOpenedAt, facts)}>Opened the page</span>;
+    return <span title={momentInFull(pageOpenedAt, facts)}>{deliveryTexts.openedPage}</span>;
   }
   return (
     <span className={state === "sent" ? undefined : "text-muted"}>

@@ -7,6 +7,7 @@ import { categoryOf } from "~/features/settings/rules";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import type { DryRun as Result } from "../schema";
+import { dryRunTexts } from "../texts";
 
 /** Undecided entries and problems that are named before the rest is a number. */
 const named = 6;
@@ -14,16 +15,16 @@ const named = 6;
 const number = (of: number) => numberText(of);
 
 const problemsMessage: Record<Result["problems"][number]["kind"], string> = {
-  suppressed: "Mail to it came back before",
-  malformed: "No address",
-  empty_field: "Nothing to fill in",
+  suppressed: dryRunTexts.earlierEmailsThis,
+  malformed: dryRunTexts.noAddress,
+  empty_field: dryRunTexts.fieldEmpty,
 };
 
 /** What a lock would make now: how many of what, who is left out, and what is not as it should be. */
 export function DryRun({ dry, edition }: { dry: Result; edition: string | undefined }) {
   const facts = useSettings();
   return (
-    <Card flush title="Dry run">
+    <Card flush title={dryRunTexts.dryRun}>
       <div className="grid grid-cols-3 gap-px border-y border-line bg-line max-sm:grid-cols-[minmax(0,1fr)]">
         {outcomes.map((outcome) => {
           const own = dry.counts.filter((one) => one.outcome === outcome);
@@ -50,10 +51,10 @@ export function DryRun({ dry, edition }: { dry: Result; edition: string | undefi
       </div>
       <p className="px-5 py-4" role="status">
         <b className="font-semibold">
-          {dry.letters === 1 ? "1 letter" : `${number(dry.letters)} letters`}
+          {dry.letters === 1 ? "1 email" : `${number(dry.letters)} emails`}
         </b>{" "}
         for {dry.entries === 1 ? "1 entry" : `${number(dry.entries)} entries`}
-        {dry.letters < dry.entries && "; who sent several gets one letter"}.
+        {dry.letters < dry.entries && " (one email per person)"}.
       </p>
       <div className="grid grid-cols-2 border-t border-line max-md:grid-cols-[minmax(0,1fr)]">
         <Undecided edition={edition} undecided={dry.undecided} />
@@ -71,14 +72,11 @@ function Undecided({ undecided, edition }: UndecidedProps) {
     <section aria-labelledby="undecided" className="min-w-0 px-5 py-4">
       <h3 className="font-semibold" id="undecided">
         {undecided.length === 0
-          ? "Nobody is undecided"
-          : `Undecided, left out: ${undecided.length}`}
+          ? dryRunTexts.noUndecidedEntries
+          : `Undecided, not included: ${undecided.length}`}
       </h3>
       {undecided.length > 0 && (
-        <p className="text-sm text-subtle">
-          In the categories of this announcement. Withdrawn and fully refunded entries are not
-          counted.
-        </p>
+        <p className="text-sm text-subtle">{dryRunTexts.inCategoriesThis}</p>
       )}
       {undecided.length > 0 && (
         <ul className="mt-2 grid gap-1">
@@ -97,7 +95,7 @@ function Undecided({ undecided, edition }: UndecidedProps) {
               className="link"
               to={withEditionParam(`${pages.adminDecisions}?outcome=none`, edition)}
             >
-              {more > 0 ? `Decide about them and ${number(more)} more` : "Decide about them"}
+              {more > 0 ? `Decide on these and ${number(more)} more` : dryRunTexts.decideOnThese}
             </Link>
           </li>
         </ul>
@@ -114,13 +112,9 @@ function Problems({ problems }: Pick<Result, "problems">) {
       className="min-w-0 border-l border-line px-5 py-4 max-md:border-t max-md:border-l-0"
     >
       <h3 className="font-semibold" id="problems">
-        {problems.length === 0 ? "No problems" : `Problems: ${number(problems.length)}`}
+        {problems.length === 0 ? dryRunTexts.noProblems : `Problems: ${number(problems.length)}`}
       </h3>
-      {problems.length === 0 && (
-        <p className="mt-2 text-muted">
-          Every address can be written to, every field is filled in.
-        </p>
-      )}
+      {problems.length === 0 && <p className="mt-2 text-muted">{dryRunTexts.allAddressesValid}</p>}
       {problems.length > 0 && (
         <ul className="mt-2 grid gap-1.5">
           {problems.slice(0, named).map(({ submissionId, kind, detail }) => (

@@ -20,7 +20,7 @@ type Props = {
   problems: DryRun["problems"];
 };
 
-/** Everybody's letter, found by title or address: the real one, as it would leave now or was written at the lock. */
+/** Everybody's email, found by title or address: the real one, as it would leave now or was written at the lock. */
 export function Emails({ announcement, loaded, problems }: Props) {
   const list = useAdminList(announcementEmails, loaded);
   const { onSubmit, typed } = useFilters(announcementEmails, loaded.filters);
@@ -38,13 +38,13 @@ export function Emails({ announcement, loaded, problems }: Props) {
     setChosen(next.dataset.letter ?? null);
   };
   return (
-    <Card flush title="The letters">
+    <Card flush title="Emails">
       <div className="grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] border-t border-line max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col border-line lg:border-r">
           <FilterForm onSubmit={onSubmit}>
             <SearchField
               {...typed("q")}
-              label="Search letters"
+              label="Search emails"
               maxLength={100}
               placeholder="Title or address"
             />
@@ -54,7 +54,7 @@ export function Emails({ announcement, loaded, problems }: Props) {
             className="overflow-y-auto lg:h-[min(600px,64svh)] max-lg:max-h-72"
             onKeyDown={onKey}
           >
-            <ul aria-label="Letters">
+            <ul aria-label="Emails">
               {list.items.map((letter) => {
                 const id = list.idOf(letter);
                 return (
@@ -88,7 +88,7 @@ export function Emails({ announcement, loaded, problems }: Props) {
             </ul>
             {list.items.length === 0 && (
               <p className="px-4 py-6 text-muted">
-                {loaded.filters.q ? "No letter matches." : "There is nobody to write to."}
+                {loaded.filters.q ? "No emails match." : "No recipients yet."}
               </p>
             )}
             {list.items.length > 0 && <LoadMore list={list} />}
@@ -111,7 +111,7 @@ export function Emails({ announcement, loaded, problems }: Props) {
                   params: { id: announcement.id, submissionId: list.idOf(shown) },
                   query: { framed: "1" },
                 })}
-                title={`The letter to ${shown.toAddress}`}
+                title={`Email to ${shown.toAddress}`}
               />
             </>
           )}

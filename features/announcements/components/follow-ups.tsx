@@ -6,15 +6,15 @@ import type { ToDo } from "../schema";
 
 const kinds: Record<ToDo["kind"], { word: string; tone: Tone }> = {
   not_reached: { word: "Not reached", tone: "danger" },
-  place_free: { word: "Place free", tone: "gold" },
-  silent: { word: "Silent", tone: "pink" },
+  place_free: { word: "Place open", tone: "gold" },
+  silent: { word: "No reply", tone: "pink" },
 };
 
 /** What announcements leave to be done, each with the way to the entry. Nothing happens by itself. */
 export function AnnouncementToDo({ toDo }: { toDo: readonly ToDo[] }) {
   if (toDo.length === 0) return null;
   return (
-    <Card flush title="Needs you after the announcement">
+    <Card flush title="Follow-ups after the announcement">
       <ul>
         {toDo.map(({ kind, submissionId, title, detail, proposedSubmissionId }) => (
           <li
@@ -38,7 +38,7 @@ export function AnnouncementToDo({ toDo }: { toDo: readonly ToDo[] }) {
                 className="link inline-flex min-h-6 items-center text-sm"
                 to={pathFor("adminSubmission", { id: proposedSubmissionId })}
               >
-                Look at the next
+                View the next entry
               </Link>
             )}
           </li>

@@ -53,7 +53,7 @@ export function AnnouncementForm({ initial, wrong, onSave, actions }: Props) {
   return (
     <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
       <div className="grid grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] gap-5 max-md:grid-cols-[minmax(0,1fr)]">
-        <Field error={wrong.name} hint="For you alone; nobody reads it." label="Name">
+        <Field error={wrong.name} hint="Only you see this name." label="Name">
           <TextInput
             autoComplete="off"
             maxLength={120}
@@ -63,7 +63,7 @@ export function AnnouncementForm({ initial, wrong, onSave, actions }: Props) {
         </Field>
         <Field
           error={wrong.answerBy}
-          hint="Asked of who is accepted; silence is never a no."
+          hint="Accepted filmmakers must reply by this date. No reply is not counted as a no."
           label="Answer by (optional)"
         >
           <TextInput
@@ -107,7 +107,7 @@ export function AnnouncementForm({ initial, wrong, onSave, actions }: Props) {
         checked={values.tellImported}
         onChange={(event) => put({ tellImported: event.target.checked })}
       >
-        Write to filmmakers whose entries were imported
+        Email filmmakers of imported entries too
       </Checkbox>
       {wrong[""] && (
         <p className="text-danger" role="alert">

@@ -19,7 +19,7 @@ import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import { createAnnouncement } from "../contract";
 import { announcements } from "../list.rules";
 import type { announcementSchema } from "../schema";
-import { formatOutcomes, formatTypes } from "../texts";
+import { formatOutcomes, formatTypes, listTexts } from "../texts";
 import { AnnouncementForm, useRefusals } from "./form";
 import { SelectionBox, type SelectionState } from "./selection";
 import { StateBadge } from "./state";
@@ -47,12 +47,12 @@ export function AnnouncementList(props: Props) {
   const columns: Column<(typeof list.items)[number]>[] = [
     {
       id: "name",
-      header: "Announcement",
+      header: listTexts.announcement,
       cell: ({ id, name, kind, types, outcomes: told }) => (
         <TitleCell
           note={
             kind === "correction"
-              ? "Correction of one entry"
+              ? listTexts.correctionOneEntry
               : `${formatTypes(types, categories)}: ${formatOutcomes(told).toLowerCase()}`
           }
           title={
@@ -63,10 +63,10 @@ export function AnnouncementList(props: Props) {
         />
       ),
     },
-    { id: "state", header: "State", cell: ({ state }) => <StateBadge state={state} /> },
+    { id: "state", header: listTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
     {
       id: "letters",
-      header: "Letters",
+      header: listTexts.emails,
       numeric: true,
       drop: "xs",
       cell: ({ letters }) =>
@@ -74,11 +74,15 @@ export function AnnouncementList(props: Props) {
     },
     {
       id: "moment",
-      header: "Moment",
+      header: listTexts.sendDate,
       drop: "s",
       cell: ({ releasedAt, sendAt }) => {
         const at = releasedAt ?? sendAt;
-        return at ? momentInFull(at, facts) : <span className="text-subtle">Not set</span>;
+        return at ? (
+          momentInFull(at, facts)
+        ) : (
+          <span className="text-subtle">{listTexts.notSet}</span>
+        );
       },
     },
   ];
@@ -92,33 +96,33 @@ export function AnnouncementList(props: Props) {
               to={withEditionParam(pages.adminDecisionLetters, edition)}
               variant="outline"
             >
-              Letters and feedback
+              {listTexts.emailsFeedback}
             </ButtonLink>
             <Button onClick={() => setMaking(true)} size="sm">
               <Icon of={Plus} />
-              New announcement
+              {listTexts.newAnnouncement}
             </Button>
           </>
         }
         crumbs={[
-          { label: "Decisions", to: withEditionParam(pages.adminDecisions, edition) },
-          { label: "Announcements" },
+          { label: listTexts.decisions, to: withEditionParam(pages.adminDecisions, edition) },
+          { label: listTexts.announcements },
         ]}
-        note="One evening on which everybody is told at once"
-        title="Announcements"
+        note={listTexts.sendAllDecisions}
+        title={listTexts.announcements}
       />
       {making && <NewAnnouncement edition={edition} onCancel={() => setMaking(false)} />}
-      <Card aria-label="All announcements" flush>
+      <Card aria-label={listTexts.allAnnouncements} flush>
         <ListTable
-          caption="Announcements"
+          caption={listTexts.announcements}
           columns={columns}
           empty={
-            <EmptyState title="No announcements yet">
+            <EmptyState title={listTexts.noAnnouncementsYet}>
               {entries === 0
-                ? "Once films were entered and decided about, their filmmakers are told from here."
+                ? listTexts.onceYouHave
                 : undecided > 0
-                  ? `${undecided === 1 ? "1 entry is" : `${numberText(undecided)} entries are`} still undecided. An announcement can be drafted all the same.`
-                  : "Every entry is decided. Draft an announcement: nothing leaves before you release it."}
+                  ? `${undecided === 1 ? "1 entry is" : `${numberText(undecided)} entries are`} still undecided. You can still draft an announcement.`
+                  : listTexts.allEntriesDecided}
             </EmptyState>
           }
           list={list}
@@ -142,15 +146,15 @@ function NewAnnouncement({ edition, onCancel }: NewProps) {
     tell,
   );
   return (
-    <Card title="New announcement">
+    <Card title={listTexts.newAnnouncement}>
       <AnnouncementForm
         actions={() => (
           <div className="flex flex-wrap gap-2">
             <Button onClick={onCancel} size="sm" variant="outline">
-              Cancel
+              {listTexts.cancel}
             </Button>
             <Button pending={make.isPending} size="sm" type="submit">
-              Create the draft
+              {listTexts.createDraft}
             </Button>
           </div>
         )}

@@ -4,19 +4,19 @@ import type { LedgerSums } from "../deliveries.server";
 
 const number = (of: number) => numberText(of);
 
-/** How far the letters came, in five numbers, each with its share. */
+/** How far the emails came, in five numbers, each with its share. */
 export function ProgressBars({ sums }: { sums: LedgerSums }) {
   const { entries, sent, failed, opened, answered, asked, queued } = sums;
   const meters = [
-    { label: "On their way", value: queued, of: entries, accent: "gold", bad: false },
-    { label: "Handed over", value: sent, of: entries, accent: "green", bad: false },
-    { label: "Did not arrive", value: failed, of: entries, accent: "rose", bad: failed > 0 },
-    { label: "Opened their page", value: opened, of: entries, accent: "pink", bad: false },
+    { label: "Sending", value: queued, of: entries, accent: "gold", bad: false },
+    { label: "Sent", value: sent, of: entries, accent: "green", bad: false },
+    { label: "Bounced or failed", value: failed, of: entries, accent: "rose", bad: failed > 0 },
+    { label: "Page opened", value: opened, of: entries, accent: "pink", bad: false },
     { label: "Answered", value: answered, of: asked, accent: "green", bad: false },
   ];
   return (
     <dl
-      aria-label="Letters in numbers"
+      aria-label="Delivery figures"
       className="grid grid-cols-5 gap-px overflow-hidden rounded-lg border border-line bg-line max-lg:grid-cols-3 max-sm:grid-cols-2 max-lg:[&>:last-child]:col-span-2 max-sm:[&>:first-child]:col-span-2 max-sm:[&>:last-child]:col-span-1"
     >
       {meters.map(({ label, value, of, accent, bad }) => (

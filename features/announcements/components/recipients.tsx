@@ -23,7 +23,7 @@ export function Recipients({ announcement }: { announcement: Announcement }) {
   );
   if (state !== "draft" || kind === "correction") {
     return (
-      <Card title="Who is told">
+      <Card title="Recipients">
         <DescriptionList
           rows={[
             ["Categories", formatTypes(types, categories)],
@@ -35,7 +35,7 @@ export function Recipients({ announcement }: { announcement: Announcement }) {
     );
   }
   return (
-    <Card title="Who is told">
+    <Card title="Recipients">
       <AnnouncementForm
         actions={(changed) => (
           <div>

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The address of a letter that did not arrive, corrected; the same letter leaves again. */
+/** The address of an email that did not arrive, corrected; the same email leaves again. */
 export function RedeliverDialog({ announcementId, row, onClose }: Props) {
   const [toAddress, setToAddress] = useState(row.toAddress);
   const [wrong, setWrong] = useState<string | undefined>();
@@ -26,8 +26,8 @@ export function RedeliverDialog({ announcementId, row, onClose }: Props) {
       }),
     (sent) => {
       toast({
-        title: "On its way again",
-        description: `The letter goes to ${sent.toAddress}.`,
+        title: "Email resent",
+        description: `We are sending it to ${sent.toAddress}.`,
         tone: "success",
       });
       onClose();
@@ -44,7 +44,7 @@ export function RedeliverDialog({ announcementId, row, onClose }: Props) {
   };
   return (
     <Dialog
-      description="The same letter is sent again. The entry gets the new address too, and its history keeps the old one."
+      description="We send the same email again. The new address is also saved on the entry; the old one stays in its history."
       onOpenChange={(open) => !open && onClose()}
       open
       title="Fix and resend"

@@ -12,7 +12,7 @@ import type { LedgerSums } from "../deliveries.server";
 import { useStep } from "../hooks";
 import type { announcementEmails, ledgers } from "../list.rules";
 import type { DryRun as DryRunResult } from "../schema";
-import { formatEmailCount } from "../texts";
+import { formatEmailCount, releaseTexts } from "../texts";
 import { Countdown } from "./countdown";
 import { Ledger } from "./delivery-list";
 import { DryRun } from "./dry-run";
@@ -43,7 +43,7 @@ export type ReleaseChecklistProps = {
   corrected: number;
 };
 
-/** One evening from top to bottom: who, what they would read, the lock, the moment, and what became of it. */
+/** An announcement from top to bottom: recipients, emails, lock, release and delivery report. */
 export function ReleaseChecklist(props: ReleaseChecklistProps) {
   const { announcement, edition, dry, letters, ledger, sums, corrected } = props;
   const facts = useSettings();
@@ -58,12 +58,15 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
           canCancel && (
             <Button onClick={() => setAsking(true)} size="sm" variant="ghost">
               <Icon of={Ban} size={16} />
-              Cancel the announcement
+              {releaseTexts.cancelAnnouncement}
             </Button>
           )
         }
         crumbs={[
-          { label: "Announcements", to: withEditionParam(pages.adminAnnouncements, edition) },
+          {
+            label: releaseTexts.announcements,
+            to: withEditionParam(pages.adminAnnouncements, edition),
+          },
           { label: announcement.name },
         ]}
         note={
@@ -81,7 +84,7 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
           className="rounded-md bg-surface-1 px-4 py-3 shadow-[inset_3px_0_0_var(--color-danger)]"
           role="status"
         >
-          It is a draft again. {announcement.unlockedWhy} Look at the letters, then lock them anew.
+          This is a draft again. {announcement.unlockedWhy} Review the emails, then lock them again.
         </p>
       )}
       {state === "scheduled" && sendAt && (
@@ -89,9 +92,9 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
       )}
       {corrected > 0 && (
         <p className="text-muted" role="status">
-          {corrected === 1 ? "1 entry was" : `${corrected} entries were`} corrected since the lock:{" "}
-          {corrected === 1 ? "its letter is" : "their letters are"} written anew at the moment, with
-          what is right by then.
+          {corrected === 1 ? "1 entry was" : `${corrected} entries were`} corrected since you locked
+          the emails. {corrected === 1 ? releaseTexts.itsEmail : releaseTexts.theirEmails} updated
+          when they are sent.
         </p>
       )}
       {state !== "released" && (
@@ -109,8 +112,8 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
       <Suspense>
         {asking && (
           <ConfirmDialog
-            cancel="Keep it"
-            confirm="Cancel the announcement"
+            cancel={releaseTexts.keep}
+            confirm={releaseTexts.cancelAnnouncement}
             danger
             onConfirm={() => {
               setAsking(false);
@@ -118,8 +121,8 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
             }}
             onOpenChange={setAsking}
             open={asking}
-            question="Its letters are thrown away. Decisions stay as they are, and nobody is told anything."
-            title="Cancel this announcement?"
+            question={releaseTexts.itsEmailsDeleted}
+            title={releaseTexts.cancelThisAnnouncement}
           />
         )}
       </Suspense>
@@ -131,11 +134,11 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
 function WriteToGroups({ announcement: { id, outcomes } }: { announcement: Announcement }) {
   const to = `${pages.adminMailingNew}?announcement=${id}`;
   return (
-    <Card title="Write to its filmmakers">
+    <Card title={releaseTexts.emailTheseFilmmakers}>
       <div className="flex flex-wrap gap-2 max-sm:[&>.btn]:flex-auto">
         {outcomes.length > 1 && (
           <ButtonLink size="sm" to={to} variant="outline">
-            Everybody
+            {releaseTexts.everyone}
           </ButtonLink>
         )}
         {outcomes.map((outcome) => (
@@ -154,14 +157,14 @@ function noteOf(
 ) {
   switch (state) {
     case "draft":
-      return "Nothing leaves before it is locked and released.";
+      return releaseTexts.nothingSentUntil;
     case "locked":
-      return `${formatEmailCount(letters ?? 0)} written. Nobody has been told.`;
+      return `${formatEmailCount(letters ?? 0)} prepared. Nothing has been sent yet.`;
     case "scheduled":
-      return `${formatEmailCount(letters ?? 0)} leave ${sendAt ? when(sendAt) : "soon"}.`;
+      return `${formatEmailCount(letters ?? 0)} will be sent ${sendAt ? when(sendAt) : "soon"}.`;
     case "released":
-      return `${formatEmailCount(letters ?? 0)} released ${releasedAt ? when(releasedAt) : ""}.`;
+      return `${formatEmailCount(letters ?? 0)} sent ${releasedAt ? when(releasedAt) : ""}.`;
     case "cancelled":
-      return "Nothing of it was sent.";
+      return releaseTexts.nothingWasSent;
   }
 }

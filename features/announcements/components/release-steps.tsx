@@ -3,10 +3,10 @@ import { Icon } from "~/components/icon";
 import type { AnnouncementState } from "~/db/enums";
 
 const steps = [
-  ["Dry run", "who, and what they read"],
-  ["Lock", "letters are written"],
-  ["Moment", "ten minutes to undo"],
-  ["Ledger", "what became of it"],
+  ["Dry run", "recipients and emails"],
+  ["Lock", "prepare the emails"],
+  ["Send", "10 minutes to undo"],
+  ["Delivery report", "sent, opened, answered"],
 ] as const;
 
 /** Which step an announcement waits at. */

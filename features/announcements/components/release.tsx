@@ -9,7 +9,7 @@ import { useFestival, useSettings } from "~/features/settings/hooks";
 import { browserTimeZone, momentInFull, wallClock } from "~/lib/dates/calendar";
 import { momentOf, whyNone } from "~/lib/dates/wall-clock";
 import { useRelease, useStep } from "../hooks";
-import { formatEmailCount } from "../texts";
+import { formatEmailCount, releaseFormTexts } from "../texts";
 import type { Announcement } from "./list";
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   letters: number | null;
 };
 
-/** The lock of a draft; of a locked one the moment, with the number of letters typed. */
+/** The lock of a draft; of a locked one the moment, with the number of emails typed. */
 export function Release({ announcement, letters }: Props) {
   const lock = useStep("lock", announcement);
   if (announcement.state === "draft") {
@@ -26,11 +26,9 @@ export function Release({ announcement, letters }: Props) {
       <Card>
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <div className="min-w-0 flex-[1_1_24rem]">
-            <h2 className="text-lg font-semibold">Lock the letters</h2>
+            <h2 className="text-lg font-semibold">{releaseFormTexts.lockEmails}</h2>
             <p className="mt-1 text-muted">
-              {letters === 0
-                ? "There is nobody to write to yet."
-                : "Every letter is written as it stands now and kept. A decision or wording that changes afterwards opens the lock again. Nothing is sent."}
+              {letters === 0 ? releaseFormTexts.noRecipientsYet : releaseFormTexts.wePrepareAll}
             </p>
           </div>
           <Button
@@ -40,7 +38,7 @@ export function Release({ announcement, letters }: Props) {
             size="md"
           >
             <Icon of={Lock} />
-            Lock letters
+            {releaseFormTexts.lockLetters}
           </Button>
         </div>
       </Card>
@@ -59,13 +57,13 @@ function Moment({ announcement }: { announcement: Announcement }) {
   const [at, setAt] = useState("");
   const [refused, setRefused] = useState<{ number?: string; moment?: string }>({});
   const release = useRelease(announcement, (told) =>
-    setRefused(/moment/i.test(told) ? { moment: told } : { number: told }),
+    setRefused(/time/i.test(told) ? { moment: told } : { number: told }),
   );
   const count = announcement.letters ?? 0;
   const go = (sendAt: string | null) => {
     const letters = Number(typed.replace(/[\s,.]/g, ""));
     if (!typed.trim() || !Number.isInteger(letters)) {
-      setRefused({ number: "Type how many letters leave; the number stands above." });
+      setRefused({ number: releaseFormTexts.enterNumberEmails });
       return;
     }
     setRefused({});
@@ -74,7 +72,7 @@ function Moment({ announcement }: { announcement: Announcement }) {
   const schedule = () => {
     const moment = momentOf(timeZone, at);
     if (moment) go(moment.toISOString());
-    else setRefused({ moment: (at && whyNone(at)) || "Choose a day and an hour." });
+    else setRefused({ moment: (at && whyNone(at)) || releaseFormTexts.chooseDateTime });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -91,8 +89,8 @@ function Moment({ announcement }: { announcement: Announcement }) {
               Release {formatEmailCount(count)}
             </h2>
             <p className="mt-2 max-w-[60ch] text-muted">
-              Ten minutes after you release, every page changes at one moment and every letter
-              leaves. Until then you can undo it. After that a letter is a letter.
+              10 minutes after you release, we send all emails and update all private pages. Until
+              then, you can undo it. After that it can't be undone.
             </p>
           </div>
           <Button
@@ -101,12 +99,12 @@ function Moment({ announcement }: { announcement: Announcement }) {
             size="sm"
             variant="outline"
           >
-            Unlock
+            {releaseFormTexts.unlock}
           </Button>
         </div>
         <div className="flex flex-wrap items-start gap-x-10 gap-y-5">
           <div className="grid w-56 gap-3 max-sm:w-full">
-            <Field error={refused.number} label="Number of letters">
+            <Field error={refused.number} label={releaseFormTexts.numberLetters}>
               <TextInput
                 autoComplete="off"
                 inputMode="numeric"
@@ -116,7 +114,7 @@ function Moment({ announcement }: { announcement: Announcement }) {
             </Field>
             <Button pending={release.isPending} size="md" type="submit">
               <Icon of={Send} />
-              Release
+              {releaseFormTexts.release}
             </Button>
           </div>
           <div className="grid w-72 gap-3 max-sm:w-full">
@@ -129,9 +127,9 @@ function Moment({ announcement }: { announcement: Announcement }) {
                         ? ""
                         : `; for you ${momentInFull(chosen.toISOString(), { ...facts, timeZone: here })}`
                     }`
-                  : "The festival's time. At least ten minutes away."
+                  : releaseFormTexts.inFestivalsTime
               }
-              label="Or at a moment"
+              label={releaseFormTexts.sendAt}
             >
               <TextInput
                 min={wallClock(timeZone, new Date(renderedAt))}
@@ -141,7 +139,7 @@ function Moment({ announcement }: { announcement: Announcement }) {
               />
             </Field>
             <Button onClick={schedule} pending={release.isPending} size="md" variant="outline">
-              Schedule
+              {releaseFormTexts.schedule}
             </Button>
           </div>
         </div>

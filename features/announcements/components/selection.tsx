@@ -29,12 +29,12 @@ const films = (count: number) => (count === 1 ? "1 film" : `${numberText(count)}
 
 const toldHereFirst = (untold: number) =>
   untold === 1
-    ? "1 decision was not announced. Its filmmaker would learn it from the public page: announce it first, or say why not."
-    : `${numberText(untold)} decisions were not announced. Their filmmakers would learn them from the public page: announce them first, or say why not.`;
+    ? "1 decision has not been announced. The filmmaker would learn about it from the public page. Announce it first, or give a reason for skipping."
+    : `${numberText(untold)} decisions have not been announced. These filmmakers would learn about them from the public page. Announce them first, or give a reason for skipping.`;
 
 /**
  * The public selection: those who are not in it hear of it first, so it is an act of its own,
- * refused while a letter waits or an entry is undecided unless a reason is typed. Here a reason is
+ * refused while an email waits or an entry is undecided unless a reason is typed. Here a reason is
  * asked for decisions that were not announced, too: the public page would be the first to tell them.
  */
 export function SelectionBox({ publishedAt, films: count, edition, untold }: Props) {
@@ -66,15 +66,15 @@ export function SelectionBox({ publishedAt, films: count, edition, untold }: Pro
     <Card title="The selection">
       <div className="grid gap-4">
         <p className="text-muted">
-          Not public yet. {films(count)} would stand in it: announced as accepted, and neither
-          withdrawn nor declined.
+          Not public yet. {films(count)} would be in it: all that were announced as accepted and are
+          not withdrawn or declined.
         </p>
         {why && (
           <>
             <p className="text-danger" role={refused ? "alert" : undefined}>
               {why}
             </p>
-            <Field hint="Kept in the audit log." label="Reason">
+            <Field hint="Saved in the audit log." label="Reason">
               <TextInput
                 maxLength={500}
                 onChange={(event) => setReason(event.target.value)}

@@ -49,7 +49,7 @@ export function AuditLog({ loaded, people }: Props) {
             Export as CSV
           </a>
         }
-        note={`${list.total === 1 ? "1 entry" : `${numberText(list.total)} entries`}: every change, refusal and export, kept for a year.`}
+        note={`${list.total === 1 ? "1 entry" : `${numberText(list.total)} entries`}. The log contains all changes, refusals and exports of the last year.`}
         title="Audit"
       />
       <Card aria-label="Audit log" flush>
@@ -58,9 +58,9 @@ export function AuditLog({ loaded, people }: Props) {
           caption="Audit log"
           columns={columns}
           empty={
-            <EmptyState title={filtered ? "Nothing with these filters" : "Nothing was noted yet"}>
+            <EmptyState title={filtered ? "No entries match these filters" : "No entries yet"}>
               {filtered
-                ? "Choose another kind, person or day."
+                ? "Choose another kind, person or date."
                 : "Logins, refusals, exports and changes will appear here."}
             </EmptyState>
           }
@@ -88,18 +88,18 @@ function Filters({
       <Select
         {...chosen("kind")}
         aria-label="Kind"
-        options={[{ value: "", label: "Every kind" }, ...optionsOf(auditKinds)]}
+        options={[{ value: "", label: "All kinds" }, ...optionsOf(auditKinds)]}
       />
       <Select
         {...person}
         aria-label="Person"
         className="sm:max-w-60"
         options={[
-          { value: "", label: "Everybody" },
+          { value: "", label: "Everyone" },
           ...optionsOf(actorTexts),
           ...people.map(({ id, name }) => ({ value: id, label: name })),
           // One that an address names stays in sight.
-          ...(person.value && !listed ? [{ value: person.value, label: "Somebody else" }] : []),
+          ...(person.value && !listed ? [{ value: person.value, label: "Someone else" }] : []),
         ]}
       />
       <DayField {...typed("from")} label="From" max={given.to} />

@@ -114,7 +114,7 @@ async function findAccessCode(db: Database, email: string) {
   return found;
 }
 
-/** What became of a login: the session, or the ticket for its second step. */
+/** What happened to a login: the session, or the ticket for its second step. */
 export type LoginResult = LoggedIn | { ticket: string; personId: string };
 
 /**

@@ -8,7 +8,7 @@ export const listSessions = contract({
   path: "/api/director/sessions",
   access: ["director"],
   whileEnrolling: true,
-  summary: "The open sessions, the one used last first",
+  summary: "Open sessions, most recently used first",
   replies: { 200: z.array(openSessionSchema) },
 });
 
@@ -17,7 +17,7 @@ export const endSessions = contract({
   path: "/api/director/sessions",
   access: ["director"],
   whileEnrolling: true,
-  summary: "End every session; with keep=this all but the one that asks",
+  summary: "End all sessions; keep=this keeps the current one",
   query: z.object({ keep: z.literal("this").optional() }),
   replies: { 204: null },
 });
@@ -38,7 +38,7 @@ export const changeAccessCode = contract({
   access: ["director"],
   confirm: true,
   whileEnrolling: true,
-  summary: "Change the access code; every other session ends, this one gets a new cookie",
+  summary: "Change the access code; all other sessions end, this one gets a new cookie",
   body: accessCodeChangeSchema,
   replies: { 204: null },
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-/** How many hashes are computed at this moment, and how many were at most. */
+/** How many hashes are computed now, and how many were at most. */
 const load = vi.hoisted(() => ({ now: 0, most: 0 }));
 
 // Node's own function, watched: it does what it always does.
@@ -32,7 +32,7 @@ test("a code is kept as argon2id with 19 MiB, two passes and a salt of its own",
   expect(await verifyAccessCode("a heart", one)).toBe(true);
   expect(await verifyAccessCode("a heart", other)).toBe(true);
   expect(await verifyAccessCode("A heart", one)).toBe(false);
-  // The same letters, typed on another keyboard.
+  // The same emails, typed on another keyboard.
   expect(await verifyAccessCode("cafe\u0301", await hashAccessCode("café"))).toBe(true);
   // What an unknown e-mail is compared with costs as much, and never matches.
   expect(hashOfNothing()).toMatch(/^argon2id\$19456\$2\$1\$[\w-]{22}\$[\w-]{43}$/);

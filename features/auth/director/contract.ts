@@ -25,6 +25,6 @@ export const logOut = contract({
   method: "DELETE",
   path: "/api/director/session",
   access: "public",
-  summary: "Log out; without a session there is nothing to end",
+  summary: "Log out; does nothing without a session",
   replies: { 204: null },
 });

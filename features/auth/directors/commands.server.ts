@@ -74,7 +74,7 @@ export async function addDirector(
   }
 }
 
-/** Invites a director anew. Null: there is none with this id. */
+/** Invites a director again. Null: there is none with this id. */
 export function inviteDirector(deps: Deps, by: EventOf, id: string): Promise<Director | null> {
   return deps.db.transaction(async (tx) => {
     const director = await findDirector(tx, id);

@@ -1,8 +1,8 @@
 /** What is said of directors and of two steps. Runs anywhere. */
 
-export const takenAddress = "Somebody has this address already.";
-export const noSuchDirector = "There is no such director.";
-export const noSuchPerson = "There is no such person.";
+export const takenAddress = "Someone already uses this address.";
+export const noSuchDirector = "We can't find this director.";
+export const noSuchPerson = "We can't find this person.";
 export const environmentsDirector =
   "The director of the server's settings cannot be removed. Change DIRECTOR_EMAIL instead.";
 export const ownRemoval = "You cannot remove yourself. Ask another director.";
@@ -12,8 +12,8 @@ export const directorWithoutFactor =
 
 export const directorTexts = {
   title: "Directors",
-  note: "Everybody here has the same rights.",
-  propose: "Add a second director, so that nobody is locked out when one loses their devices.",
+  note: "All directors have the same rights.",
+  propose: "Add a second director, so that you are not locked out if one loses their devices.",
   add: "Add a director",
   name: "Name",
   email: "Email",
@@ -23,7 +23,7 @@ export const directorTexts = {
   remove: "Remove",
   removeOf: (name: string) => `Remove ${name}`,
   removeQuestion: (name: string) => `Remove ${name}?`,
-  removeNote: "Their sessions end at once, and every director gets an email about it.",
+  removeNote: "Their sessions end now, and all directors get an email.",
   reset: "Reset second factor",
   resetOf: (name: string) => `Reset the second factor of ${name}`,
   resetQuestion: (name: string) => `Reset the second factor of ${name}?`,
@@ -36,7 +36,7 @@ export const directorTexts = {
   you: "You",
   policy: "Who must use two steps",
   policyNote:
-    "Whoever must and has no second factor is asked to set one up at the next page they open.",
+    "People who must use it and have no second factor are asked to set one up on the next page they open.",
   directors: "Directors",
   programmers: "Programmers",
   optional: "Optional",

@@ -34,7 +34,7 @@ import {
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
-/** Undoes the letter of nobody. */
+/** Undoes the email of nobody. */
 class NobodysEmail extends Error {}
 
 type Addressee = { id: string | null; name: string; email: string };

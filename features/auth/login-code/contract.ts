@@ -13,7 +13,7 @@ export const requestLoginCode = contract({
   method: "POST",
   path: "/api/login-codes",
   access: "public",
-  summary: "Have a link and six digits sent; the answer is the same for every address",
+  summary: "Email a login link and a six-digit code; the response is the same for every address",
   limits: [askLimit],
   body: requestLoginCodeSchema,
   replies: { 202: z.object({ sent: z.literal(true) }) },
@@ -23,7 +23,7 @@ export const enter = contract({
   method: "POST",
   path: "/api/sessions",
   access: "public",
-  summary: "Enter with six digits and the token of their link, or the address they were sent to",
+  summary: "Log in with a six-digit code and the token of its link, or the address it was sent to",
   limits: [enterLimit],
   body: enterSchema,
   replies: { 201: enteredSchema, 202: ticketSchema },
@@ -36,7 +36,7 @@ export const readCurrentSession = contract({
   access: roles,
   roleIn: "row",
   whileEnrolling: true,
-  summary: "Who has entered, and what they are",
+  summary: "Who is logged in, with their roles",
   replies: { 200: loggedInSchema },
 });
 
@@ -44,7 +44,7 @@ export const logout = contract({
   method: "DELETE",
   path: "/api/sessions/current",
   access: "public",
-  summary: "Leave; without a session there is nothing to end",
+  summary: "Log out; does nothing without a session",
   replies: { 204: null },
 });
 
@@ -54,7 +54,7 @@ export const listOwnSessions = contract({
   access: roles,
   roleIn: "row",
   whileEnrolling: true,
-  summary: "One's own open sessions, the one used last first",
+  summary: "Your open sessions, most recently used first",
   replies: { 200: z.array(openSessionSchema) },
 });
 
@@ -64,7 +64,7 @@ export const endOwnSessions = contract({
   access: roles,
   roleIn: "row",
   whileEnrolling: true,
-  summary: "Log out everywhere; with keep=this everywhere but here",
+  summary: "Log out everywhere; keep=this keeps the current session",
   query: z.object({ keep: z.literal("this").optional() }),
   replies: { 204: null },
 });
@@ -75,7 +75,7 @@ export const endOwnSession = contract({
   access: roles,
   roleIn: "row",
   whileEnrolling: true,
-  summary: "End one of one's own sessions",
+  summary: "End one of your sessions",
   params: z.object({ id: z.uuid() }),
   replies: { 204: null },
   refusals: [404],

@@ -27,7 +27,7 @@ export type TeamDeps = {
   /** RATE_LIMITS: whether the number of codes is limited. That of guesses always is. */
   rateLimits: boolean;
   wakeMail: () => void;
-  /** What becomes of a person's work when they leave, in the transaction that revokes them. */
+  /** What happens to a person's work when they leave, in the transaction that revokes them. */
   leaves: Leaves;
 };
 

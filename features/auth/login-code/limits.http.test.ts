@@ -6,7 +6,7 @@ import { cookieOf, createTestApp, type TestApp } from "~/tests/harness";
 import { mayBeSentCode } from "./limits.server";
 import { invitationDays } from "./rules";
 
-/** Limits of the six digits: what strangers can use up, and that a juror comes in all the same. */
+/** Limits of the six digits: what strangers can use up, and that a juror comes in anyway. */
 
 let app: TestApp;
 let networks = 0;
@@ -234,7 +234,7 @@ describe("a guesser with 65,536 networks", () => {
     // The guesser was not idle: what is allowed was used.
     expect(Math.max(...aDay)).toBeGreaterThan(0.0001);
 
-    // A juror with a browser of theirs asks and types, as ever.
+    // A juror with one of their browsers asks and types, as ever.
     await ask(addressOf(0), own);
     const known = await newest(addressOf(0), "login_code");
     const typed = { code: known.code, email: addressOf(0) };

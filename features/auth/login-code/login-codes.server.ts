@@ -214,7 +214,7 @@ async function tryLink(
   return null;
 }
 
-/** What became of digits that were tried. */
+/** What happened to digits that were tried. */
 export type Tried =
   | { kind: "right"; personId: string; isInvitation: boolean }
   | { kind: "wrong" }

@@ -133,7 +133,7 @@ async function moveAccess(tx: Database, deps: Deps, before: Member, email: strin
 
 /**
  * Changes a person. Null: nobody has this id. 'stale': it is another version than the change
- * was made from. Their work stays theirs, whatever the address; with another one, in other letter
+ * was made from. Their work stays theirs, whatever the address; with another one, in other email
  * case too, they have to log in again. Wake the delivery afterwards.
  */
 export function changePerson(
@@ -171,7 +171,7 @@ export function changePerson(
   );
 }
 
-/** Invites somebody anew; who was revoked is taken back. Null: nobody has this id. */
+/** Invites somebody again; who was revoked is taken back. Null: nobody has this id. */
 export function inviteAgain(deps: Deps, id: string): Promise<Member | null> {
   const { db, clock } = deps;
   return db.transaction(async (tx) => {
@@ -189,7 +189,7 @@ export function inviteAgain(deps: Deps, id: string): Promise<Member | null> {
 export type Leaves = (tx: Database, personId: string, scores: "keep" | "exclude") => Promise<void>;
 
 /**
- * Ends a person's access: no session of theirs is found from the commit on, and nothing that
+ * Ends a person's access: none of their sessions is found from the commit on, and nothing that
  * was sent opens a new one. Revoked twice is revoked once. Null: nobody has this id.
  */
 export function revoke(
@@ -202,7 +202,7 @@ export function revoke(
     const person = await findPerson(tx, id);
     if (!person) return null;
     if (!person.revokedAt) {
-      // Whose scores do not count was no juror of the year, unless the director says so anew.
+      // Whose scores do not count was no juror of the year, unless the director says so again.
       const unnamed = scores === "exclude" && { mayBeNamed: false };
       await tx
         .update(people)

@@ -19,8 +19,8 @@ type Deps = {
   leaves: Leaves;
 };
 
-const noPerson = () => problem(404, "There is no such person.");
-const takenMessage = "Somebody has this address already.";
+const noPerson = () => problem(404, "We can't find this person.");
+const takenMessage = "Someone already uses this address.";
 const taken = () =>
   problem(409, takenMessage, { errors: [{ path: "email", message: takenMessage }] });
 

@@ -25,7 +25,7 @@ export const useSavePerson = (
       const isInvited = known?.email !== person.email && !person.revokedAt;
       toast({
         title: known ? "Saved" : `${person.name} is invited`,
-        description: isInvited ? `The invitation goes to ${person.email}.` : undefined,
+        description: isInvited ? `We've emailed the invitation to ${person.email}.` : undefined,
         tone: "success",
       });
       onDone(person);
@@ -40,7 +40,7 @@ export const useInvite = () =>
     (id: string) => apiFetch(calls.invitePerson, { params: { id } }),
     (rows, person) => {
       rows.put(person);
-      toast({ title: `A new invitation goes to ${person.email}`, tone: "success" });
+      toast({ title: `New invitation sent to ${person.email}`, tone: "success" });
     },
   );
 
@@ -52,7 +52,7 @@ export const useRevoke = (onDone: () => void) =>
       apiFetch(calls.revokePerson, { params: { id }, body: { scores } }),
     (rows, person) => {
       rows.put(person);
-      toast({ title: `${person.name} has no access any more`, tone: "success" });
+      toast({ title: `${person.name} no longer has access`, tone: "success" });
       onDone();
     },
   );

@@ -7,7 +7,7 @@ import { emailAddress, oneLine } from "~/lib/forms/fields";
 
 /** One sentence for digits that are wrong, too old, used, or tried too often. */
 export const notOpened =
-  "These digits open nothing: they are wrong, were used, or are too old. Open the link in the newest email and type its digits there, or have new ones sent to you.";
+  "This code is wrong, expired or already used. Open the link in the newest email and enter its code, or request a new code.";
 
 /** What a person can be made. The director is the environment's. */
 export const memberRoles = ["juror", "programmer"] as const;
@@ -30,7 +30,9 @@ const fields = {
     .max(10, "Choose juror or programmer")
     .transform((roles) => [...new Set(roles)]),
   /** As entries name them: 'English'. */
-  languages: z.array(line("A language", 60), "Languages are words").max(20, "At most 20 languages"),
+  languages: z
+    .array(line("A language", 60), "Enter languages as text")
+    .max(20, "At most 20 languages"),
   company: z
     .string()
     .trim()
@@ -39,7 +41,7 @@ const fields = {
     .nullable()
     .transform((text) => text || null),
   /** They agreed to be named in public as jury. */
-  mayBeNamed: z.boolean("Say whether they may be named"),
+  mayBeNamed: z.boolean("Choose whether they may be named"),
 };
 
 export const newPersonSchema = z.object({
@@ -79,9 +81,9 @@ export const formerFormSchema = personFormSchema.extend({
 export const personChangeSchema = z.object(fields).partial().extend({ version: versionSchema });
 export type PersonChange = z.output<typeof personChangeSchema>;
 
-/** What becomes of the scores of somebody who leaves. */
+/** What happens to the scores of somebody who leaves. */
 export const revokeSchema = z.object({
-  scores: z.enum(["keep", "exclude"], "Say whether the scores are kept or excluded"),
+  scores: z.enum(["keep", "exclude"], "Choose whether to keep or exclude the scores"),
 });
 
 /** A person as the director's list shows them. */

@@ -30,7 +30,7 @@ export const answerSecondFactor = contract({
   method: "POST",
   path: "/api/auth/second-factor",
   access: "public",
-  summary: "Finish a login with digits of an authenticator app or a recovery code",
+  summary: "Finish a login with a code from an authenticator app or a recovery code",
   limits: [loginLimit],
   body: secondFactorSchema,
   replies: { 200: loggedInSchema },
@@ -71,7 +71,7 @@ export const readOwnFactors = contract({
   ...own,
   method: "GET",
   path: "/api/auth/factors",
-  summary: "One's own passkeys, authenticator app and recovery codes",
+  summary: "Your passkeys, authenticator app and recovery codes",
   replies: { 200: factorsSchema },
 });
 
@@ -79,7 +79,7 @@ export const confirmIdentity = contract({
   ...own,
   method: "POST",
   path: "/api/auth/confirm",
-  summary: "Confirm one's identity; where a second factor binds, only it or a recovery code does",
+  summary: "Confirm your identity; with a second factor, only it or a recovery code is accepted",
   body: confirmSchema,
   replies: { 200: confirmedSchema },
   refusals: [401],
@@ -89,7 +89,7 @@ export const sendConfirmCode = contract({
   ...own,
   method: "POST",
   path: "/api/auth/confirm/code",
-  summary: "Have six digits sent to confirm with; directors have an access code",
+  summary: "Email a six-digit code for confirmation; directors use their access code",
   replies: { 202: z.object({ sent: z.literal(true) }) },
   refusals: [409],
 });
@@ -134,7 +134,7 @@ export const beginTotp = contract({
   method: "POST",
   path: "/api/totp",
   confirm: true,
-  summary: "Show the key of a new authenticator app; it counts once its digits are typed",
+  summary: "Show the key of a new authenticator app; it is active after its first code is entered",
   replies: { 201: newTotpSchema },
 });
 
@@ -142,7 +142,7 @@ export const confirmTotp = contract({
   ...own,
   method: "POST",
   path: "/api/totp/confirm",
-  summary: "Take the new authenticator app into use; every other session ends",
+  summary: "Activate the new authenticator app; all other sessions end",
   body: totpConfirmSchema,
   replies: { 200: factorsSchema },
   refusals: [401, 409],
@@ -163,7 +163,7 @@ export const makeRecoveryCodes = contract({
   method: "POST",
   path: "/api/recovery-codes",
   confirm: true,
-  summary: "Make ten recovery codes; the former ones hold until one of them is typed back",
+  summary: "Create ten recovery codes; the old ones work until you enter one of the new ones",
   replies: { 201: newRecoveryCodesSchema },
 });
 
@@ -171,7 +171,7 @@ export const confirmRecoveryCodes = contract({
   ...own,
   method: "POST",
   path: "/api/recovery-codes/confirm",
-  summary: "Take the new recovery codes into use",
+  summary: "Activate the new recovery codes",
   body: recoveryConfirmSchema,
   replies: { 200: factorsSchema },
   refusals: [401],

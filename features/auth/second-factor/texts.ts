@@ -1,8 +1,7 @@
 /** What the second factor says. Runs anywhere. */
 
 /** One sentence for whatever was wrong with the second step. */
-export const secondFactorRefused =
-  "This did not work: the code is wrong, was used already or is too old. Please try again.";
+export const secondFactorRefused = "This code is wrong, expired or already used. Please try again.";
 
 /** One sentence for a passkey that was refused, whatever was wrong. */
 export const passkeyRefused = "This passkey was not accepted. Please try again or use another way.";
@@ -12,10 +11,10 @@ export const enrolFirst = "Please set up your second factor first.";
 export const lastFactor =
   "This is your last second factor, and you must have one. Add another one first.";
 export const noAppPending = "Add an authenticator app first.";
-export const noSuchPasskey = "There is no such passkey.";
+export const noSuchPasskey = "We can't find this passkey.";
 export const factorTexts = {
   passkeys: "Passkeys",
-  passkeysNote: "Log in with your fingerprint, face or device PIN. Nothing to type.",
+  passkeysNote: "Log in with your fingerprint, face or device PIN.",
   noPasskey: "No passkey yet",
   addPasskey: "Add a passkey",
   name: "Name",
@@ -36,7 +35,8 @@ export const factorTexts = {
   key: "Key",
   sixDigits: "Six digits",
   codes: "Recovery codes",
-  codesNote: "Each code replaces your second factor once. Keep them away from your phone.",
+  codesNote:
+    "Each code replaces your second factor once. Store them somewhere other than your phone.",
   noCodes: "No recovery codes yet",
   codesLeft: (left: number) => `${left} of 10 codes left`,
   createCodes: "Create recovery codes",
@@ -49,9 +49,8 @@ export const factorTexts = {
   continue: "Continue",
   binding: "Two-step verification is on",
   notBinding: "Two-step verification is off",
-  bindingNote: "Logging in takes a second step.",
-  howToBind:
-    "It turns on when you have a passkey or an app, and recovery codes of which you entered one.",
+  bindingNote: "You need a second step to log in.",
+  howToBind: "To turn it on, add a passkey or an app, create recovery codes and enter one of them.",
   enrol: "Please set up your second factor",
   enrolNote:
     "Add a passkey, or an access code and an authenticator app. Then create recovery codes.",
@@ -60,7 +59,7 @@ export const factorTexts = {
 
 export const confirmTexts = {
   title: "Confirm your identity",
-  note: "This cannot be undone, so please show once more that it is you.",
+  note: "This cannot be undone, so please confirm that it is you.",
   usePasskey: "Use a passkey",
   sixDigits: "Six digits",
   accessCode: "Access code",
@@ -68,7 +67,7 @@ export const confirmTexts = {
   recoveryCode: "Recovery code",
   useApp: "Use the authenticator app",
   sendCode: "Send me a code",
-  codeSent: "Six digits are on their way to you.",
+  codeSent: "We've emailed you a six-digit code.",
   confirm: "Confirm",
   cancel: "Cancel",
 } as const;

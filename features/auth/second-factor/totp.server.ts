@@ -101,7 +101,7 @@ export async function countUnreadableApps(db: Database, keys: SecretKeys): Promi
   ).length;
 }
 
-/** Writes secrets that an earlier key sealed anew with the key in use. */
+/** Writes secrets that an earlier key sealed again with the key in use. */
 export async function resealTotp(db: Database, keys: SecretKeys): Promise<void> {
   const [current] = keys;
   for (const { personId, secret } of await db.select().from(totpSecrets)) {

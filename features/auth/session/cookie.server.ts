@@ -43,7 +43,7 @@ export function readSessionToken(request: Request, publicUrl: string): string | 
   return value !== null && isToken(value) ? value : null;
 }
 
-/** The token of the browser that a request came from, or null when it has none of ours. */
+/** The token of the browser that a request came from, or null when it has not ours. */
 export const readDeviceToken = (request: Request, publicUrl: string) =>
   readValue("device", request.headers.get("cookie"), publicUrl);
 

@@ -68,7 +68,7 @@ function isIdle(db: Database, now: Date, row: Row, roles: readonly EditionRole[]
 }
 
 /**
- * Of a row of `people`: the roles that they have at this moment, each with its edition. The
+ * Of a row of `people`: the roles that they have now, each with its edition. The
  * director's is everywhere. A role ends with its edition: when the next one is opened nothing is
  * left of it but a juror's, in the phases that have not closed yet; in the archive nothing. The
  * tables are written out, since a column of one table alone would lose its table's name here.

@@ -51,10 +51,7 @@ export function useMoveWithUndo(onUndone: (id: string) => void) {
   const undo = useMove(({ id }) => onUndone(id));
   return useMove(({ id, into }, { version }) =>
     toastWithUndo({
-      title:
-        into === "archive"
-          ? "This message is in the archive now."
-          : "This message is out of the archive.",
+      title: into === "archive" ? "Message archived." : "Message moved back to the inbox.",
       otherWay:
         into === "archive"
           ? "Choose Archived, open the message and press Unarchive"

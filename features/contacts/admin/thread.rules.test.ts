@@ -34,7 +34,7 @@ test("what happened stands in its order, the message first", () => {
     { ...contact, readAt: "2026-01-06T10:30:00.000Z", archivedAt: "2026-01-07T09:00:00.000Z" },
     [early, late],
   ).map((item) => (item.kind === "reply" ? item.reply.id : item.kind === "note" ? item.told : ""));
-  expect(told).toEqual(["", "You opened it", early.id, "You put it into the archive", late.id]);
+  expect(told).toEqual(["", "You opened it", early.id, "You archived it", late.id]);
 });
 
 test("steps lead to the rows beside the open one, and stop at the ends", () => {

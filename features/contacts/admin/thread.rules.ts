@@ -7,14 +7,14 @@ export type ThreadItem =
   | { kind: "reply"; at: string; reply: Reply }
   | { kind: "note"; at: string; told: string };
 
-/** The message first, then what was written back and what became of it, by their moments. */
+/** The message first, then what was written back and what happened to it, by their moments. */
 export function threadOf(contact: Contact, replies: readonly Reply[]): ThreadItem[] {
   const note = (at: string | null, told: string): ThreadItem[] =>
     at === null ? [] : [{ kind: "note", at, told }];
   const since: ThreadItem[] = [
     ...note(contact.readAt, "You opened it"),
     ...replies.map((reply): ThreadItem => ({ kind: "reply", at: reply.createdAt, reply })),
-    ...note(contact.archivedAt, "You put it into the archive"),
+    ...note(contact.archivedAt, "You archived it"),
   ];
   since.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return [{ kind: "message", at: contact.createdAt }, ...since];

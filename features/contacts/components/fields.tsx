@@ -142,7 +142,7 @@ function FilledIn({ loadedAt }: Props) {
         <Button
           disabled={!sum.solved}
           pending={send.isPending}
-          reason={!send.isPending && !sent && "Solve the sum to send your message."}
+          reason={!send.isPending && !sent && "Answer the quick check to send your message."}
           type="submit"
         >
           {label}

@@ -66,7 +66,7 @@ export function ContactForm({ wanted = false }: { wanted?: boolean }) {
     <div ref={place}>
       <noscript>
         <p className="mb-6 text-muted">
-          This form needs JavaScript. Please switch it on, or write to{" "}
+          This form needs JavaScript. Please turn it on, or write to{" "}
           <a className="link" href={`mailto:${hello}`}>
             {hello}
           </a>

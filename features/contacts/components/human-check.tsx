@@ -42,7 +42,7 @@ export function HumanCheck({ sum, className }: { sum: Sum; className?: string })
   return (
     <div className={`field ${className ?? ""}`}>
       <label className="field-label" htmlFor={id} id={`${id}-label`}>
-        One sum, so we know you are human
+        Quick check that you are human
       </label>
       <div className="flex items-center gap-4">
         <span className="human-sum num" id={`${id}-sum`}>
@@ -70,7 +70,7 @@ export function HumanCheck({ sum, className }: { sum: Sum; className?: string })
               <Icon of={Check} /> Verified
             </>
           )}
-          {wrong && <span className="sr-only">Not the right sum yet</span>}
+          {wrong && <span className="sr-only">That is not correct yet</span>}
         </span>
       </div>
     </div>

@@ -104,10 +104,10 @@ export function ActionItems({
       aria-labelledby="today"
       className="grid grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)] gap-5 max-lg:grid-cols-[minmax(0,1fr)]"
     >
-      <Card flush title={<span id="today">What needs you</span>}>
+      <Card flush title={<span id="today">Needs attention</span>}>
         {calm && (
           <p className="border-t border-line px-5 py-4 text-muted">
-            Nothing waits for you. Every message is answered, every entry looked at, every letter
+            You're all caught up. All messages are answered, all entries reviewed and all emails
             sent.
           </p>
         )}
@@ -146,9 +146,9 @@ export function ActionItems({
             Dates
           </Link>
         }
-        title="What comes next"
+        title="Upcoming dates"
       >
-        {!next && <p className="text-muted">Every date of this edition has passed.</p>}
+        {!next && <p className="text-muted">All dates of this edition have passed.</p>}
         {next && (
           <p>
             <b className="block text-[1.6rem]/[1.15] font-semibold tracking-[-0.015em] first-letter:uppercase">
@@ -181,10 +181,10 @@ export function ActionItems({
   );
 }
 
-/** The newest letters that did not arrive, each to be tried again or left at that. */
+/** The newest emails that did not arrive, each to be tried again or left at that. */
 function LostEmails({ letters }: { letters: ActionItemCounts["lost"] }) {
   return (
-    <ul aria-label="Letters not arrived" className="grid gap-1 pr-5 pb-3 pl-13.5">
+    <ul aria-label="Emails not delivered" className="grid gap-1 pr-5 pb-3 pl-13.5">
       {letters.map((mail) => (
         <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1" key={mail.id}>
           <span className="min-w-0 flex-[1_1_14rem] text-sm">

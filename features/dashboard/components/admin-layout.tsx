@@ -105,7 +105,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): Admi
     ],
   },
   {
-    name: "On the screen",
+    name: "Programme",
     links: [
       { to: pages.adminFilms, label: "Films", icon: Clapperboard, count: counts.proposed },
       { to: pages.adminDeliverables, label: "Deliverables", icon: PackageCheck },
@@ -113,7 +113,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): Admi
     ],
   },
   {
-    name: "News and mail",
+    name: "News and email",
     links: [
       { to: pages.adminNews, label: "News", icon: Newspaper },
       { to: pages.adminSubscribers, label: "Subscribers", icon: Users },
@@ -127,7 +127,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): Admi
     name: "Set up",
     links: [
       { to: pages.adminEditions, label: "Editions", icon: CalendarRange },
-      { to: pages.adminSettings, label: "Festival", icon: Settings2 },
+      { to: pages.adminSettings, label: "Settings", icon: Settings2 },
       { to: pages.adminPeople, label: "People", icon: UsersRound },
       { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
       { to: pages.adminAudit, label: "Audit", icon: ScrollText },

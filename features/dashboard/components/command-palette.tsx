@@ -97,7 +97,7 @@ export default function Palette({ open, onOpenChange, early }: Props) {
           className="dialog palette"
           data-density="compact"
         >
-          <Radix.Title className="sr-only">Search all rooms</Radix.Title>
+          <Radix.Title className="sr-only">Search everything</Radix.Title>
           <Finder early={early} onDone={() => onOpenChange(false)} />
         </Radix.Content>
       </Radix.Portal>
@@ -173,7 +173,7 @@ function Finder({ early, onDone }: { early: () => string; onDone: () => void }) 
       <div className="overflow-y-auto overscroll-contain px-2 pb-2">
         {all.length === 0 && !pending && (
           <p className="px-3 py-6 text-muted">
-            {error ? errorMessage(error) : `Nothing is called or says “${typed.trim()}”.`}
+            {error ? errorMessage(error) : `No results for “${typed.trim()}”.`}
           </p>
         )}
         <div aria-label="Found" id={`${id}-list`} role="listbox">

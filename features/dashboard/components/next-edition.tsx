@@ -6,12 +6,12 @@ import { pages, pathFor } from "~/lib/paths";
 
 /** What the director calls each season. */
 export const seasonNames: Record<Season, string> = {
-  before_opening: "before the opening",
-  open: "entries are open",
+  before_opening: "before submissions open",
+  open: "submissions open",
   late: "late entries",
-  deliberating: "the selection is being made",
-  announced: "the selection is announced",
-  festival_on: "the festival is on",
+  deliberating: "selection in progress",
+  announced: "selection announced",
+  festival_on: "festival in progress",
   over: "over",
 };
 
@@ -29,14 +29,14 @@ export function NextEdition({ next }: { next: string | null }) {
         <p className="text-lg/[1.3] font-semibold">The {edition.slug} festival is over</p>
         <p className="mt-1 text-muted">
           {next
-            ? `${next} is prepared, and nobody sees it until you open it.`
+            ? `${next} is ready. Only you can see it until you open it.`
             : `Dates, countdown and forms still show ${edition.slug}. The next edition takes about fifteen minutes.`}
-          {forNext && " Entries that come in now wait for it."}
+          {forNext && " New entries are saved for it."}
         </p>
       </div>
       {next ? (
         <ButtonLink size="md" to={pathFor("adminEdition", { slug: next })}>
-          Go on with {next}
+          Continue with {next}
         </ButtonLink>
       ) : (
         <ButtonLink size="md" to={pages.adminEditionNew}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { shortcutsEnabled } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
 
-/** Where a slash is a letter like any other. */
+/** Where a slash is an email like any other. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;

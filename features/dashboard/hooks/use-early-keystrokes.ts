@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from "react";
 const patience = 5_000;
 
 /**
- * Keeps what is typed while the search was asked for and is not there yet: the letters are
+ * Keeps what is typed while the search was asked for and is not there yet: the emails are
  * meant for it, and the room below would take each for one of its shortcuts. Returns what was
  * typed so far, once; Escape is `onEscape`.
  */

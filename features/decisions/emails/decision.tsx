@@ -10,7 +10,7 @@ import { announcedWords } from "~/features/submissions/private-page/announced.te
 import { emptyOf, htmlWithoutEmpty, withoutEmpty } from "../templates/remove-empty.rules";
 import type { DecisionValues } from "../templates/texts";
 
-/** An entry that a letter speaks of, with a private link of its own. */
+/** An entry that an email speaks of, with a private link of its own. */
 export type AnnouncedSubmission = {
   title: string;
   outcome: Outcome;
@@ -19,7 +19,7 @@ export type AnnouncedSubmission = {
 };
 
 export type AnnouncedDecision = {
-  /** The thirteen values of the entry that the letter is worded for. */
+  /** The thirteen values of the entry that the email is worded for. */
   values: TemplateValues;
   entry: AnnouncedSubmission;
   /** The same person's others. */
@@ -58,7 +58,7 @@ function without(wording: Worded, empty: readonly string[]): { html: string; tex
 }
 
 /**
- * A letter of a decision, on the festival's paper: its wording with the values in place, what
+ * An email of a decision, on the festival's paper: its wording with the values in place, what
  * is empty left out, and below it each entry with how it stands and its private link.
  * `site` is where this site's pictures are.
  */
@@ -76,7 +76,8 @@ export function writeDecision(
     .replaceAll(/\shref=["']-["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
   const entries = [told.entry, ...told.others];
-  const keep = entries.length > 1 ? "Keep these links to yourself." : "Keep this link to yourself.";
+  const keep =
+    entries.length > 1 ? "Please do not share these links." : "Please do not share this link.";
   return {
     subject,
     html: renderEmailHtml(
@@ -86,7 +87,7 @@ export function writeDecision(
         <CheckedHtml html={body} />
         <p style={{ margin: "28px 0 0" }}>
           <EmailLink button to={told.entry.address}>
-            {told.answerBy ? "Say yes or no" : "Your entry's private page"}
+            {told.answerBy ? "Reply now" : "Your entry's private page"}
           </EmailLink>
         </p>
         <p>

@@ -32,7 +32,7 @@ type Deps = {
   wakeMail: () => void;
 };
 
-/** What a letter tells of by itself; a correction may tell of any, and is tried with the best. */
+/** What an email tells of by itself; a correction may tell of any, and is tried with the best. */
 const outcomes: Record<DecisionEmailId, Outcome> = {
   "decision.accepted": "accepted",
   "decision.waitlisted": "waitlisted",
@@ -41,15 +41,15 @@ const outcomes: Record<DecisionEmailId, Outcome> = {
 };
 
 const sampleFeedback = ["The two leads made us believe every minute of it."];
-/** Days until the answer that a test letter asks for. */
+/** Days until the answer that a test email asks for. */
 const sampleDays = 14;
 
-/** How the letters of decisions are worded, and how one is tried. */
+/** How the emails of decisions are worded, and how one is tried. */
 export function decisionEmailsApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   const answer = async (edition: Edition, id: DecisionEmailId) => {
     const letter = (await decisionWordings(db, edition.id)).find((one) => one.id === id);
-    if (!letter) throw new Error(`There is no letter '${id}'.`);
+    if (!letter) throw new Error(`There is no decision email '${id}'.`);
     return { status: 200 as const, body: letter };
   };
   type Asked = { edition?: string | undefined };
@@ -68,7 +68,7 @@ export function decisionEmailsApi(deps: Deps): Endpoint[] {
       : answer(edition, id);
   }
 
-  /** The letter as the filmmaker of that entry, or of the edition's sample, would get it. Null: no such entry. */
+  /** The email as the filmmaker of that entry, or of the edition's sample, would get it. Null: no such entry. */
   async function fill(asked: Asked, id: DecisionEmailId, wording: Worded, submission: string) {
     const outcome = outcomes[id];
     const edition = await resolveEdition(db, asked);
@@ -104,7 +104,7 @@ export function decisionEmailsApi(deps: Deps): Endpoint[] {
     resetDecisionEmail: ({ params: { id }, query }) => changed(query, id, null, query.updatedAt),
     testDecisionEmail: async ({ params, query, body: { submission, ...wording } }) => {
       const letter = await fill(query, params.id, worded(wording), submission);
-      return letter ? sendTest(deps, letter) : problem(404, "There is no such entry.");
+      return letter ? sendTest(deps, letter) : problem(404, "We can't find this entry.");
     },
     previewDecisionWording: ({ params, query, request }) =>
       previewForm(request, emailTestSchema, (wording, submission) =>

@@ -9,13 +9,13 @@ import { type DecisionEmailId, decisionMeanings, decisionVariables } from "./tex
 /** The addresses of pages name one of the four; another never reaches a call. */
 const named = (id: string) => ({ id: id as DecisionEmailId });
 
-/** The four letters of decisions in an edition, by default the current one. */
+/** The four emails of decisions in an edition, by default the current one. */
 export const decisionEmailKit = (edition?: string): EmailKit => ({
-  list: { label: "Decision letters", to: withEditionParam(pages.adminDecisionLetters, edition) },
+  list: { label: "Decision emails", to: withEditionParam(pages.adminDecisionLetters, edition) },
   schema: wordingFormSchemaWith(decisionVariables),
   variables: decisionVariables.map((name) => [name, decisionMeanings[name]]),
   around:
-    "The paper, the festival's name above, and below it how each entry stands with the link to its private page are added by themselves. The plain-text half follows this.",
+    "The background, header, status of each entry and private link are added automatically. The plain-text version is created from this text.",
   save: (id, body) =>
     apiFetch(calls.wordDecisionEmail, { params: named(id), query: { edition }, body }),
   reset: (id, updatedAt) =>

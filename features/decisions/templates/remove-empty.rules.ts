@@ -2,7 +2,7 @@ import { optionalVariables } from "./texts";
 
 /**
  * A wording without what is empty: the paragraph around a variable that has no value goes
- * with it, so that no letter announces feedback and then gives none. Runs anywhere.
+ * with it, so that no email announces feedback and then gives none. Runs anywhere.
  */
 
 /** An element that holds words, without another such element in it. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { templateSchema, wordingSchemaWith } from "~/features/mail/templates/schema";
 import { decisionEmailIds, decisionVariables } from "./texts";
 
-/** How the letters of decisions are worded: the rules of the automated letters, with more variables. */
+/** How the emails of decisions are worded: the rules of the automated emails, with more variables. */
 
 export const decisionEmailSchema = templateSchema
   .omit({ type: true })
@@ -12,7 +12,7 @@ const wordingSchema = wordingSchemaWith(decisionVariables);
 
 /** Wording and the version that it was made from; null: the default. */
 export const emailChangeSchema = wordingSchema.safeExtend({
-  updatedAt: z.iso.datetime("Say which version of the letter this changes").nullable(),
+  updatedAt: z.iso.datetime("Send the version of the email that you edited").nullable(),
 });
 
 /** Wording, and the entry that it is filled in with: its id, or the sample. */

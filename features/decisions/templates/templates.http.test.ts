@@ -5,7 +5,7 @@ import { enterAs } from "~/tests/actors";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { decisionEmails } from "./texts";
 
-/** How the director words and tries the letters of decisions. */
+/** How the director words and tries the emails of decisions. */
 
 const admin = submissionListFixture();
 const send = async (method: string, path: string, json?: unknown) => {
@@ -33,7 +33,7 @@ test("four letters are worded, each change of its version, and reset", async () 
   });
   const wrong = await send("PUT", one, { ...words, html: "<p>{{FEDBACK}}</p>", updatedAt });
   expect(wrong.status).toBe(422);
-  // The two automated letters know nothing of it, neither as letters nor as variables.
+  // The two automated emails know nothing of it, neither as emails nor as variables.
   const automated = (await send("GET", "/api/email-templates")).body as { id: string }[];
   expect(automated.map(({ id }) => id)).toEqual(["payment", "submission"]);
   const other = { subject: "s", html: "<p>{{FEEDBACK}}</p>", updatedAt: null };

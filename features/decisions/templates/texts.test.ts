@@ -44,11 +44,11 @@ describe.each(decisionEmails)("the letter $id", (letter) => {
   test("reads whole without anything that may be missing", () => {
     const { subject, html, text } = write(letter, bare);
     for (const half of [subject, html, text]) expect(half).not.toContain("{{");
-    expect(text).not.toMatch(/want you to know|what else you sent us|yes or no|\n\n\n/);
+    expect(text).not.toMatch(/From our team|Your other entries|yes or no|\n\n\n/);
     expect(text).toContain("Dear Marisol Vance,");
     expect(html).toContain('href="https://festival.example/entry/one"');
     expect(text).toContain("Accepted. Your entry's private page (reference HL26-0412):");
-    // An HTML wording without its empty paragraphs is the same letter.
+    // An HTML wording without its empty paragraphs is the same email.
     const asHtml = writeDecision(
       { ...worded(letter), markdown: null },
       bare,
@@ -75,8 +75,7 @@ describe.each(decisionEmails)("the letter $id", (letter) => {
 test("the one thing that an invitation asks is a button of its own words", () => {
   const [invitation] = decisionEmails;
   if (!invitation) throw new Error("There is no invitation.");
-  const asks = (told: AnnouncedDecision) =>
-    />Say yes or no<\/a>/.test(write(invitation, told).html);
+  const asks = (told: AnnouncedDecision) => />Reply now<\/a>/.test(write(invitation, told).html);
   expect(asks(full)).toBe(true);
   expect(asks(bare)).toBe(false);
 });

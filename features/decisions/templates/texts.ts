@@ -2,8 +2,8 @@ import { templateVariables } from "~/features/mail/templates/texts";
 import { variableMeanings } from "~/features/mail/templates/variables.texts";
 
 /**
- * The letters of decisions in their own wording, as Markdown. Where a variable of the last
- * four is empty, its paragraph is left out, so that each letter reads whole without it.
+ * The emails of decisions in their own wording, as Markdown. Where a variable of the last
+ * four is empty, its paragraph is left out, so that each email reads whole without it.
  */
 
 /** What may be empty: the paragraph around it goes with it. */
@@ -17,16 +17,16 @@ export const optionalVariables = [
 export const decisionVariables = [...templateVariables, "FESTIVAL", ...optionalVariables] as const;
 export type DecisionValues = Record<(typeof decisionVariables)[number], string>;
 
-const mayBeEmpty = "its paragraph goes where there is none";
+const mayBeEmpty = "the paragraph is left out if empty";
 
-/** What each variable of a decision's letter stands for. */
+/** What each variable of a decision's email stands for. */
 export const decisionMeanings: Record<keyof DecisionValues, string> = {
   ...variableMeanings,
   FESTIVAL: "The festival's full name",
-  FEEDBACK: `The lines of feedback; ${mayBeEmpty}`,
+  FEEDBACK: `The feedback lines; ${mayBeEmpty}`,
   PERSONAL_NOTE: `The personal note; ${mayBeEmpty}`,
-  OTHER_ENTRIES: `The same person's other entries and how they stand; ${mayBeEmpty}`,
-  ANSWER_BY: `The last day for an answer, to who is invited; ${mayBeEmpty}`,
+  OTHER_ENTRIES: `The same person's other entries and their status; ${mayBeEmpty}`,
+  ANSWER_BY: `The last day to reply, for accepted entries; ${mayBeEmpty}`,
 };
 
 export const decisionEmailIds = [
@@ -57,16 +57,16 @@ We would love to show **{{FILM_TITLE}}**. It is in the selection of {{FESTIVAL}}
 
 {{PERSONAL_NOTE}}
 
-What those who watched it want you to know:
+From our team:
 {{FEEDBACK}}
 
-One thing is left to you: please say yes or no on your entry's private page by **{{ANSWER_BY}}**. It takes a minute, and we hold your place until then.
+Please reply by **{{ANSWER_BY}}**: say yes or no on your entry's private page. It takes a minute, and we hold your place until then.
 
-The link is at the end of this letter. Once you have said yes, the same page tells what we need from you, and by when.
+You'll find the link at the end of this email. After you say yes, the page lists what we need from you and by when.
 
-Until the selection is public, please share this with your team alone: some filmmakers have not heard from us yet.
+Please share this only with your team until the selection is public. Some filmmakers have not heard from us yet.
 
-About what else you sent us:
+Your other entries:
 {{OTHER_ENTRIES}}
 
 We look forward to watching it with an audience, and with you.
@@ -81,19 +81,19 @@ the team of {{FESTIVAL}}`,
     description: "Sent when an entry is announced as waitlisted.",
     markdown: `Dear {{FILMMAKER_NAME}},
 
-**{{FILM_TITLE}}** is on our waitlist. That is neither a yes nor a polite no: we would gladly show it, and this year's programme has more love stories than hours.
+**{{FILM_TITLE}}** is on our waitlist. We would love to show it, but this year we have more films than screening time.
 
 {{PERSONAL_NOTE}}
 
-What those who watched it want you to know:
+From our team:
 {{FEEDBACK}}
 
-When a place becomes free that your film fits into, we write to you at once. There is nothing for you to do, and your entry's private page always says where it stands. If you would rather not wait, you can withdraw it there.
+If a suitable place opens, we'll email you right away. You don't need to do anything. You can follow the status on your entry's private page, or withdraw your entry there.
 
-About what else you sent us:
+Your other entries:
 {{OTHER_ENTRIES}}
 
-We know that waiting is the hardest of the three answers. Thank you for bearing it with us.
+We know that waiting is hard. Thank you for your patience.
 
 With love,
 the team of {{FESTIVAL}}`,
@@ -105,19 +105,19 @@ the team of {{FESTIVAL}}`,
     description: "Sent when an entry is announced as not selected.",
     markdown: `Dear {{FILMMAKER_NAME}},
 
-We are not able to show **{{FILM_TITLE}}** at {{FESTIVAL}} this year. You hear it from us before the selection is public, since you should not have to look for your name in a list.
+We are sorry to tell you that **{{FILM_TITLE}}** was not selected for {{FESTIVAL}} this year. We wanted you to hear it from us before the selection is public.
 
 {{PERSONAL_NOTE}}
 
-What those who watched it want you to know:
+From our team:
 {{FEEDBACK}}
 
-A programme is a choice among films that answer one another, and it leaves out work that deserves an audience. It is no verdict on yours, nor on you.
+We received many more good films than we can show, and had to leave out work that deserves an audience. This is not a judgement of you or your film.
 
-About what else you sent us:
+Your other entries:
 {{OTHER_ENTRIES}}
 
-Thank you for making it, and for letting us see it. We hope that it finds its evening, and that you send us the next one.
+Thank you for making it and for sharing it with us. We hope it finds its audience, and we would love to see your next film.
 
 With love,
 the team of {{FESTIVAL}}`,
@@ -126,22 +126,22 @@ the team of {{FESTIVAL}}`,
     id: "decision.correction",
     name: "Correction",
     subject: "A correction about {{FILM_TITLE}} and {{FESTIVAL}}",
-    description: "Sent when something else was announced of an entry before.",
+    description: "Sent when an announced decision is corrected.",
     markdown: `Dear {{FILMMAKER_NAME}},
 
-We wrote to you about **{{FILM_TITLE}}** before, and what we told you is not so any more. We are sorry: you made plans or took leave of them by our word. What holds now stands at the end of this letter.
+We emailed you about **{{FILM_TITLE}}** before, and that decision has changed. We are sorry for the confusion. You'll find the correct decision at the end of this email.
 
 {{PERSONAL_NOTE}}
 
-What those who watched it want you to know:
+From our team:
 {{FEEDBACK}}
 
-If the place is yours now, please say yes or no on your entry's private page by **{{ANSWER_BY}}**.
+If your film is now selected, please say yes or no on your entry's private page by **{{ANSWER_BY}}**.
 
-About what else you sent us:
+Your other entries:
 {{OTHER_ENTRIES}}
 
-If anything about this is unclear, please answer this letter. A person reads it.
+If anything is unclear, please reply to this email.
 
 With love,
 the team of {{FESTIVAL}}`,

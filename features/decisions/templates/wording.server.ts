@@ -12,7 +12,7 @@ import {
 import type { Clock } from "~/lib/dates/clock";
 import { type DecisionEmailId, decisionEmails } from "./texts";
 
-/** The letters of decisions as they are worded now, in the director's words where there are such. */
+/** The emails of decisions as they are worded now, in the director's words where there are such. */
 
 export type DecisionWording = Worded & {
   id: DecisionEmailId;
@@ -22,7 +22,7 @@ export type DecisionWording = Worded & {
   updatedAt: string | null;
 };
 
-/** The four letters of an edition, read as they are in this transaction. */
+/** The four emails of an edition, read as they are in this transaction. */
 export async function decisionWordings(
   db: Database,
   editionId: string,
@@ -40,7 +40,7 @@ export async function decisionWordings(
   });
 }
 
-/** The items whose letter is worded with it. */
+/** The items whose email is worded with it. */
 const isWordedWith = (editionId: string, id: DecisionEmailId) => {
   const outcome = outcomes.find((one) => id === `decision.${one}`);
   const kind = outcome ? "batch" : "correction";
@@ -52,9 +52,9 @@ const isWordedWith = (editionId: string, id: DecisionEmailId) => {
 };
 
 /**
- * Words a letter of an edition anew; null brings its default back. Letters that wait in
- * the former words are written anew. 'stale': it was changed since that version. 'scheduled': such
- * letters are on their way, and nothing was changed.
+ * Words an email of an edition again; null brings its default back. Emails that wait in
+ * the former words are written again. 'stale': it was changed since that version. 'scheduled': such
+ * emails are on their way, and nothing was changed.
  */
 export function updateWording(
   db: Database,
@@ -68,7 +68,7 @@ export function updateWording(
   const rewording = db.transaction(async (tx) => {
     await lockUnreleased(tx);
     const done = await updateTemplate(tx, clock, id, wording, version, editionId);
-    const why = `The wording of the letter “${name}” has changed.`;
+    const why = `The text of the email “${name}” has changed.`;
     if (done === "saved") await unlockWhere(tx, isWordedWith(editionId, id), why);
     return done;
   });

@@ -16,13 +16,13 @@ const states: Record<PublicEdition["state"], string | null> = {
 
 /** Every year of the festival, the newest first; its light comes up under the pointer. */
 export function EditionsPage({ years }: { years: readonly EditionRow[] }) {
-  const { brand, counters } = useSettings();
+  const { brand } = useSettings();
   return (
     <section className="yr-list">
       <div className="wrap">
-        <h1 className="h-section">Every edition</h1>
+        <h1 className="h-section">All editions</h1>
         <p className="lead">
-          {`${brand.fullName} has kept one light on since ${counters.inauguralYear}. What was shown stays here, as it was.`}
+          {`Past editions of ${brand.fullName}: films, programmes and awards.`}
         </p>
         <ol className="yr-years">
           {years.map(({ slug, name, festivalFrom, festivalTo, state, told }) => (

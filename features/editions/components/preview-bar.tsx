@@ -6,8 +6,8 @@ import { pathFor } from "~/lib/paths";
 import { inPreview } from "../preview.rules";
 
 const nothingSent = {
-  title: "Nothing is sent from a preview",
-  description: "The edition takes entries once it is open.",
+  title: "This is only a preview",
+  description: "You can submit when the edition is open.",
   tone: "note",
 } as const;
 
@@ -57,7 +57,8 @@ export default function PreviewBar() {
         <p className="wrap flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3">
           <b className="font-semibold">Preview of {edition.slug}</b>
           <span className="text-muted">
-            <span className="max-sm:hidden">As it would look today. </span>Only you see this.
+            <span className="max-sm:hidden">This is how it would look today. </span>Only you see
+            this.
           </span>
           <a
             className="link ml-auto max-sm:ml-0"

@@ -37,12 +37,11 @@ export function EditionPage({ slug, facts, parts, jury, figures, nothing }: Prop
   return (
     <>
       <YearHero facts={facts} slug={slug} title={slug}>
-        {dateRange(festivalFrom, festivalTo)}, {place.long}. A festival for romance and nothing
-        else.
+        {dateRange(festivalFrom, festivalTo)}, {place.long}. A festival of love stories.
       </YearHero>
       {parts.length > 0 && (
         <section className="wrap yr-part">
-          <h2>What was shown</h2>
+          <h2>Films</h2>
           <ul className="yr-doors">
             {parts.map(({ path, title, told }) => (
               <li key={path}>
@@ -69,8 +68,8 @@ export function EditionPage({ slug, facts, parts, jury, figures, nothing }: Prop
       </section>
       <section className="wrap yr-part">
         <div>
-          <h2>For whom the light was on</h2>
-          <p className="yr-aside">The categories of {slug}, and what the best of each was given.</p>
+          <h2>Awards and prizes</h2>
+          <p className="yr-aside">The categories of {slug}, with their prizes.</p>
         </div>
         <ul className="yr-ruled">
           {facts.categories.map(({ type, plural, accent, prize }) => (
@@ -94,7 +93,7 @@ export function EditionPage({ slug, facts, parts, jury, figures, nothing }: Prop
         <section className="wrap yr-part">
           <div>
             <h2>The jury</h2>
-            <p className="yr-aside">They watched for {slug}, and agreed to be named.</p>
+            <p className="yr-aside">Jury of {slug}.</p>
           </div>
           <ul className="yr-names">
             {jury.map((name, at) => (

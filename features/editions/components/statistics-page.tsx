@@ -19,8 +19,8 @@ export function NumbersPage({ years }: { years: readonly EditionNumbers[] }) {
         <h1 className="h-section">In numbers</h1>
         <p className="lead">
           {years.length > 0
-            ? "Counted by the house itself, from the entries as they came in. Nothing is rounded."
-            : "No figures are published yet. When they are, they stand here under their year."}
+            ? "Figures from our own records."
+            : "We have not published any figures yet."}
         </p>
         {years.map(({ slug, facts, figures }) => (
           <div className="yr-part yr-wide" key={slug}>

@@ -36,9 +36,9 @@ export type FilmChanged<Done = FilmDetails> =
 const refused = (why: string) => ({ kind: "refused", why }) as const;
 const unknown = { kind: "unknown" } as const;
 
-const inBlock = "This film is in a block. Take it out of there first.";
+const inBlock = "This film is in a block. Remove it from the block first.";
 const announced =
-  "The published programme shows this film. Cancel its screenings, and publish that first.";
+  "This film is in the published programme. Cancel its screenings and publish the programme first.";
 
 async function told(tx: Database, id: string): Promise<FilmDetails> {
   const film = await findFilm(tx, id);
@@ -135,7 +135,9 @@ async function whyNot(
   change: Partial<NewFilm>,
 ): Promise<Exclude<FilmChanged, { kind: "done" }> | null> {
   if (change.isPublic === true && !row.isPublic && !(await mayBePublic(tx, row.submissionId))) {
-    return refused("Its entry was not announced as accepted yet: announce the decision first.");
+    return refused(
+      "This entry has not been announced as accepted yet. Announce the decision first.",
+    );
   }
   if (change.isPublic === false && row.isPublic && (await isAnnounced(tx, row.id))) {
     return refused(announced);
@@ -148,7 +150,7 @@ async function whyNot(
     row.runningSeconds !== null &&
     (await isConfirmed(tx, row.id))
   ) {
-    const message = "A confirmed screening shows this film: it needs its running time.";
+    const message = "This film is in a confirmed screening, so it needs a running time.";
     return { kind: "invalid", errors: [{ path: "runningSeconds", message }] };
   }
   return null;
@@ -210,9 +212,9 @@ const categoryOf = {
 
 /** Why an entry is no film of the programme; null where it can be one. */
 function whyNoFilm({ status, submissionType, withdrawnAt }: Entry): string | null {
-  if (submissionType === "log_line") return "A log line is no film yet.";
-  if (withdrawnAt) return "Its filmmaker withdrew this entry.";
-  return status === "accepted" ? null : "Only accepted entries become films of the programme.";
+  if (submissionType === "log_line") return "A log line can't be added as a film.";
+  if (withdrawnAt) return "The filmmaker withdrew this entry.";
+  return status === "accepted" ? null : "Only accepted entries can be added to the programme.";
 }
 
 /** The seconds of an imported film, while its length in minutes is still what they were rounded up to. */

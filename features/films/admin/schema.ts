@@ -16,21 +16,21 @@ import { filmStates } from "../schema";
 
 /** Films as the desk sends and reads them. Runs on the server and on the director's pages. */
 
-const onOneLine = "Please keep it on one line";
+const onOneLine = "Please use a single line";
 const line = (missing: string, max = 200) => requiredText(missing, max).regex(oneLine, onOneLine);
 
 /** A list of words, each once, in the order in which they are told. */
 const words = z
-  .array(line("Leave no line empty", 100))
-  .max(50, "These are 50 at most")
+  .array(line("Remove empty lines", 100))
+  .max(50, "Enter up to 50")
   .transform((all) => [...new Set(all)]);
 
 /** An address on this site; pictures of others may go away, or watch who looks. */
 const ownPath = z
-  .string("Choose a picture of this site")
+  .string("Choose a picture from this site")
   .trim()
   .max(500)
-  .regex(/^\/(?![/\\])[^\s]*$/, "Choose a picture of this site");
+  .regex(/^\/(?![/\\])[^\s]*$/, "Choose a picture from this site");
 
 const filmLink = z
   .string()
@@ -52,7 +52,7 @@ const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((given) => given
 
 export const guestSentSchema = z
   .object({
-    name: line("A guest needs a name"),
+    name: line("Enter the guest's name"),
     email: orNull(emailAddress.nullable()).default(null),
     /** On the festival's clock, '2027-02-14T19:00'. */
     arrives: orNull(localTime.nullable()).default(null),
@@ -60,11 +60,11 @@ export const guestSentSchema = z
   })
   .refine(({ arrives, leaves }) => !arrives || !leaves || arrives < leaves, {
     path: ["leaves"],
-    message: "Nobody leaves before they arrive",
+    message: "Departure must be after arrival",
   });
 
 const badYear = "Please enter a valid year";
-const badLength = "The running time is between a second and a day";
+const badLength = "Enter a running time between 1 second and 24 hours";
 
 const sent = z.object({
   title: line("Title is required"),
@@ -98,14 +98,14 @@ const sent = z.object({
   credits: clearableText(5000),
   stillUrls: z
     .array(ownPath)
-    .max(20, "A film has 20 stills at most")
+    .max(20, "Add up to 20 stills")
     .transform((all) => [...new Set(all)]),
   copyFormat: clearableText(100),
   confirmation: z.enum(confirmations, "Choose yes or no").nullable(),
   inProgramme: z.boolean(),
   isPublic: z.boolean(),
   /** Sent whole. */
-  guests: z.array(guestSentSchema).max(50, "A film has 50 guests at most"),
+  guests: z.array(guestSentSchema).max(50, "Add up to 50 guests"),
 });
 
 const needed = { title: true, director: true, description: true, genre: true } as const;

@@ -17,9 +17,9 @@ import { useFormAutosave } from "~/features/submissions/form/hooks/use-form-auto
 import { useStepFocus } from "~/features/submissions/form/hooks/use-step-focus";
 import { type ProposedFilm, useProposeFilm } from "../hooks";
 import { type FilmFormValues, filmFormSchema } from "../schema";
-import { categoryCards, emptyProposal, proposalGroups } from "../texts";
+import { categoryCards, emptyProposal, proposalGroups, proposalTexts } from "../texts";
 
-const failed = "There was an error submitting your film. Please try again.";
+const failed = proposalTexts.thereWasError;
 
 /** The general form: a film of any category, without a fee. */
 export function FilmProposal() {
@@ -45,18 +45,22 @@ export function FilmProposal() {
         kept.clear();
         setMade({ film: receipt, email: film.directorEmail });
         toast({
-          title: "Submission Successful!",
-          description: "We'll review it and get back to you soon!",
+          title: proposalTexts.submissionSuccessful,
+          description: proposalTexts.wellReviewGet,
           tone: "success",
         });
       },
       onError: ({ message }) =>
-        toast({ title: "Submission Failed", description: message || failed, tone: "danger" }),
+        toast({
+          title: proposalTexts.submissionFailed,
+          description: message || failed,
+          tone: "danger",
+        }),
     });
 
   if (made) {
     return (
-      <SubmitPageLayout layout="bleed" leave="Back to the festival">
+      <SubmitPageLayout layout="bleed" leave={proposalTexts.backFestival}>
         <Thanks
           forNext={forNext}
           lines={[
@@ -65,29 +69,26 @@ export function FilmProposal() {
           ]}
           onAnother={() => setMade(null)}
         >
-          We have your film. When we have looked at it we write to <strong>{made.email}</strong>.
+          We received your film. After we review it, we'll email <strong>{made.email}</strong>.
         </Thanks>
       </SubmitPageLayout>
     );
   }
   if (!entriesTaken) {
     return (
-      <SubmitPageLayout layout="bleed" leave="Back to the festival">
+      <SubmitPageLayout layout="bleed" leave={proposalTexts.backFestival}>
         <EntriesClosed />
       </SubmitPageLayout>
     );
   }
   const categoryError = form.formState.errors.category?.message;
   return (
-    <SubmitPageLayout layout="wide" leave="Save and exit">
+    <SubmitPageLayout layout="wide" leave={proposalTexts.saveExit}>
       <div className="one-column">
         <h1 className="h-page" tabIndex={-1}>
-          Submit Your Film
+          {proposalTexts.submitYourFilm}
         </h1>
-        <p className="mt-4 max-w-[36em] text-muted">
-          Tell us about a film of any kind. This form has no fee: we write to you about the right
-          category.
-        </p>
+        <p className="mt-4 max-w-[36em] text-muted">{proposalTexts.tellUsAbout}</p>
         <NextEditionNotice />
         <AutosaveNote kept={kept} until="submit it" />
         <EntryForm
@@ -105,8 +106,8 @@ export function FilmProposal() {
           }
           kept={kept}
           onAccepted={send}
-          pending={propose.isPending && "Submitting..."}
-          submit="Submit Your Film"
+          pending={propose.isPending && proposalTexts.submitting}
+          submit={proposalTexts.submitYourFilm}
         />
         <p className="mt-7 text-muted">
           Our team reviews every submission and contacts you {formatAnswerTime(facts, { forNext })}.

@@ -20,7 +20,7 @@ export function filmNotice(film: Film, { facts, to }: Given): Email {
       facts,
       subject,
       <>
-        <p>A film came in through the general form.</p>
+        <p>A film was submitted through the general form.</p>
         <Rows rows={filmRows(facts, film)} />
       </>,
     ),

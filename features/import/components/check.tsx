@@ -25,7 +25,7 @@ import { Differing, Review } from "./review";
 
 type Props = { record: Import; loaded: Loaded<typeof importRows> };
 
-/** What becomes of every row, kind by kind; needs-review rows are decided here. */
+/** What happens to every row, kind by kind; needs-review rows are decided here. */
 export function Check({ record, loaded }: Props) {
   const check = useImportStep("check", record);
   const { counts } = record;

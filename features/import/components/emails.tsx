@@ -27,7 +27,7 @@ export function Emails({ record, emails }: Props) {
         {state === "scheduled" && sendAt ? (
           <div className="flex flex-wrap items-center gap-4">
             <p>
-              {numberText(count)} {count === 1 ? "email leaves" : "emails leave"} on{" "}
+              {numberText(count)} {count === 1 ? "email will be sent" : "emails will be sent"} on{" "}
               {momentInFull(sendAt, settings)}.
             </p>
             <Button

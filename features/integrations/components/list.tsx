@@ -33,7 +33,7 @@ type State = { tone: Tone; word: string };
 /** Trouble counts until the service has worked again. */
 function stateOf({ mode, lastWorkedAt, lastTroubleAt }: Integration): State {
   const inTrouble = lastTroubleAt && (!lastWorkedAt || lastTroubleAt > lastWorkedAt);
-  if (inTrouble) return { tone: "danger", word: "In trouble" };
+  if (inTrouble) return { tone: "danger", word: "Error" };
   if (mode === "built-in") return { tone: "subtle", word: "Built in" };
   if (mode === "trial") return { tone: "gold", word: "Test mode" };
   return lastWorkedAt ? { tone: "green", word: "Works" } : { tone: "gold", word: "Not used yet" };
@@ -43,7 +43,7 @@ function stateOf({ mode, lastWorkedAt, lastTroubleAt }: Integration): State {
 export function IntegrationList({ integrations }: { integrations: Integration[] }) {
   return (
     <>
-      <PageHeader note="The outside services and how they do" title="Integrations" />
+      <PageHeader note="Connected services and their status" title="Integrations" />
       <CardGrid>
         {integrations.map((integration) => (
           <IntegrationCard integration={integration} key={integration.name} />
@@ -76,11 +76,11 @@ function IntegrationCard({ integration }: { integration: Integration }) {
           <DescriptionList
             narrow
             rows={[
-              ["Done by", by],
+              ["Service", by],
               ["Wallets", wallets],
-              ["Worked last", when(lastWorkedAt) ?? "Not yet"],
+              ["Last success", when(lastWorkedAt) ?? "Never"],
               [
-                "Last trouble",
+                "Last error",
                 lastTrouble && (
                   <>
                     {lastTrouble}

@@ -39,7 +39,7 @@ export const useSaveJury = (known: Known, onDone: () => void, onError: (error: E
           })
         : apiFetch(createJury, { body: juryBody(typed) }),
     () => {
-      savedToast(known, "Jury made");
+      savedToast(known, "Jury created");
       onDone();
     },
     onError,
@@ -83,7 +83,7 @@ export const usePublish = (phaseId: string, onDone: () => void) =>
     (_, { published }) => {
       toast({
         title: `${formatFilmCount(published)} published`,
-        description: "Everybody with new films gets one mail.",
+        description: "Each juror with new films gets one email.",
         tone: "success",
       });
       onDone();

@@ -10,7 +10,7 @@ const optionsOf = <T extends string>(words: Record<T, string>) =>
   (Object.entries(words) as [T, string][]).map(([value, label]) => ({ value, label }));
 
 export const visibilities = optionsOf<OthersVisibility>({
-  after_own: "Shown with one's own",
+  after_own: "Shown after their own score",
   after_close: "Shown after the close",
   never: "Never shown",
 });
@@ -22,10 +22,10 @@ export const phaseStatusNames: Record<JurorProgress, string> = {
 };
 
 export const seatNames: Record<AssignmentState, string> = {
-  open: "Not begun",
-  draft: "Begun",
+  open: "Not started",
+  draft: "Started",
   given: "Scored",
-  abstained: "Passed on it",
+  abstained: "Declined",
   excluded: "Excluded",
 };
 
@@ -34,7 +34,7 @@ export const kindNames: Record<ConflictKind, string> = {
   declared: "Declared",
   company: "Same company",
   name: "Same name",
-  shared_credit: "Named together on another entry",
+  shared_credit: "Both named on another entry",
 };
 
 export const conflictNames: Record<ConflictState, string> = {
@@ -47,8 +47,8 @@ export const conflictViews = [{ value: "", label: "All conflicts" }, ...optionsO
 
 export const entryViewNames = optionsOf<EntryView>({
   all: "All films",
-  missing: "With places free",
-  abstained: "Passed on by somebody",
+  missing: "With open slots",
+  abstained: "Declined by a juror",
 });
 
 export const rankingNames = optionsOf<Ranking>({
@@ -92,3 +92,39 @@ export const selectTexts = {
   above: (films: number) => `Select ${films} above the line`,
   below: (films: number) => `Select ${films} below`,
 };
+
+export const declareConflictTexts = {
+  cancel: "Cancel",
+  declare: "Declare",
+  confirmedRightAway:
+    "It is confirmed right away. The film is removed from their list, and their score no longer counts.",
+  declareConflict: "Declare a conflict",
+  juror: "Juror",
+  chooseJuror: "Choose a juror",
+  findFilmBy: "Find a film by title",
+  searchByTitle: "Search by title",
+  showingFirstType: "Showing the first 50. Type more of the title.",
+  film: "Film",
+  noSuchFilm: "No such film in this phase",
+  chooseFilm: "Choose a film",
+} as const;
+
+export const phaseEditorTexts = {
+  scoresForEach: "Scores for each film",
+  hideWhoMade: "Hide who made the film",
+  othersScores: "Others' scores",
+  jurorsNamesBeside: "Jurors' names beside their scores",
+  jurorsHaveAlready:
+    "Jurors have already submitted scores, so you can't change the criteria or whether names are hidden.",
+  addPhase: "Add phase",
+  editPhase: "Edit phase",
+  newPhase: "New phase",
+  jury: "Jury",
+  name: "Name",
+  opens: "Opens",
+  weSendReminders: "We send reminders 7 and 2 days before",
+  closes: "Closes",
+  anonymity: "Anonymity",
+  hideWhoMadeFilm: "Hide who made the film: director, submitter, country, trailer and notes",
+  showJurorsNames: "Show jurors' names beside their scores",
+} as const;

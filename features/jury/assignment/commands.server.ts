@@ -92,7 +92,7 @@ async function filmNamed(tx: Database, submissionId: string): Promise<string> {
 }
 
 /**
- * Fills the open places of a phase with drafts; earlier automatic drafts are made anew, and
+ * Fills the open places of a phase with drafts; earlier automatic drafts are made again, and
  * nothing that is published, given or made by hand moves. A dry run keeps nothing. The answer and
  * its sums are of the films that `reader` is told of; without one, of all. Null: there is no such
  * phase.
@@ -270,7 +270,7 @@ export function assignManually(
   });
 }
 
-/** Takes a film away from somebody; a draft of theirs is kept. */
+/** Takes a film away from somebody; one of their drafts is kept. */
 export function deleteAssignment(
   db: Database,
   id: string,

@@ -24,7 +24,7 @@ export const listPhaseEntries = contract({
   access: ["director", "programmer"],
   roleIn: "row",
   summary:
-    "The entries of a phase by title, without scores; `show` leaves those with places free or passed on, `q` those whose title holds it",
+    "Entries of a phase by title, without scores; `show` filters those with open slots or declined by a juror, `q` searches the title",
   params: byId,
   query: textPageQuerySchema.extend({
     show: z.enum(entryViews).prefault("all"),
@@ -39,7 +39,7 @@ export const readPhaseEntry = contract({
   access: ["director", "programmer"],
   roleIn: "row",
   summary:
-    "An entry of a phase with its scorecards. A programmer who judges it gets them with their own score",
+    "An entry of a phase with its scorecards. A programmer on the jury sees them after submitting their own score",
   params: ofEntry,
   replies: { 200: adminEntrySchema },
 });
@@ -49,8 +49,7 @@ export const changePhaseEntry = contract({
   path: "/api/jury/phases/{id}/entries/{submissionId}",
   access: ["director", "programmer"],
   roleIn: "row",
-  summary:
-    "Write what jurors read in place of the synopsis, where the phase is blind; null: nothing",
+  summary: "Set the blind synopsis of an entry; null removes it",
   params: ofEntry,
   body: entryPatchSchema,
   replies: { 200: phaseEntrySchema },
@@ -62,7 +61,7 @@ export const assignFilms = contract({
   access: ["director", "programmer"],
   roleIn: "row",
   summary:
-    "Fill the open places of a phase, as drafts; earlier automatic drafts are made anew. A dry run keeps nothing",
+    "Assign jurors to the open slots of a phase, as drafts; replaces earlier automatic drafts. A dry run saves nothing",
   params: byId,
   body: assignSchema,
   replies: { 200: assignedSchema },
@@ -74,7 +73,7 @@ export const listAssignments = contract({
   path: "/api/jury/phases/{id}/assignments",
   access: ["director", "programmer"],
   roleIn: "row",
-  summary: "Who watches what, by title: all, or of one film or one person",
+  summary: "Assignments by title: all, of one film or of one person",
   params: byId,
   query: textPageQuerySchema.extend({
     submissionId: z.uuid().optional(),
@@ -88,7 +87,7 @@ export const assignManually = contract({
   path: "/api/jury/phases/{id}/assignments",
   access: ["director", "programmer"],
   roleIn: "row",
-  summary: "Give a film to somebody by hand, as a draft; one who passed on it gets it again",
+  summary: "Assign a film to a juror, as a draft; reopens it if they declined",
   params: byId,
   body: manualAssignmentSchema,
   replies: { 201: assignmentSchema },
@@ -100,7 +99,7 @@ export const deleteAssignment = contract({
   path: "/api/jury/assignments/{id}",
   access: ["director", "programmer"],
   roleIn: "row",
-  summary: "Take a film away from somebody who has not given a score",
+  summary: "Unassign a film that the juror has not scored",
   params: byId,
   replies: { 204: null },
   refusals: [409],
@@ -111,7 +110,7 @@ export const publishAssignments = contract({
   path: "/api/jury/phases/{id}/publish",
   access: ["director", "programmer"],
   roleIn: "row",
-  summary: "Show the drafts to their jurors; everybody with new films gets one mail",
+  summary: "Publish draft assignments; each juror with new films gets one email",
   params: byId,
   replies: { 200: publishedSchema },
   refusals: [409],
@@ -122,7 +121,7 @@ export const remindJurors = contract({
   path: "/api/jury/phases/{id}/remind",
   access: ["director", "programmer"],
   roleIn: "row",
-  summary: "Remind everybody who still has films to score; a dry run tells who that is",
+  summary: "Remind jurors who have films left to score; a dry run lists them",
   params: byId,
   body: assignSchema,
   replies: { 200: remindedSchema },
@@ -133,7 +132,7 @@ export const readProgress = contract({
   path: "/api/jury/phases/{id}/progress",
   access: ["director", "programmer"],
   roleIn: "row",
-  summary: "How far a phase is, and each of its jurors",
+  summary: "Progress of a phase and of each juror",
   params: byId,
   replies: { 200: progressSchema },
 });

@@ -15,7 +15,7 @@ import {
 import { publish, remind } from "./publish.server";
 import { findAssignment, listAssignments, readProgress } from "./queries.server";
 
-const phaseClosed = "This phase is closed. Move its close to go on.";
+const phaseClosed = "This phase is closed. Change its closing date to continue.";
 
 /** Who watches what: the desk's calls of a phase. */
 export function assignmentApi(deps: JuryDeps): Endpoint[] {
@@ -60,13 +60,14 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
         : { kind: "no entry" as const };
       if (made.kind === "unknown") return notFoundResponse();
       if (made.kind === "no entry") {
-        return invalid([{ path: "submissionId", message: "This phase does not hold that entry." }]);
+        return invalid([{ path: "submissionId", message: "This entry is not in the phase." }]);
       }
       if (made.kind === "no member") {
-        return invalid([{ path: "personId", message: "Nobody of this jury is called by that." }]);
+        return invalid([{ path: "personId", message: "This person is not on the jury." }]);
       }
-      if (made.kind === "near") return problem(409, "A conflict stands between the two.");
-      if (made.kind === "there already") return problem(409, "They have this film already.");
+      if (made.kind === "near")
+        return problem(409, "This juror has a conflict of interest with the film.");
+      if (made.kind === "there already") return problem(409, "They already have this film.");
       const row = await findAssignment(db, actor, made.id);
       return row ? { status: 201, body: row } : notFoundResponse();
     },
@@ -75,7 +76,9 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
       if (!(await findAssignment(db, actor, params.id))) return notFoundResponse();
       const done = await deleteAssignment(db, params.id, { actor, clock });
       if (done === "unknown") return notFoundResponse();
-      return done === "deleted" ? { status: 204 } : problem(409, "A score was given already.");
+      return done === "deleted"
+        ? { status: 204 }
+        : problem(409, "The juror has already submitted a score.");
     },
     publishAssignments: async ({ params, actor }) => {
       if (!(await isReady(params.id, actor))) return notFoundResponse();

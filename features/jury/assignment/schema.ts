@@ -63,7 +63,7 @@ export type AdminEntry = z.output<typeof adminEntrySchema>;
 
 export const entryPatchSchema = z.object({ blindSynopsis: optionalText(5_000) });
 
-export const assignSchema = z.object({ dryRun: z.boolean("Say whether it is a try") });
+export const assignSchema = z.object({ dryRun: z.boolean("Set dryRun to true or false") });
 
 export const assignedSchema = z.object({
   assignments: z.array(

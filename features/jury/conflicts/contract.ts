@@ -11,7 +11,7 @@ export const listConflicts = contract({
   access: ["director", "programmer"],
   roleIn: "row",
   summary:
-    "Who may be too near to which entry, newest first; phaseId narrows to a phase's entries, its jury and programmers, state to what was said of it",
+    "Conflicts of interest, newest first; filters: phaseId (entries, jury and programmers of a phase), state",
   query: pageQuerySchema.extend({
     phaseId: z.uuid().optional(),
     state: z.enum(conflictStates).optional(),
@@ -24,7 +24,7 @@ export const declareConflict = contract({
   path: "/api/jury/conflicts",
   access: ["director", "programmer"],
   roleIn: "row",
-  summary: "Declare that somebody is too near to an entry: confirmed at once",
+  summary: "Declare a conflict of interest; it is confirmed",
   body: declaredSchema,
   replies: { 201: conflictSchema },
 });
@@ -35,7 +35,7 @@ export const decideConflict = contract({
   access: ["director", "programmer"],
   roleIn: "row",
   summary:
-    "Confirm or dismiss a conflict. Confirmed after scoring, the score is kept and does not count",
+    "Confirm or dismiss a conflict. If confirmed after scoring, the score is stored but not counted",
   params: byId,
   body: decidedSchema,
   replies: { 200: conflictSchema },

@@ -16,8 +16,8 @@ export function conflictsApi({ db }: JuryDeps): Endpoint[] {
       await syncConflicts(db);
       const { person, entry } = await isPair(db, actor, body);
       const errors = [
-        ...(entry ? [] : [{ path: "submissionId", message: "There is no such entry." }]),
-        ...(person ? [] : [{ path: "personId", message: "There is no such person." }]),
+        ...(entry ? [] : [{ path: "submissionId", message: "We can't find this entry." }]),
+        ...(person ? [] : [{ path: "personId", message: "We can't find this person." }]),
       ];
       if (errors.length > 0) return invalid(errors);
       const id = await db.transaction((tx) => declareConflict(tx, body, actor.personId));

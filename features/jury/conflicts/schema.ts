@@ -20,5 +20,5 @@ export const declaredSchema = z.object({
 });
 
 export const decidedSchema = z.object({
-  state: z.enum(conflictStates, { error: "Say possible, confirmed or dismissed" }),
+  state: z.enum(conflictStates, { error: "Choose possible, confirmed or dismissed" }),
 });

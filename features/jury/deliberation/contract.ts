@@ -13,7 +13,7 @@ export const listRanking = contract({
   access: ["director", "programmer"],
   roleIn: "row",
   summary:
-    "A phase's entries with their figures, sorted falling, unscored last; `among` and `type` leave some of them. A programmer who judges gets figures with their own score",
+    "Ranking of a phase, descending, unscored last; filters: `among`, `type`. A programmer on the jury sees figures after submitting their own score",
   params: byId,
   query: textPageQuerySchema.extend({
     sort,
@@ -57,7 +57,7 @@ export const advanceFilms = contract({
   access: ["director", "programmer"],
   roleIn: "row",
   summary:
-    "Put films into a later phase of the same jury, or take them back with null; no submission's status changes",
+    "Advance films to a later phase of the same jury, or undo with null; does not change the status of submissions",
   params: byId,
   body: advanceSchema,
   replies: { 200: advancedSchema },

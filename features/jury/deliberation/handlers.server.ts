@@ -45,10 +45,10 @@ export function deliberationApi({ db }: JuryDeps): Endpoint[] {
       if (done.kind === "done") return { status: 200, body: { advanced: done.advanced } };
       if (done.kind === "unknown") return notFoundResponse();
       if (done.kind === "scored there") {
-        return problem(409, "Somebody has scored one of these films in the later phase.");
+        return problem(409, "One of these films already has a score in the later phase.");
       }
       return done.kind === "not here"
-        ? invalid([{ path: "submissionIds", message: "This phase does not hold all of these." }])
+        ? invalid([{ path: "submissionIds", message: "Some of these films are not in the phase." }])
         : invalid([{ path: "toPhaseId", message: "Choose a later phase of the same jury" }]);
     },
   });

@@ -145,7 +145,7 @@ export function recordViewing(
   });
 }
 
-/** Says that somebody is too near to a film of theirs: it closes to them at once. False: it is none of theirs. */
+/** Says that somebody is too near to one of their films: it closes to them at once. False: it is not theirs. */
 export function declareOwnConflict(
   { db, clock }: { db: Database; clock: Clock },
   who: Asker,

@@ -17,8 +17,7 @@ export const listOwnFilms = contract({
   path: "/api/jury/assignments",
   access: ["juror", "programmer"],
   roleIn: "row",
-  summary:
-    "One's own films of open phases: those still owed first, the fewest scores before others",
+  summary: "Your films in open phases, unscored first, those with the fewest scores before others",
   query: textPageQuerySchema,
   replies: { 200: z.array(ownFilmSchema) },
 });
@@ -28,7 +27,8 @@ export const readOwnAssignment = contract({
   path: "/api/jury/assignments/{id}",
   access: ["juror", "programmer"],
   roleIn: "row",
-  summary: "A film of one's own with its criteria and one's scorecard, after the close as well",
+  summary:
+    "One of your films with its criteria and your scorecard, also after the phase has closed",
   params: byId,
   replies: { 200: ownAssignmentSchema },
 });
@@ -39,7 +39,7 @@ export const saveScorecard = contract({
   access: ["juror", "programmer"],
   roleIn: "row",
   summary:
-    "Keep a draft or give a score; a given one stays given, and may be changed until the phase closes",
+    "Save a draft or submit a score; a submitted score stays submitted and can be changed until the phase closes",
   params: byId,
   body: scorecardSentSchema,
   replies: { 200: scorecardSchema },
@@ -51,7 +51,7 @@ export const recordViewing = contract({
   path: "/api/jury/assignments/{id}/viewing",
   access: ["juror", "programmer"],
   roleIn: "row",
-  summary: "State how much of the film one has seen",
+  summary: "Record how much of the film you watched",
   params: byId,
   body: viewingSentSchema,
   replies: { 200: viewingSchema },
@@ -63,7 +63,7 @@ export const abstain = contract({
   path: "/api/jury/assignments/{id}/abstain",
   access: ["juror", "programmer"],
   roleIn: "row",
-  summary: "Pass on a film, so that somebody else gets it",
+  summary: "Abstain from a film; it is assigned to another juror",
   params: byId,
   body: abstainSchema,
   replies: { 200: scorecardSchema },
@@ -75,7 +75,7 @@ export const declareOwnConflict = contract({
   path: "/api/jury/assignments/{id}/conflict",
   access: ["juror", "programmer"],
   roleIn: "row",
-  summary: "Say that one is too near to a film; it closes at once",
+  summary: "Declare a conflict of interest with a film; it is removed from your list",
   params: byId,
   replies: { 204: null },
 });

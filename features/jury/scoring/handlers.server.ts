@@ -15,7 +15,10 @@ import { listOwnFilms, readAssignedFilm } from "./queries.server";
 import { scorecardSchema } from "./schema";
 
 const closed = () =>
-  problem(409, "This phase is closed. What you wrote is kept; the festival's team can read it on.");
+  problem(
+    409,
+    "This phase is closed. Your input is saved and the festival team can still read it.",
+  );
 
 function answerOf(written: Written) {
   if (written.kind === "written") return { status: 200 as const, body: written.card };
@@ -24,10 +27,12 @@ function answerOf(written: Written) {
   if (written.kind === "invalid") return invalid(written.errors);
   const scorecard = written.card && scorecardSchema.parse(written.card);
   if (written.kind === "given") {
-    return problem(409, "Your score is given; change it instead.", { scorecard });
+    return problem(409, "You have already submitted a score. You can change it instead.", {
+      scorecard,
+    });
   }
-  if (written.kind === "abstained") return problem(409, "You passed on this film.", { scorecard });
-  const told = "This card was changed on another device. Look at what it is now.";
+  if (written.kind === "abstained") return problem(409, "You declined this film.", { scorecard });
+  const told = "You changed this scorecard on another device. Please check the current version.";
   return problem(409, told, { scorecard });
 }
 

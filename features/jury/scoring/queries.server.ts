@@ -120,7 +120,7 @@ export async function readLines(db: Database, now: Date, personId: string) {
   return { lines: lines.filter((line) => line !== null), owed: together.length };
 }
 
-/** One of the person's own assignments with its phase and card; undefined: it is none of theirs. */
+/** One of the person's own assignments with its phase and card; undefined: it is not theirs. */
 export async function findAssignedFilm(db: Database, now: Date, personId: string, id: string) {
   const { genre, completionYear, language, synopsis, logLine, filmUrl, filmPassword } = submissions;
   const { blind } = juryPhases;
@@ -168,7 +168,7 @@ export type AssignedFilm = NonNullable<Awaited<ReturnType<typeof findAssignedFil
 export const criteriaOf = (db: Database, phaseId: string) =>
   db.select().from(criteria).where(eq(criteria.phaseId, phaseId)).orderBy(asc(criteria.position));
 
-/** A film of one's own as its page shows it; null: it is none of theirs. */
+/** A film of one's own as its page shows it; null: it is not theirs. */
 export async function readAssignedFilm(db: Database, now: Date, personId: string, id: string) {
   const own = await findAssignedFilm(db, now, personId, id);
   if (!own) return null;

@@ -93,12 +93,12 @@ export const scorecardSentSchema = z.object({
     .array(z.string().trim().min(1, "Write something").max(chipRule.max, "Keep it short"))
     .max(chipRule.most, "Three at most")
     .optional(),
-  give: z.boolean("Say whether the score is given"),
+  give: z.boolean("Set whether to submit the score"),
 });
 export type ScorecardSent = z.output<typeof scorecardSentSchema>;
 
 export const viewingSentSchema = z.object({
-  statement: z.enum(viewingStatements, { error: "Say whole, part or none" }),
+  statement: z.enum(viewingStatements, { error: "Choose whole, part or none" }),
 });
 
 export const viewingSchema = z.object({

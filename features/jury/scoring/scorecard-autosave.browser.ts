@@ -13,7 +13,7 @@ export function saveScorecardLocally(id: string, kept: SavedScorecard): void {
   try {
     localStorage.setItem(nameOf(id), JSON.stringify(kept));
   } catch {
-    // Private windows may refuse: the card is sent all the same.
+    // Private windows may refuse: the card is sent anyway.
   }
 }
 

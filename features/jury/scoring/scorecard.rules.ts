@@ -13,7 +13,7 @@ export function wrongIn(criteria: readonly Asked[], values: Values, given: boole
   const known = new Map(criteria.map((one) => [one.id, one]));
   const errors = Object.entries(values).flatMap(([id, value]) => {
     const criterion = known.get(id);
-    if (!criterion) return [{ path: `values.${id}`, message: "There is no such criterion" }];
+    if (!criterion) return [{ path: `values.${id}`, message: "Unknown criterion" }];
     const fits = Number.isInteger(value) && value >= 1 && value <= criterion.scale;
     const message = `${criterion.name}: choose a value from 1 to ${criterion.scale}`;
     return fits ? [] : [{ path: `values.${id}`, message }];

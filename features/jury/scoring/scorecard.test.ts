@@ -20,7 +20,7 @@ test("one press answers what is open, each on its own scale", () => {
 test("it moves what it answered itself, and nothing that a hand chose", () => {
   const before = answeredAlike(five, { story: 2 }, 3, {});
   expect(before).toEqual({ craft: 6, voice: 3 });
-  // A slip is mended with a second press, and the voice was chosen in between.
+  // A slip is fixed with a second press, and the voice was chosen in between.
   expect(answeredAlike(five, { story: 2, craft: 6, voice: 5 }, 4, before)).toEqual({ craft: 8 });
   expect(answeredAlike(five, { story: 1, craft: 2, voice: 3 }, 4, {})).toEqual({});
 });

@@ -15,7 +15,7 @@ export const createJury = contract({
   method: "POST",
   path: "/api/jury/juries",
   access: ["director"],
-  summary: "Make a jury for categories, with its members and how many minutes each has for a phase",
+  summary: "Create a jury for categories, with its members and their maximum minutes per phase",
   body: newJurySchema,
   replies: { 201: jurySchema },
 });
@@ -25,7 +25,7 @@ export const listJuries = contract({
   path: "/api/jury/juries",
   access: ["director", "programmer"],
   roleIn: "row",
-  summary: "The juries, newest first",
+  summary: "Juries, newest first",
   query: pageQuerySchema,
   replies: { 200: z.array(jurySchema) },
 });
@@ -35,7 +35,7 @@ export const changeJury = contract({
   path: "/api/jury/juries/{id}",
   access: ["director"],
   summary:
-    "Change a jury; `members` is the whole list. Who is left out keeps their given scores, the rest returns",
+    "Update a jury; `members` is the full list. Scores of removed members stay; their other films are unassigned",
   params: byId,
   body: juryPatchSchema,
   replies: { 200: jurySchema },
@@ -47,7 +47,7 @@ export const createPhase = contract({
   path: "/api/jury/phases",
   access: ["director"],
   summary:
-    "Add a phase to a jury. The first holds every entry of its categories by itself, a later one what is advanced to it",
+    "Add a phase to a jury. The first contains all entries of its categories, a later one the advanced films",
   body: newPhaseSchema,
   replies: { 201: phaseSchema },
 });
@@ -57,7 +57,7 @@ export const listPhases = contract({
   path: "/api/jury/phases",
   access: ["director", "programmer"],
   roleIn: "row",
-  summary: "The phases of all juries, newest first",
+  summary: "Phases of all juries, newest first",
   query: pageQuerySchema,
   replies: { 200: z.array(phaseSchema) },
 });
@@ -76,7 +76,7 @@ export const changePhase = contract({
   method: "PATCH",
   path: "/api/jury/phases/{id}",
   access: ["director"],
-  summary: "Change a phase; its criteria and whether it is blind only until a score is given",
+  summary: "Update a phase; criteria and blind can change only before the first score",
   params: byId,
   body: phasePatchSchema,
   replies: { 200: phaseSchema },

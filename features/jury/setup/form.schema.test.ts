@@ -61,9 +61,9 @@ test("a phase goes through its form unchanged, on the festival's clock", () => {
 });
 
 test.each([
-  [{ opensAt: "" }, "opensAt", "Say when it opens"],
+  [{ opensAt: "" }, "opensAt", "Enter when it opens"],
   [{ opensAt: "2026-03-08T02:30" }, "opensAt", "Clocks go forward"],
-  [{ closesAt: "2026-01-05T00:00" }, "closesAt", "A phase closes after it opens"],
+  [{ closesAt: "2026-01-05T00:00" }, "closesAt", "The phase must close after it opens"],
   [{ wantedScores: "" }, "wantedScores", "whole number"],
   [{ criteria: [] }, "criteria", "at least one criterion"],
 ])("%j is refused at its field", (given, path, message) => {
@@ -78,7 +78,7 @@ test("a criterion needs a weight that is a number", () => {
   const read = form.safeParse({ ...fields, criteria });
   expect(read.error?.issues[0]).toMatchObject({
     path: ["criteria", 0, "weight"],
-    message: "A weight is a number",
+    message: "Enter the weight as a number",
   });
 });
 

@@ -98,13 +98,13 @@ export function phaseFormSchema(timeZone: TimeZone) {
   return z
     .object({
       ...fields,
-      opensAt: moment("Say when it opens"),
-      closesAt: moment("Say when it closes"),
+      opensAt: moment("Enter when it opens"),
+      closesAt: moment("Enter when it closes"),
       wantedScores: typed(phaseSentSchema.shape.wantedScores),
       criteria: z
         .array(criterionFormSchema)
-        .min(1, "A phase needs at least one criterion")
-        .max(12, "At most 12 criteria"),
+        .min(1, "Add at least one criterion")
+        .max(12, "Add up to 12 criteria"),
     })
     .refine(({ opensAt, closesAt }) => opensAt < closesAt, {
       path: ["closesAt"],

@@ -13,7 +13,7 @@ import { jurySchema, phaseSchema } from "./schema";
 
 export type JuryDeps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
-export const notFoundResponse = () => problem(404, "There is nothing at this address.");
+export const notFoundResponse = () => problem(404, "Not found.");
 
 type Refused = Exclude<Changed<unknown>, { kind: "done" }>;
 

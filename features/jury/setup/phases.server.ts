@@ -148,7 +148,7 @@ const told = (all: readonly Weighed[]) =>
   );
 
 const scoredAlready =
-  "Scores were given by these criteria already: they, and whether names are hidden, stay as they are.";
+  "Jurors have already submitted scores, so you can't change the criteria or whether names are hidden.";
 
 /** Changes a phase. Criteria and blindness stay once a score was given by them. */
 export function changePhase(

@@ -5,7 +5,7 @@ import { excludedScorecards } from "../conflicts/excluded-scorecards.server";
 import { unassignOpen } from "./juries.server";
 
 /**
- * What becomes of a juror's films when they leave the festival, in the transaction that
+ * What happens to a juror's films when they leave the festival, in the transaction that
  * revokes them: given scores count on, or are kept without counting; the rest returns.
  */
 export async function removeFromJuries(

@@ -14,28 +14,28 @@ const nameSchema = (missing: string) =>
 const mostMinutes = 600_000;
 
 const jurySentSchema = z.object({
-  name: nameSchema("A jury needs a name"),
+  name: nameSchema("Enter a name for the jury"),
   categories: z
-    .array(z.enum(submissionTypes, { error: "Choose among the festival's categories" }))
+    .array(z.enum(submissionTypes, { error: "Choose one of the festival's categories" }))
     .min(1, "Choose at least one category")
-    .max(submissionTypes.length, "Name each category once")
-    .refine((all) => new Set(all).size === all.length, "Name each category once"),
+    .max(submissionTypes.length, "List each category once")
+    .refine((all) => new Set(all).size === all.length, "List each category once"),
   members: z
     .array(
       z.object({
-        personId: z.uuid("Choose somebody among the people"),
+        personId: z.uuid("Choose one of the people"),
         /** For each phase; left out: as many as it takes. */
         maxMinutes: z
           .int("Please enter a whole number")
           .min(0, "Minutes cannot be less than 0")
-          .max(mostMinutes, "Nobody has that many minutes")
+          .max(mostMinutes, "Enter a smaller number of minutes")
           .nullish(),
       }),
     )
-    .max(200, "A jury has 200 members at most")
+    .max(200, "Add up to 200 members")
     .refine(
       (all) => new Set(all.map(({ personId }) => personId)).size === all.length,
-      "Name each member once",
+      "List each member once",
     ),
 });
 
@@ -65,32 +65,32 @@ const momentSent = (message: string) =>
 export const criterionSentSchema = z.object({
   /** Of one that is there already; what was typed into it stays. */
   id: z.uuid().optional(),
-  name: nameSchema("A criterion needs a name"),
+  name: nameSchema("Enter a name for the criterion"),
   hint: optionalText(500),
   weight: z
-    .number("A weight is a number")
-    .positive("A weight is more than 0")
-    .max(1_000, "A weight is 1,000 at most"),
-  scale: z.literal(scales, "A scale has 5 or 10 steps"),
-  required: z.boolean("Say whether it must be answered"),
+    .number("Enter the weight as a number")
+    .positive("Enter a weight above 0")
+    .max(1_000, "Enter a weight up to 1,000"),
+  scale: z.literal(scales, "Choose a scale of 5 or 10"),
+  required: z.boolean("Choose whether it is required"),
 });
 
 export const phaseSentSchema = z.object({
   juryId: z.uuid("Choose a jury"),
-  name: nameSchema("A phase needs a name"),
-  opensAt: momentSent("Say when it opens"),
-  closesAt: momentSent("Say when it closes"),
+  name: nameSchema("Enter a name for the phase"),
+  opensAt: momentSent("Enter when it opens"),
+  closesAt: momentSent("Enter when it closes"),
   wantedScores: z
     .int("Please enter a whole number")
     .min(1, "Each film needs at least one score")
-    .max(200, "At most 200 scores a film"),
-  blind: z.boolean("Say whether names are hidden"),
-  othersVisible: z.enum(othersVisibilities, { error: "Say when others' scores are shown" }),
-  namesVisible: z.boolean("Say whether names stand beside scores"),
+    .max(200, "Up to 200 scores per film"),
+  blind: z.boolean("Choose whether names are hidden"),
+  othersVisible: z.enum(othersVisibilities, { error: "Choose when other scores are shown" }),
+  namesVisible: z.boolean("Choose whether names are shown next to scores"),
   criteria: z
     .array(criterionSentSchema)
-    .min(1, "A phase needs at least one criterion")
-    .max(12, "At most 12 criteria"),
+    .min(1, "Add at least one criterion")
+    .max(12, "Add up to 12 criteria"),
 });
 
 type Times = { opensAt?: Date | undefined; closesAt?: Date | undefined };
@@ -111,7 +111,7 @@ function checkTimes({ opensAt, closesAt }: Times, context: z.RefinementCtx) {
   if (opensAt && closesAt && opensAt >= closesAt) wrong("closesAt", opensFirst);
 }
 
-export const opensFirst = "A phase closes after it opens";
+export const opensFirst = "The phase must close after it opens";
 
 export const newPhaseSchema = phaseSentSchema.superRefine(checkTimes);
 export type PhaseSent = z.output<typeof phaseSentSchema>;

@@ -54,7 +54,7 @@ export function setOwnWords(
     const [row] = await tx.select().from(emailTemplates).where(mine).for("update");
     if ((row?.updatedAt.toISOString() ?? null) !== version) return false;
     const now = clock();
-    // Two changes within a millisecond are two versions all the same.
+    // Two changes within a millisecond are two versions anyway.
     const updatedAt = new Date(Math.max(now.getTime(), (row?.updatedAt.getTime() ?? 0) + 1));
     if (words === "") await tx.delete(emailTemplates).where(mine);
     else {

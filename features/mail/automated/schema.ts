@@ -14,7 +14,7 @@ export const ownWordsSchema = z.object({
       const message = wrongVariable(text, []);
       if (message) context.addIssue({ code: "custom", message });
     }),
-  updatedAt: z.iso.datetime("Say which version of the words this changes").nullable(),
+  updatedAt: z.iso.datetime("Send the version of the text that you edited").nullable(),
 });
 
 export const automatedEmailSchema = z.object({

@@ -13,46 +13,46 @@ export type AutomatedEmail = {
 export const automatedEmails = {
   refund_notice: {
     name: "Refund",
-    when: "To the filmmaker, once a fee or a part of it is on its way back",
+    when: "To the filmmaker, when a fee is refunded, fully or partly",
   },
   correction_notice: {
     name: "Correction by the festival",
-    when: "To the filmmaker, where you corrected an entry and chose to tell them",
+    when: "To the filmmaker, if you edit an entry and choose to notify them",
   },
   unpaid_reminder: {
     name: "Reminder: not paid",
-    when: "To whoever filled in the form and did not pay, after three hours",
+    when: "To people who started an entry and did not pay, after three hours",
   },
   missing_link: {
     name: "Film link is missing",
-    when: "To the filmmaker, where an entry has no link to the film",
+    when: "To the filmmaker, if an entry has no film link",
   },
-  waiver_code: { name: "Waiver code", when: "To whom you send a code" },
+  waiver_code: { name: "Waiver code", when: "To people you send a code to" },
   entry_links: {
     name: "Private links",
-    when: "To the filmmaker, who asked for the link to their entry",
+    when: "To the filmmaker, when they request the link to their entry",
   },
   confirmation_reminder: {
-    name: "Reminder: may we show it",
+    name: "Reminder: may we show your film",
     when: "To accepted filmmakers who have not answered",
   },
   deliverables_reminder: {
     name: "Reminder: deliverables",
-    when: "To accepted filmmakers whose films lack something",
+    when: "To accepted filmmakers with missing items",
   },
   programme_letter: {
     name: "Screening",
-    when: "To a film's makers, when you send the screenings of a version of the programme",
+    when: "To filmmakers, when you send screening times",
   },
   invitation: {
     name: "Invitation to the team",
     when: "To jurors and programmers, when you add them",
   },
   jury_films: { name: "Films to watch", when: "To jurors, when you publish assignments" },
-  jury_reminder: { name: "Reminder: films to score", when: "To jurors who owe scores" },
+  jury_reminder: { name: "Reminder: films to score", when: "To jurors with films left to score" },
   newsletter_confirmation: {
     name: "Newsletter: please confirm",
-    when: "To new readers, where addresses are confirmed",
+    when: "To new subscribers, if they have to confirm",
   },
 } as const satisfies Record<string, AutomatedEmail>;
 

@@ -36,7 +36,7 @@ export function TestEmailPanel({ address }: { address: string }) {
   });
   return (
     <>
-      <PageHeader note="Sends one letter at once, past the queue" title="Test email" />
+      <PageHeader note="Sends one email right away, without the queue" title="Test email" />
       <Card>
         <LiveForm
           legend="Test email"
@@ -66,7 +66,7 @@ export function TestEmailPanel({ address }: { address: string }) {
 }
 
 const whereItWent: Record<TestEmailSent["transport"], string> = {
-  file: "No mail service is set up, so it was written as a file to the mail folder of DATA_DIR. You can read it in the outbox.",
-  smtp: "The mail server took it over. If it does not arrive, look into the spam folder.",
-  sendgrid: "SendGrid took it over. If it does not arrive, look into the spam folder.",
+  file: "Test mode: the email was saved to the mail folder of DATA_DIR. You can read it in the outbox.",
+  smtp: "The mail server accepted it. If it does not arrive, check the spam folder.",
+  sendgrid: "SendGrid accepted it. If it does not arrive, check the spam folder.",
 };

@@ -4,7 +4,7 @@ import type { Email } from "../schema";
 
 /** What the director sends to see that mail leaves and arrives. */
 export function testEmail(facts: FestivalSettings, to: string): Email {
-  const sentence = `Mail leaves ${facts.brand.fullName} and arrives where it should. Nobody needs to answer this.`;
+  const sentence = `Emails from ${facts.brand.fullName} are delivered. You don't need to reply.`;
   return {
     kind: "test",
     to,

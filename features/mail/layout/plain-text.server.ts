@@ -1,6 +1,6 @@
 import { compile, type FormatCallback, type HtmlToTextOptions } from "html-to-text";
 
-/** How the parts of a letter read without markup. */
+/** How the parts of an email read without markup. */
 const formatters: Record<string, FormatCallback> = {
   /** 'the news (https://…)', or 'Open it: https://…'; an address that is its own words once. */
   link(element, walk, builder, { colon }) {
@@ -70,11 +70,11 @@ function options(gap: 1 | 2, colon: boolean): HtmlToTextOptions {
   };
 }
 
-/** To put the selectors of a reader together costs ten times what reading a letter does. */
+/** To put the selectors of a reader together costs ten times what reading an email does. */
 const ofEmail = compile(options(2, true));
 const ofTemplate = compile(options(1, false));
 
-/** The plain-text half of one of our own letters: paragraphs apart, 'Open it: https://…'. */
+/** The plain-text half of one of our own emails: paragraphs apart, 'Open it: https://…'. */
 export const renderEmailText = (html: string) => `${ofEmail(html)}\n`;
 
 /** The plain-text half of a template as the director wrote it, line by line, variables untouched. */

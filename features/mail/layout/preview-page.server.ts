@@ -1,5 +1,5 @@
 /**
- * A letter as a page of its own. Letters carry their styles in attributes;
+ * An email as a page of its own. Emails carry their styles in attributes;
  * nothing in one may run, load or lead the window away. `framed`: a page of this
  * site may show it within itself.
  */

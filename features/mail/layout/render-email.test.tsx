@@ -11,7 +11,7 @@ const words = (
   </p>
 );
 
-/** The letter as React renders it whole. */
+/** The email as React renders it whole. */
 const whole = (facts: typeof defaultSettings, title: string) =>
   renderToStaticMarkup(
     <EmailLayout facts={facts} title={title}>

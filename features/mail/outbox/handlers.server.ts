@@ -10,9 +10,9 @@ import * as calls from "./contract";
 
 type Deps = { db: Database; clock: Clock; wakeMail: () => void };
 
-const noMail = () => problem(404, "There is no such mail.");
+const noMail = () => problem(404, "We can't find this email.");
 
-/** The calls of the outbox: every mail, its letter, another attempt. */
+/** The calls of the outbox: every mail, its email, another attempt. */
 export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
   return implement(calls)("mail", {
     listOutbox: async ({ query, request }) => pageReply(await listOutbox(db, query), request),
@@ -22,16 +22,16 @@ export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
     },
     dismissMail: async ({ params }) => {
       const mail = await dismissMail(db, clock, params.id);
-      if (mail === "fine") return problem(409, "This mail is in no trouble.");
+      if (mail === "fine") return problem(409, "This email has not failed.");
       return mail ? { status: 200, body: mail } : noMail();
     },
     retryMail: async ({ params }) => {
       const result = await retryMail(db, clock, params.id);
       if (result.kind === "unknown") return noMail();
-      if (result.kind === "sent") return problem(409, "This mail is on its way already.");
-      if (result.kind === "held") return problem(409, "This letter is held until its release.");
+      if (result.kind === "sent") return problem(409, "This email is already being sent.");
+      if (result.kind === "held") return problem(409, "This email is held until its release.");
       if (result.kind === "left") {
-        return problem(409, "Its reader left the mailing list, so it is not sent.");
+        return problem(409, "The reader unsubscribed, so it is not sent.");
       }
       wakeMail();
       return { status: 200, body: result.mail };

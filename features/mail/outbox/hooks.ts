@@ -13,7 +13,7 @@ export const useRetryMail = () =>
     (id: string) => apiFetch(retryMail, { params: { id } }),
     (rows, mail) => {
       rows.put(mail);
-      toast({ title: "The mail is on its way again", tone: "success" });
+      toast({ title: "Email queued again", tone: "success" });
     },
   );
 
@@ -24,7 +24,7 @@ export const useDismissMail = () =>
     (id: string) => apiFetch(dismissMail, { params: { id } }),
     (rows, mail) => {
       rows.put(mail);
-      toast({ title: "Dismissed; it stays in the outbox", tone: "success" });
+      toast({ title: "Dismissed. It stays in the outbox.", tone: "success" });
     },
   );
 
@@ -36,7 +36,7 @@ export const useLeaveOut = () =>
       apiFetch(leaveOutEmail, { params: { id: mailingId, outboxId: id } }),
     (rows, _, { id }) => {
       rows.drop(id);
-      toast({ title: "Left out; its reader gets none", tone: "success" });
+      toast({ title: "Left out. This person gets no email.", tone: "success" });
     },
   );
 
@@ -47,6 +47,6 @@ export const useLiftSuppression = () =>
     (address: string) => apiFetch(liftSuppression, { params: { address } }),
     (rows, _, address) => {
       rows.drop(address);
-      toast({ title: `Mail goes to ${address} again`, tone: "success" });
+      toast({ title: `Emails to ${address} are allowed again`, tone: "success" });
     },
   );

@@ -5,8 +5,7 @@ export const leaveOutEmail = contract({
   method: "POST",
   path: "/api/mailings/{id}/emails/{outboxId}/leave-out",
   access: ["director"],
-  summary:
-    "Throw one of the held emails of an email to many away; its reader gets none. Answers how many are left",
+  summary: "Remove one held email of a mailing; returns how many are left",
   params: z.object({ id: z.uuid(), outboxId: z.uuid() }),
   replies: { 200: z.object({ emails: z.number() }) },
   refusals: [409],

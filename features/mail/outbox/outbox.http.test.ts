@@ -16,6 +16,8 @@ beforeEach(async () => {
     },
   });
   cookie = await app.logIn();
+  // Logging in sends an email.
+  woken = 0;
 });
 afterEach(() => app.close());
 
@@ -116,7 +118,7 @@ test("a newsletter to somebody who left is never sent again", async () => {
   const refused = await retry(id);
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({
-    detail: "Its reader left the mailing list, so it is not sent.",
+    detail: "The reader unsubscribed, so it is not sent.",
   });
   await app.db.update(emailSubscribers).set({ isActive: true });
   expect((await retry(id)).status, "came back").toBe(200);

@@ -8,7 +8,7 @@ import { type Wording, wordingFormSchemaWith } from "./schema";
 import { templateVariables } from "./texts";
 import { variableMeanings } from "./variables.texts";
 
-/** Some letters that the director words: their calls, what can stand in them, what is added by itself. */
+/** Some emails that the director words: their calls, what can stand in them, what is added by itself. */
 export type EmailKit = {
   /** The page that lists them. */
   list: { label: string; to: string };
@@ -21,17 +21,17 @@ export type EmailKit = {
   save: (id: string, body: Wording & { updatedAt: string | null }) => Promise<unknown>;
   reset: (id: string, updatedAt: string) => Promise<unknown>;
   test: (id: string, body: Wording & { submission: string }) => Promise<{ recipient: string }>;
-  /** Where a form with the wording is answered by the letter. */
+  /** Where a form with the wording is answered by the email. */
   previewAt: (id: string) => string;
 };
 
-/** The two automated letters of an edition, by default the current one. */
+/** The two automated emails of an edition, by default the current one. */
 export const automatedEmails = (edition?: string): EmailKit => ({
   list: { label: "Email Templates", to: withEditionParam(pages.adminEmailTemplates, edition) },
   schema: wordingFormSchemaWith(),
   variables: templateVariables.map((name) => [name, variableMeanings[name]]),
   around:
-    "The paper, the festival's name above and the link to the entry's private page below are added by themselves. The plain-text half follows this.",
+    "The background, header and private link are added automatically. The plain-text version is created from this text.",
   save: (id, body) => apiFetch(calls.wordTemplate, { params: { id }, query: { edition }, body }),
   reset: (id, updatedAt) =>
     apiFetch(calls.resetTemplate, { params: { id }, query: { edition, updatedAt } }),
@@ -39,15 +39,15 @@ export const automatedEmails = (edition?: string): EmailKit => ({
   previewAt: () => addressOf(calls.previewWording, { query: { edition } }),
 });
 
-/** The HTML that these words become in a letter. */
+/** The HTML that these words become in an email. */
 export const htmlOf = (markdown: string) => apiFetch(calls.writeHtml, { body: { markdown } });
 
-/** Brings a letter's default wording back. */
+/** Brings an email's default wording back. */
 export function useResetWording(kit: EmailKit, id: string, onDone: () => void) {
   return useAdminMutation(
     (updatedAt: string) => kit.reset(id, updatedAt),
     () => {
-      toast({ title: "Reset", description: "The default wording is back.", tone: "success" });
+      toast({ title: "Reset", description: "The default text is restored.", tone: "success" });
       onDone();
     },
   );
@@ -58,6 +58,10 @@ export function useTestEmail(kit: EmailKit, id: string) {
   return useAdminMutation(
     (body: Wording & { submission: string }) => kit.test(id, body),
     ({ recipient }) =>
-      toast({ title: "On its way", description: `A test goes to ${recipient}.`, tone: "success" }),
+      toast({
+        title: "Test sent",
+        description: `We sent a test to ${recipient}.`,
+        tone: "success",
+      }),
   );
 }

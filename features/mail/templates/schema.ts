@@ -2,7 +2,7 @@ import { z } from "zod";
 import { oneLine, requiredText } from "~/lib/forms/fields";
 import { wrongHtml, wrongVariable } from "./validate-html.rules";
 
-/** The director's own wording of the automated letters: one schema for form and calls. */
+/** The director's own wording of the automated emails: one schema for form and calls. */
 
 export const maxTemplateLength = 15_000;
 /** Of a form of several parts; the wording itself is bounded by its schema. */
@@ -14,13 +14,13 @@ const told =
     if (wrong) context.addIssue({ code: "custom", message: wrong });
   };
 
-const noWords = "A letter needs words";
+const noWords = "Enter the text of the email";
 
-/** What a letter's wording is made of, each part with none but these variables. */
+/** What an email's wording is made of, each part with none but these variables. */
 function fieldsWith(variables?: readonly string[]) {
   const variable = told((text) => wrongVariable(text, variables));
   return {
-    subject: requiredText("A letter needs a subject")
+    subject: requiredText("Enter a subject")
       .regex(oneLine, "Please keep the subject on one line")
       .superRefine(variable),
     markdown: requiredText(noWords, maxTemplateLength).superRefine(variable),
@@ -30,7 +30,7 @@ function fieldsWith(variables?: readonly string[]) {
   };
 }
 
-/** The wording of letters with variables of their own; those of the automated letters unless told. */
+/** The wording of emails with variables of their own; those of the automated emails unless told. */
 export function wordingSchemaWith(variables?: readonly string[]) {
   const parts = fieldsWith(variables);
   return z
@@ -41,11 +41,11 @@ export function wordingSchemaWith(variables?: readonly string[]) {
     });
 }
 
-/** A letter's words as Markdown; where there is none, as HTML that the director wrote. */
+/** An email's words as Markdown; where there is none, as HTML that the director wrote. */
 export const wordingSchema = wordingSchemaWith();
 export type Wording = z.output<typeof wordingSchema>;
 
-/** What the director's form holds: both ways to word a letter, of which `as` says the one. */
+/** What the director's form holds: both ways to word an email, of which `as` says the one. */
 export function wordingFormSchemaWith(variables?: readonly string[]) {
   const fields = fieldsWith(variables);
   return z.discriminatedUnion("as", [
@@ -61,7 +61,7 @@ export const wordingOf = ({ as, subject, markdown, html }: WordingForm): Wording
 
 /** Wording and the version that it was made from; null: the default. */
 export const wordingChangeSchema = wordingSchema.safeExtend({
-  updatedAt: z.iso.datetime("Say which version of the letter this changes").nullable(),
+  updatedAt: z.iso.datetime("Send the version of the email that you edited").nullable(),
 });
 
 /** Wording, and the entry that it is filled in with: its id, or the sample. */

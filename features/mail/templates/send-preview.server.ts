@@ -8,17 +8,17 @@ import type { Email } from "../schema";
 import type { Wording } from "./schema";
 import { type Worded, worded } from "./wording.server";
 
-/** What the calls of every letter that the director words do alike. */
+/** What the calls of every email that the director words do alike. */
 
 /** Told of a wording that another window's came before. */
 export const wordedMeanwhile =
-  "This letter was changed in another window since you opened it. Look at the newest wording, then save again.";
+  "This email was changed in another window after you opened it. Check the newest text, then save again.";
 
 type Written = Pick<Email, "subject" | "html" | "text">;
 
 type TestDeps = { db: Database; clock: Clock; directorEmail: string; wakeMail: () => void };
 
-/** Queues a letter to the director, marked as a test, and answers where it goes. */
+/** Queues an email to the director, marked as a test, and answers where it goes. */
 export async function sendTest({ db, clock, directorEmail, wakeMail }: TestDeps, letter: Written) {
   const subject = `Test: ${letter.subject}`;
   await queueMail(db, clock, { ...letter, subject, kind: "letter_test", to: directorEmail });
@@ -27,7 +27,7 @@ export async function sendTest({ db, clock, directorEmail, wakeMail }: TestDeps,
 }
 
 /**
- * The letter of the wording in a form, as a page for a frame of this site. `fill` fills it in
+ * The email of the wording in a form, as a page for a frame of this site. `fill` fills it in
  * with an entry, or the sample; null: there is no such entry.
  */
 export async function previewForm(
@@ -41,6 +41,6 @@ export async function previewForm(
   if (!given.success) return invalid(fieldErrors(given.error));
   const { submission, ...wording } = given.data;
   const letter = await fill(worded(wording), submission);
-  if (!letter) return problem(404, "There is no such entry.");
+  if (!letter) return problem(404, "We can't find this entry.");
   return emailPreviewResponse(letter.html, { framed: true });
 }

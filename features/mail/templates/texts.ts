@@ -1,7 +1,7 @@
 import { stripMarkdown } from "~/lib/rich-text/plain-text";
 
 /**
- * The two automated letters to a filmmaker, with the thirteen documented variables.
+ * The two automated emails to a filmmaker, with the thirteen documented variables.
  * The text is data: Markdown, in which lines of a label and a variable are a table.
  */
 
@@ -23,7 +23,7 @@ export const templateVariables = [
 export type TemplateVariable = (typeof templateVariables)[number];
 export type TemplateValues = Record<TemplateVariable, string>;
 
-/** A letter as it is filled in: `html` is what stands on the letter's page. */
+/** An email as it is filled in: `html` is what stands on the email's page. */
 export type EmailTemplate = {
   id: string;
   name: string;
@@ -33,17 +33,17 @@ export type EmailTemplate = {
   html: string;
 };
 
-/** A letter in its own wording. */
+/** An email in its own wording. */
 type DefaultTemplate = Omit<EmailTemplate, "html"> & { markdown: string };
 
-/** The letters' own wording, with when the answer comes, 'within 2-3 weeks', in its place. */
+/** The emails' own wording, with when the answer comes, 'within 2-3 weeks', in its place. */
 export const templatesSaying = (answer: string): DefaultTemplate[] => [
   {
     id: "payment",
     name: "Payment receipt",
     type: "payment",
     subject: "Your payment of {{PAYMENT_AMOUNT}} for {{FILM_TITLE}}",
-    description: "Sent to the filmmaker when the submission fee was paid.",
+    description: "Sent to the filmmaker after payment of the submission fee.",
     markdown: `Dear {{FILMMAKER_NAME}},
 
 We received your submission fee of **{{PAYMENT_AMOUNT}}**. This is your receipt; please keep it.
@@ -62,7 +62,7 @@ Submission fees are non-refundable.`,
     name: "Submission confirmation",
     type: "submission",
     subject: "We received {{FILM_TITLE}}",
-    description: "Sent to the filmmaker when the submission is in.",
+    description: "Sent to the filmmaker after submission.",
     markdown: `Dear {{FILMMAKER_NAME}},
 
 Thank you for sending us a love story. This is what we received; our team reviews it and contacts you ${stripMarkdown(answer)}.
@@ -83,3 +83,22 @@ Email: {{EMAIL}}`,
 
 /** The same with the documents' time. */
 export const defaultTemplates = templatesSaying("within 2-3 weeks");
+
+export const editorTexts = {
+  writtenAs: "Written as",
+  nextEmailWill: "The next email will use this text.",
+  sendMeTest: "Send me a test",
+  resetDefault: "Reset to the default",
+  save: "Save",
+  wording: "Wording",
+  preview: "Preview",
+  exampleData: "Example data",
+  sampleEntry: "Sample entry",
+  thisShowsVersion: "This shows the version before your last change. See the note next to it.",
+  reset: "Reset",
+  thisRestoresDefault: "This restores the default text. Your text is deleted.",
+  resetDefault2: "Reset to the default?",
+  pleaseFixMarked: "Please fix the marked fields first",
+  unsavedChanges: "Unsaved changes",
+  noChangesYet: "No changes yet",
+} as const;

@@ -3,9 +3,9 @@ import { escapeHtml } from "../layout/template-values.rules";
 import { templateVariables } from "./texts";
 
 /**
- * What a director's own wording of a letter may hold. The HTML is read as a browser
+ * What a director's own wording of an email may hold. The HTML is read as a browser
  * reads it, so that what is checked is what a mail program shows, and strictly: every
- * tag is one of those that letters use, closed in order, with attributes in quotes,
+ * tag is one of those that emails use, closed in order, with attributes in quotes,
  * and nothing has to be guessed. Each check returns a sentence, or null. Runs anywhere.
  */
 
@@ -28,7 +28,7 @@ const harmless = /character-reference|input-stream|null-character/;
 
 const excerpt = (text: string) => `'${text.replace(/\s+/g, " ").slice(0, 24)}'`;
 
-/** How many letters have to be changed to make one word of the other. */
+/** How many emails have to be changed to make one word of the other. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
@@ -42,7 +42,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** A sentence on the first thing in double braces that is none of a letter's variables. */
+/** A sentence on the first thing in double braces that is none of an email's variables. */
 export function wrongVariable(
   text: string,
   known: readonly string[] = templateVariables,
@@ -63,7 +63,7 @@ export function wrongVariable(
   return open ? `A variable is not closed near ${excerpt(rest.slice(open.index))}.` : null;
 }
 
-/** A sentence on the first thing in a letter's HTML that may not be there. */
+/** A sentence on the first thing in an email's HTML that may not be there. */
 export function wrongHtml(html: string): string | null {
   const open: string[] = [];
   let wrong: string | null = null;
@@ -101,7 +101,7 @@ export function wrongHtml(html: string): string | null {
 }
 
 function unreadable(text: string): string {
-  if (text.startsWith("<!--")) return "A letter cannot hold comments (<!-- -->).";
+  if (text.startsWith("<!--")) return "An email can't contain comments (<!-- -->).";
   const name = /^<\/?([a-z][a-z0-9]*)/i.exec(text)?.[1]?.toLowerCase();
   if (name && !tags.has(name)) return noTag(name);
   return name
@@ -109,7 +109,7 @@ function unreadable(text: string): string {
     : `Write ${escapeHtml("<")} for the sign itself, near ${excerpt(text)}.`;
 }
 
-const noTag = (name: string) => `A letter cannot hold <${name}>.`;
+const noTag = (name: string) => `An email can't contain <${name}>.`;
 
 /** A tag that comes in order; notes what is open. */
 function wrongPlace(tag: Token.TagToken, closing: boolean, open: string[]): string | null {
@@ -129,7 +129,7 @@ function wrongPlace(tag: Token.TagToken, closing: boolean, open: string[]): stri
 function wrongTag({ tagName, attrs, location }: Token.TagToken, html: string): string | null {
   if (!tags.has(tagName)) return noTag(tagName);
   const handler = attrs.find(({ name }) => name.startsWith("on"));
-  if (handler) return `A letter runs nothing: take '${handler.name}' out.`;
+  if (handler) return `An email can't run scripts: remove '${handler.name}'.`;
   const quoted = Object.values(location?.attrs ?? {}).every(({ endOffset }) =>
     /["']/.test(html.charAt(endOffset - 1)),
   );
@@ -142,19 +142,19 @@ function wrongTag({ tagName, attrs, location }: Token.TagToken, html: string): s
 }
 
 function wrongAttribute(tagName: string, name: string, value: string): string | null {
-  if (!attributes.has(name)) return `A letter cannot hold the attribute '${name}'.`;
+  if (!attributes.has(name)) return `An email can't contain the attribute '${name}'.`;
   if (name === "href") {
     const address = value.trim().replace(inLinks, "x");
     const plain = /^(https?:\/\/|mailto:)[^\s{}]*$/i.test(address) || value === "{{FILM_URL}}";
-    if (!plain) return "A link leads to an https:// or mailto: address, or to {{FILM_URL}}.";
+    if (!plain) return "A link must go to an https:// or mailto: address, or to {{FILM_URL}}.";
   } else if (value.includes("{{")) {
-    return `Variables stand in the text or in a link's href, not in '${name}'.`;
+    return `Use variables in the text or in a link's href, not in '${name}'.`;
   }
   if (name === "src" && !/^https:\/\/[^\s]+$/i.test(value)) {
-    return "A picture comes from an https:// address.";
+    return "A picture needs an https:// address.";
   }
   if (name === "style" && /url\s*\(|expression|@import|\\/i.test(value)) {
-    return `The style of <${tagName}> cannot load anything.`;
+    return `The style of <${tagName}> can't load files.`;
   }
   return null;
 }

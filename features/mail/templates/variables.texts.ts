@@ -1,8 +1,8 @@
 import type { TemplateVariable } from "./texts";
 
-/** What each variable of a letter stands for. */
+/** What each variable of an email stands for. */
 export const variableMeanings: Record<TemplateVariable, string> = {
-  FILMMAKER_NAME: "Who sent the entry",
+  FILMMAKER_NAME: "The name of the submitter",
   EMAIL: "Their email address",
   PHONE: "Their phone number",
   COUNTRY: "The country of the film",

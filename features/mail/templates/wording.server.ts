@@ -10,7 +10,7 @@ import { renderMarkdownEmail } from "../layout/render-email.server";
 import type { Wording } from "./schema";
 import { type EmailTemplate, templatesSaying } from "./texts";
 
-/** The automated letters as they are worded now, and how their wording is changed. */
+/** The automated emails as they are worded now, and how their wording is changed. */
 
 export type StoredTemplate = EmailTemplate & {
   /** What the HTML is made of; null where the director wrote the HTML. */
@@ -32,11 +32,11 @@ export const worded = ({ subject, markdown, html = "" }: Wording): Worded =>
 export const textPart = ({ html, markdown }: Pick<Worded, "html" | "markdown">): string =>
   markdown === null ? templateText(html) : renderMarkdownEmail(markdown).text;
 
-/** Both letters in their own wording; `answer` says when it comes: 'within 2-3 weeks'. */
+/** Both emails in their own wording; `answer` says when it comes: 'within 2-3 weeks'. */
 export const wordedSaying = (answer: string) =>
   templatesSaying(answer).map((template) => ({ ...template, ...worded(template) }));
 
-/** Both letters of an edition, each in the director's wording where there is one, with its facts. */
+/** Both emails of an edition, each in the director's wording where there is one, with its facts. */
 export async function templatesFor(
   db: Database,
   facts: FestivalSettings,
@@ -50,7 +50,7 @@ export async function templatesFor(
     const own = rows.find(({ id }) => id === template.id);
     if (!own) return { ...template, updatedAt: null };
     const { subject, html, markdown, updatedAt } = own;
-    // How words look in a letter may have changed since they were written.
+    // How words look in an email may have changed since they were written.
     const now = worded({ subject, html, ...(markdown !== null && { markdown }) });
     return { ...template, ...now, updatedAt: updatedAt.toISOString() };
   });
@@ -67,7 +67,7 @@ export const initialWording = ({ markdown, html }: Pick<Worded, "markdown" | "ht
 /** stale: it was changed since that version. */
 export type TemplateChanged = "saved" | "stale";
 
-/** Words a letter of an edition, by default the current one, anew; null brings its default back. */
+/** Words an email of an edition, by default the current one, again; null brings its default back. */
 export function updateTemplate(
   db: Database,
   clock: Clock,
@@ -88,7 +88,7 @@ export function updateTemplate(
       if (!row) return "saved";
       await tx.delete(emailTemplates).where(mine);
     } else if (row) {
-      // Two changes within a millisecond are two versions all the same.
+      // Two changes within a millisecond are two versions anyway.
       const updatedAt = new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
       await tx
         .update(emailTemplates)

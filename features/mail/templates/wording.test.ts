@@ -7,7 +7,7 @@ import { defaultTemplates } from "./texts";
 import { wrongHtml, wrongVariable } from "./validate-html.rules";
 import { textPart, wordedSaying } from "./wording.server";
 
-/** What the words of a letter become. */
+/** What the words of an email become. */
 
 const wordsHtml = (markdown: string) => renderMarkdownEmail(markdown).html;
 
@@ -27,7 +27,7 @@ const row = (label: string, variable: string) =>
 const table = (...rows: string[]) =>
   `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:18px 0;border-top:1px solid #d9cabb;border-bottom:1px solid #d9cabb;width:100%;font-size:15px">${rows.join("")}</table>`;
 
-/** The letters as they were delivered when they were written as HTML. */
+/** The emails as they were delivered when they were written as HTML. */
 const before: Record<string, string> = {
   payment: `<p>Dear {{FILMMAKER_NAME}},</p>
 <p>We received your submission fee of <b>{{PAYMENT_AMOUNT}}</b>. This is your receipt; please keep it.</p>
@@ -136,7 +136,7 @@ test("whatever is worded, the HTML is one that a letter may hold", () => {
     .filter((text) => wrongVariable(text) === null);
   fc.assert(
     fc.property(words, (text) => {
-      // Pictures of this site get its address when the letter is filled in.
+      // Pictures of this site get its address when the email is filled in.
       const html = wordsHtml(text).replaceAll(' src="/', ' src="https://site.example/');
       expect(wrongHtml(html)).toBeNull();
     }),

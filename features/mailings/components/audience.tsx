@@ -26,7 +26,7 @@ export function AudienceCard({
           {emailCount(shown.emails)}
           {audience.kind !== "jury" &&
             shown.entries !== shown.emails &&
-            ` for ${numberText(shown.entries)} entries: one a person`}
+            ` for ${numberText(shown.entries)} entries, one per person`}
         </p>
       )}
       {shown?.leftOut.map(({ why, count }) => (
@@ -41,7 +41,7 @@ export function AudienceCard({
       ))}
       {audience.kind === "filter" && (
         <p className="mt-3 text-sm text-subtle">
-          To write to others, choose or filter them under{" "}
+          To email others, select or filter them under{" "}
           <Link className="link" to={pages.adminSubmissions}>
             Submissions
           </Link>

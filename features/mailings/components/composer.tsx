@@ -97,7 +97,7 @@ export function Composer({ mailing, audience, shown, edition, earlier, pictures 
           mailing ? (
             <MailingStateBadge state={mailing.state} />
           ) : (
-            "Nothing is sent before you say so"
+            "Nothing is sent until you press Send"
           )
         }
         title={<span className="wrap-anywhere">{subject || "New email"}</span>}
@@ -109,16 +109,16 @@ export function Composer({ mailing, audience, shown, edition, earlier, pictures 
           <Card title="Words">
             <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
               {!mailing && (
-                <Field label="Begin with">
+                <Field label="Start with">
                   <Select
                     defaultValue=""
                     onChange={(event) => begin(event.target.value)}
                     options={[
-                      { value: "", label: "An empty page" },
+                      { value: "", label: "Blank email" },
                       ...templates.map(({ id, name }) => ({ value: id, label: name })),
                       ...earlier
                         .filter(fits)
-                        .map(({ id, name }) => ({ value: id, label: `As before: ${name}` })),
+                        .map(({ id, name }) => ({ value: id, label: `Copy of ${name}` })),
                     ]}
                   />
                 </Field>
@@ -149,10 +149,10 @@ export function Composer({ mailing, audience, shown, edition, earlier, pictures 
             <>
               <Copies mailing={mailing} shown={shown} />
               {mailing.state === "draft" && (
-                <Card title="Next: look at the drafts">
+                <Card title="Next: check the drafts">
                   <p className="mb-4 text-muted">
-                    Every email is written into the outbox and held there. Nothing leaves before you
-                    press send.
+                    We put all emails into the outbox as drafts. Nothing is sent until you press
+                    Send.
                   </p>
                   <Button
                     disabled={isDirty || emails === 0}
@@ -160,13 +160,13 @@ export function Composer({ mailing, audience, shown, edition, earlier, pictures 
                     pending={prepare.isPending}
                     reason={
                       isDirty
-                        ? "Save your words first."
-                        : emails === 0 && "There is nobody to write to."
+                        ? "Save your changes first."
+                        : emails === 0 && "There are no recipients."
                     }
                     size="md"
                   >
                     <Icon of={Inbox} />
-                    Put {emailCount(emails)} into the outbox
+                    Prepare {emailCount(emails)}
                   </Button>
                 </Card>
               )}
@@ -174,9 +174,7 @@ export function Composer({ mailing, audience, shown, edition, earlier, pictures 
             </>
           ) : (
             <Card title="Preview">
-              <p className="text-muted">
-                Save to see three real copies, as their readers would get them.
-              </p>
+              <p className="text-muted">Save to preview the first three emails.</p>
             </Card>
           )}
         </div>

@@ -17,10 +17,10 @@ export function Copies({ mailing, shown: { first } }: Props) {
   const reader = first[at];
   if (!reader || !place) return null;
   return (
-    <Card flush title={first.length === 1 ? "As they get it" : `${first.length} real copies`}>
+    <Card flush title={first.length === 1 ? "Preview" : `First ${first.length} emails`}>
       {first.length > 1 && (
         <fieldset className="border-t border-line px-5 py-3 max-sm:px-4">
-          <legend className="sr-only">Whose copy</legend>
+          <legend className="sr-only">Recipient</legend>
           <div className="flex flex-wrap gap-1.5">
             {first.map(({ name, email, title }, index) => (
               <Button
@@ -57,7 +57,7 @@ export function Copies({ mailing, shown: { first } }: Props) {
           params: { id: mailing.id, at: place },
           query: { framed: "1", version: String(mailing.version) },
         })}
-        title={`The email to ${reader.name}`}
+        title={`Email to ${reader.name}`}
       />
     </Card>
   );

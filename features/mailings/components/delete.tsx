@@ -26,7 +26,7 @@ export function DeleteMailing({ mailing, onGone }: Props) {
         onConfirm={() => remove.mutate(undefined)}
         onOpenChange={setAsking}
         open={asking}
-        question="Its words and the drafts in the outbox are gone. Nothing was sent."
+        question="The text and the drafts in the outbox are deleted. Nothing was sent."
         title="Delete this email?"
       />
     </>

@@ -73,10 +73,10 @@ export function MailingList({ loaded }: { loaded: Loaded<typeof mailings> }) {
         actions={
           <ButtonLink size="sm" to={pages.adminMailingNew}>
             <Icon of={PenLine} />
-            Write to all filmmakers
+            Email all filmmakers
           </ButtonLink>
         }
-        note="Emails to filmmakers and juries, each looked at before it goes"
+        note="Emails to filmmakers and juries. You check each before it is sent."
         title="Mailings"
       />
       <Card aria-label="Mailings" flush>
@@ -85,7 +85,7 @@ export function MailingList({ loaded }: { loaded: Loaded<typeof mailings> }) {
             {...typed("q")}
             label="Search mailings"
             maxLength={100}
-            placeholder="Words of the subject"
+            placeholder="Subject"
           />
           <Select
             {...chosen("state")}
@@ -101,8 +101,8 @@ export function MailingList({ loaded }: { loaded: Loaded<typeof mailings> }) {
           columns={columns}
           empty={
             <EmptyState title={filtered ? "No email matches" : "No email yet"}>
-              Choose or filter entries under Submissions, or open an entry, an announcement or a
-              jury, and press Write.
+              Select or filter entries under Submissions, or open an entry, an announcement or a
+              jury, then choose the email button.
             </EmptyState>
           }
           list={list}

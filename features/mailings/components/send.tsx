@@ -14,15 +14,15 @@ export function SendCard({ mailing, isDirty }: { mailing: Mailing; isDirty: bool
   return (
     <Card title={`${emailCount(emails)} in the outbox`}>
       <p className="mb-4 text-muted">
-        They are held there: read them, leave single ones out. After you press send you can undo it
-        for a minute. An answer goes to the festival's mailbox.
+        You can read them there and leave some out. After you press Send, you have one minute to
+        undo. Replies go to the festival's mailbox.
       </p>
       <div className="flex flex-wrap gap-2 max-sm:[&>.btn]:flex-auto">
         <Button
           disabled={isDirty}
           onClick={() => send.mutate(emails)}
           pending={send.isPending}
-          reason={isDirty && "Save your words first: the drafts are written anew."}
+          reason={isDirty && "Save your changes first. The drafts are then updated."}
           size="md"
         >
           <Icon of={Send} />

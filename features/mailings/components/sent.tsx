@@ -21,7 +21,7 @@ type Props = {
 /** Milliseconds between looks how far it is. */
 const lookMs = 3_000;
 
-/** An email that goes out, or went out: the minute to take it back, then what became of it. */
+/** An email that goes out, or went out: the minute to take it back, then what happened to it. */
 export function SentMailing({ mailing, progress }: Props) {
   const { facts } = useFestival();
   const { revalidate } = useRevalidator();
@@ -51,7 +51,7 @@ export function SentMailing({ mailing, progress }: Props) {
         <Card title={audienceKinds[mailing.audience.kind]}>
           <p role="status">
             {numberText(progress.sent ?? 0)} of {emailCount(mailing.emails ?? 0)} sent
-            {waits > 0 && `, ${numberText(waits)} on their way`}
+            {waits > 0 && `, ${numberText(waits)} queued`}
             {(progress.failed ?? 0) > 0 && `, ${numberText(progress.failed ?? 0)} failed`}.
           </p>
           {mailing.sentAt && (
@@ -59,7 +59,7 @@ export function SentMailing({ mailing, progress }: Props) {
           )}
         </Card>
       )}
-      <Card title="What it said">
+      <Card title="Email">
         <p className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap text-muted">
           {mailing.markdown}
         </p>
@@ -75,12 +75,12 @@ function Countdown({ mailing, sendAt }: { mailing: Mailing; sendAt: string }) {
   const left = useServerClock("second", (ms) => Math.max(0, Math.ceil((until - ms) / 1000)));
   return (
     <section
-      aria-label="Until it leaves"
+      aria-label="Time until the emails are sent"
       className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg border border-gold/60 bg-[color-mix(in_oklab,var(--color-gold)_7%,var(--color-house))] px-6 py-5 max-sm:px-4"
     >
       <div className="min-w-0 flex-[1_1_18rem]">
         <h2 className="text-lg font-semibold">
-          {left === 0 ? "It is leaving." : `Going out in ${left} s. You can still undo it.`}
+          {left === 0 ? "Sending now." : `Sending in ${left} s. You can still undo it.`}
         </h2>
         <p className="mt-1 text-muted">{emailCount(mailing.emails ?? 0)}</p>
       </div>

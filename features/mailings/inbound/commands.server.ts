@@ -7,7 +7,7 @@ import { saveMessage } from "~/features/contacts/commands.server";
 import type { Clock } from "~/lib/dates/clock";
 import { headerOf, plainAddress, replyTokenIn, splitName, withoutQuote } from "./rules";
 
-/** Answers to emails of ours become messages, where the director reads and answers them. */
+/** Answers to our emails become messages, where the director reads and answers them. */
 
 /** What a mail service hands over. */
 export type InboundMail = {

@@ -8,10 +8,9 @@ export const takeInboundMail = contract({
   method: "POST",
   path: "/api/inbound-mail/{token}",
   access: "provider",
-  summary:
-    "An answer to one of our emails, as SendGrid's Inbound Parse hands it over; knowing the token is the permission",
+  summary: "Reply to one of our emails, from SendGrid's Inbound Parse; authenticated by the token",
   maxBodyBytes: longestMail,
   params: z.object({ token: z.string().max(200) }),
   replies: { 200: z.object({ received: z.literal(true) }) },
-  refusals: [400, 503],
+  refusals: [400],
 });

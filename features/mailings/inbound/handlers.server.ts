@@ -20,7 +20,7 @@ type Deps = {
 const isSame = (a: string, b: string) =>
   timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));
 
-/** Whom the envelope names: `{"to":["…"],"from":"…"}`; without one, the address in the letter's head. */
+/** Whom the envelope names: `{"to":["…"],"from":"…"}`; without one, the address in the email's head. */
 function recipientsIn(form: FormData): string[] {
   try {
     const { to } = JSON.parse(textOf(form, "envelope")) as { to?: unknown };
@@ -41,8 +41,10 @@ export function inboundMailApi(deps: Deps): Endpoint[] {
   const { replies } = deps.mail;
   return implement(calls)("messages", {
     takeInboundMail: async ({ params, request }) => {
-      if (!replies) return problem(503, "Answers by email are not set up.");
-      if (!isSame(params.token, replies.token)) return problem(404, "There is no such call.");
+      // Without a route for answers there is no token that could be right.
+      if (!replies || !isSame(params.token, replies.token)) {
+        return problem(404, "This API call does not exist.");
+      }
       const form = await request.formData().catch(() => null);
       if (!form) return problem(400, "The body could not be read as a form.");
       await takeIn(deps, replies.address, {

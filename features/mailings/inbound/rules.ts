@@ -6,7 +6,7 @@ export function replyAddress(address: string, token: string): string {
   return `${address.slice(0, at)}+${token}${address.slice(at)}`;
 }
 
-/** The token of the first address of ours among those that a mail was sent to; null: none is. */
+/** The token of the first of our addresses among those that a mail was sent to; null: none is. */
 export function replyTokenIn(recipients: readonly string[], address: string): string | null {
   const at = address.lastIndexOf("@");
   const [name, host] = [address.slice(0, at).toLowerCase(), address.slice(at + 1).toLowerCase()];
@@ -53,7 +53,7 @@ export function withoutQuote(text: string): string {
 /** 'Linh Tran' → first and last name, as messages have them. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const firstName = words.slice(0, -1).join(" ") || words[0] || "Somebody";
+  const firstName = words.slice(0, -1).join(" ") || words[0] || "Someone";
   const lastName = words.length > 1 ? (words.at(-1) ?? "") : "-";
   return { firstName: firstName.slice(0, 100), lastName: lastName.slice(0, 100) };
 }

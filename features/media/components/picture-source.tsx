@@ -93,7 +93,7 @@ function Upload({ onPicture }: Props) {
       ) : (
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 tabular-nums">
           <progress aria-label="Upload" className="progress w-40" max={1} value={share} />
-          <span>{share < 1 ? `${Math.round(share * 100)} % sent` : "Sent, being prepared…"}</span>
+          <span>{share < 1 ? `${Math.round(share * 100)} % sent` : "Uploaded, processing…"}</span>
           <Button onClick={() => running.current?.abort()} size="sm" variant="ghost">
             Cancel
           </Button>
@@ -120,7 +120,7 @@ function Draw({ onPicture }: Props) {
     try {
       const { url } = await apiFetch(generateImage, { body: { prompt } });
       onPicture(url);
-      toast({ title: "Picture drawn", tone: "success" });
+      toast({ title: "Picture generated", tone: "success" });
     } catch (error) {
       if (isEnded(error as Error)) reportError(error as Error);
       else setTrouble(`${imageFailed} ${errorMessage(error as Error)}`);
@@ -131,7 +131,7 @@ function Draw({ onPicture }: Props) {
     // Beside its button where the box has room for both, wherever the box stands.
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-2.5 @md:grid-cols-[minmax(0,1fr)_auto] @md:[&_.btn]:mt-7.5">
-        <Field error={trouble} label="Or describe one">
+        <Field error={trouble} label="Or describe a picture">
           <TextInput
             maxLength={4_000}
             onChange={(event) => setPrompt(event.target.value)}

@@ -16,5 +16,5 @@ export type FileStore = {
 
 /** Throws for a name that is no picture's: as a path it could lead anywhere. */
 export function checkImageName(name: string): void {
-  if (!imageNamePattern.test(name)) throw new Error("That is no picture's name.");
+  if (!imageNamePattern.test(name)) throw new Error("This is not the name of a picture.");
 }

@@ -70,7 +70,9 @@ test.each(["disk", "s3"] as const)(
       "",
     ];
     for (const name of names) {
-      await expect(files.write(name, bytesOf(1)), name).rejects.toThrow("no picture's name");
+      await expect(files.write(name, bytesOf(1)), name).rejects.toThrow(
+        "not the name of a picture",
+      );
     }
     expect(fs.readdirSync(parent)).toEqual([]);
     expect(s3.objects.size).toBe(0);
@@ -84,11 +86,11 @@ test("the store takes no request that is signed with another key, and what it re
   await expect(files.read(nameOf(1))).rejects.toMatchObject({ code: "EHOSTUNREACH" });
   expect(s3.objects.size).toBe(0);
   s3.setTrouble("down");
-  await expect(files.names()).rejects.toThrow(/^The S3 store is in trouble: \w+\.$/);
+  await expect(files.names()).rejects.toThrow(/^The S3 store has a problem: \w+\.$/);
   expect(told).toEqual([
     expect.stringContaining("SignatureDoesNotMatch"),
     expect.stringContaining("SignatureDoesNotMatch"),
-    expect.stringMatching(/^The S3 store is in trouble: \w+\.$/),
+    expect.stringMatching(/^The S3 store has a problem: \w+\.$/),
   ]);
 });
 
@@ -102,7 +104,7 @@ test("pictures that cannot be read are told once, not by everybody who asks, and
   const asked = Array.from({ length: 20 }, () => files.read(nameOf(2)));
   const answers = await Promise.allSettled(asked);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["rejected"]));
-  expect(told).toEqual([expect.stringMatching(/^The S3 store is in trouble: \w+\.$/)]);
+  expect(told).toEqual([expect.stringMatching(/^The S3 store has a problem: \w+\.$/)]);
   s3.setTrouble(null);
   await files.read(nameOf(2));
   await files.read(nameOf(3));
@@ -158,5 +160,5 @@ test("a move goes on where it was broken off, mends what arrived otherwise, and 
   }
   expect(await disk.names()).toHaveLength(6);
   const losing = { ...stores.disk(), write: async () => undefined };
-  await expect(moveFiles(disk, losing)).rejects.toThrow("did not arrive as it left");
+  await expect(moveFiles(disk, losing)).rejects.toThrow("was changed during the copy");
 });

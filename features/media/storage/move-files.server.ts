@@ -24,7 +24,7 @@ export async function moveFiles(from: FileStore, to: FileStore): Promise<MovedFi
       continue;
     }
     await to.write(name, bytes);
-    if (!(await isThere())) throw new Error(`${name} did not arrive as it left.`);
+    if (!(await isThere())) throw new Error(`${name} was changed during the copy.`);
     moved.copied += 1;
     moved.bytes += bytes.length;
   }

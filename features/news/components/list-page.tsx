@@ -38,7 +38,7 @@ export function NewsListPage({ items, page, pages }: Props) {
         Page {page} of {pages}
       </h2>
       {items.length === 0 && (
-        <EmptyState title="There is no news yet">What the festival tells stands here.</EmptyState>
+        <EmptyState title="No news yet">News from the festival will appear here.</EmptyState>
       )}
       {large.length > 0 && (
         <div className="news" data-count={large.length}>

@@ -11,7 +11,7 @@ type Listed = ItemOf<typeof listNews>;
  */
 let saved: Listed[] | undefined;
 
-/** The next page that shows the list reads it anew. */
+/** The next page that shows the list reads it again. */
 export function forgetNews(): void {
   saved = undefined;
 }

@@ -102,9 +102,9 @@ export type Moved =
   | { kind: "refused"; told: string };
 
 const waitsForOwner =
-  "This address waits for its owner, who alone can confirm it. It is forgotten when they do not.";
+  "Only the owner of this address can confirm it. Otherwise, it is deleted automatically.";
 
-/** Takes a reader off the list for the director, with the letters queued for them. */
+/** Takes a reader off the list for the director, with the emails queued for them. */
 export async function unsubscribe(db: Database, clock: Clock, id: string): Promise<Moved> {
   return db.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, id);

@@ -165,7 +165,7 @@ describe("off the list and back", () => {
       const refused = await move("resubscribe", json);
       expect(refused.status).toBe(409);
       expect(await refused.json()).toMatchObject({
-        detail: "This person left the list themselves. Put them back only if they asked you to.",
+        detail: "This person unsubscribed. Resubscribe them only if they asked you to.",
       });
     }
     expect((await one()).isActive).toBe(false);

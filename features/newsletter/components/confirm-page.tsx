@@ -16,15 +16,16 @@ export function ConfirmPage({ reader, token }: Props) {
   const home = <ButtonLink to={pathFor("home")}>Back to Home</ButtonLink>;
   if (!reader) {
     return (
-      <EmailLinkPage action={home} title="This link leads nowhere">
-        It is older than {confirmDays} days, or a newer letter replaced it. Simply subscribe again.
+      <EmailLinkPage action={home} title="This link has expired">
+        It is older than {confirmDays} days, or a newer email replaced it. Please subscribe again.
       </EmailLinkPage>
     );
   }
   if (reader.confirmed) {
     return (
-      <EmailLinkPage action={home} title="You are on the list">
-        {reader.maskedEmail} gets the letters of {brand.name}. Every one has a link that ends it.
+      <EmailLinkPage action={home} title="You're subscribed">
+        {reader.maskedEmail} is subscribed to the newsletter of {brand.name}. You can unsubscribe at
+        any time.
       </EmailLinkPage>
     );
   }
@@ -38,7 +39,7 @@ export function ConfirmPage({ reader, token }: Props) {
       }
       title="Is this your address?"
     >
-      {reader.maskedEmail} will get letters from {brand.name}, now and then.
+      {reader.maskedEmail} will get our occasional newsletter from {brand.name}.
     </EmailLinkPage>
   );
 }

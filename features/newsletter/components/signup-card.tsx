@@ -9,7 +9,7 @@ import "./signup.css";
 type Props = {
   /** The element of the title: a dialog's title, or h2. */
   heading?: ElementType;
-  /** Shows the success view: on the list, or asked by letter to confirm. */
+  /** Shows the success view: on the list, or asked by email to confirm. */
   done?: "welcome" | "confirm";
   /** Called once the address was taken. Left out: a preview, which sends nothing. */
   onSubscribed?: (reply: SubscribeReply) => void;

@@ -62,7 +62,7 @@ export function NewsletterForm({
       <Button pending={subscribe.isPending} type="submit">
         {subscribe.isPending ? "Subscribing..." : "Subscribe"}
       </Button>
-      <p className="field-hint">Every letter has a link that ends it with one click.</p>
+      <p className="field-hint">Unsubscribe any time with one click.</p>
     </form>
   );
 }

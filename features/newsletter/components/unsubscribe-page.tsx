@@ -15,17 +15,17 @@ export function UnsubscribePage({ reader, token }: Props) {
   const home = <ButtonLink to={pathFor("home")}>Back to Home</ButtonLink>;
   if (!reader) {
     return (
-      <EmailLinkPage action={home} title="This link leads nowhere">
-        It belongs to nobody on our mailing list. If letters still reach you, use the link in the
-        latest one.
+      <EmailLinkPage action={home} title="This link does not work">
+        This address is not on our mailing list. If you still get our newsletter, use the link in
+        the latest one.
       </EmailLinkPage>
     );
   }
   if (!reader.isActive) {
     return (
-      <EmailLinkPage action={home} title="You are off the list">
-        {brand.name} sends no more letters to {reader.maskedEmail}. If you change your mind, simply
-        subscribe again.
+      <EmailLinkPage action={home} title="You've unsubscribed">
+        {brand.name} will not send newsletters to {reader.maskedEmail} any more. You can subscribe
+        again at any time.
       </EmailLinkPage>
     );
   }
@@ -37,10 +37,10 @@ export function UnsubscribePage({ reader, token }: Props) {
           <Button type="submit">Unsubscribe</Button>
         </form>
       }
-      title="Leave the mailing list?"
+      title="Unsubscribe from the newsletter?"
     >
-      {reader.maskedEmail} will get no more letters from {brand.name}. What concerns an entry of
-      yours still reaches you.
+      {reader.maskedEmail} will get no more newsletters from {brand.name}. You'll still get emails
+      about your own entries.
     </EmailLinkPage>
   );
 }

@@ -18,9 +18,8 @@ export function confirmationEmail(
   const link = publicUrl + pathFor("confirm", { token });
   const { fullName } = facts.brand;
   const title = "Is this your address?";
-  const asked = `Somebody, we hope you, asked for letters from ${fullName} to this address. Please confirm it within ${confirmDays} days.`;
-  const otherwise =
-    "If it was not you, do nothing: you will get no letters, and we forget the address.";
+  const asked = `Someone, hopefully you, subscribed to the newsletter of ${fullName} with this address. Please confirm it within ${confirmDays} days.`;
+  const otherwise = "If this was not you, you can ignore this email. We'll delete the address.";
   return {
     kind: "newsletter_confirmation",
     to: email,

@@ -20,8 +20,8 @@ export const unsubscribeAddress = (publicUrl: string, { unsubscribeToken }: Read
   publicUrl + pathFor("unsubscribe", { token: unsubscribeToken });
 
 /**
- * A letter of the newsletter. Mail programs show their own button for leaving
- * (RFC 8058, one click), and the letter ends with a link for the others.
+ * An email of the newsletter. Mail programs show their own button for leaving
+ * (RFC 8058, one click), and the email ends with a link for the others.
  */
 export function newsletterEmail(
   { kind, subject, title, paragraphs }: NewsletterText,
@@ -29,7 +29,7 @@ export function newsletterEmail(
   { facts, publicUrl }: { facts: FestivalSettings; publicUrl: string },
 ): Email {
   const leave = unsubscribeAddress(publicUrl, reader);
-  const why = `You get this because this address is on the mailing list of ${facts.brand.fullName}.`;
+  const why = `You get this email because this address is subscribed to the newsletter of ${facts.brand.fullName}.`;
   return {
     kind,
     to: reader.email,
@@ -50,7 +50,7 @@ export function newsletterEmail(
       { heading: true },
     ),
     headers: {
-      // A name of the list alone (RFC 2919): the same in each of its letters.
+      // A name of the list alone (RFC 2919): the same in each of its emails.
       "List-Id": `<newsletter.${new URL(publicUrl).hostname}>`,
       "List-Unsubscribe": `<${leave}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -58,7 +58,7 @@ export function newsletterEmail(
   };
 }
 
-/** Where the festival gets its post, for the end of a letter; nothing where none is set. */
+/** Where the festival gets its post, for the end of an email; nothing where none is set. */
 export function PostalFoot({ facts: { brand, newsletter } }: { facts: FestivalSettings }) {
   const address = newsletter.postalAddress.trim();
   if (address === "") return null;

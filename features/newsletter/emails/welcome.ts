@@ -11,6 +11,6 @@ export const welcomeText = (facts: FestivalSettings, now: Date): NewsletterText 
   paragraphs: [
     "Thank you for joining the mailing list.",
     invitation(deadlinePassed(facts, now)),
-    "If it was not you who signed up, leave with the link below and you will not hear from us again.",
+    "If you did not sign up, unsubscribe with the link below and we won't email you again.",
   ],
 });

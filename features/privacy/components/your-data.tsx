@@ -162,17 +162,13 @@ export function DeletePage({ counts, reason, wrong }: DeleteProps) {
 }
 
 /** The receipt of a deletion. */
-export function DeletedPage({ receipt }: { receipt: ReceiptShown | null }) {
+export function DeletedPage({ receipt }: { receipt: ReceiptShown }) {
   return (
     <Page title={texts.deleted}>
-      {receipt && (
-        <>
-          <p className="text-muted">{texts.receipt}</p>
-          <pre className="overflow-x-auto border border-line p-4 text-sm">
-            {JSON.stringify(receipt, null, 2)}
-          </pre>
-        </>
-      )}
+      <p className="text-muted">{texts.receipt}</p>
+      <pre className="overflow-x-auto border border-line p-4 text-sm">
+        {JSON.stringify(receipt, null, 2)}
+      </pre>
     </Page>
   );
 }

@@ -22,15 +22,15 @@ export function dataCodeEmail({
       subject,
       <>
         <p>
-          Somebody asked to see what {facts.brand.name} has about this address. Open the link and
-          enter these digits:
+          Someone asked to see the data that {facts.brand.name} has about this address. Open the
+          link and enter this code:
         </p>
         <p style={{ fontSize: "28px", letterSpacing: "0.2em" }}>{code}</p>
         <p>
           <EmailLink to={publicUrl + pathFor("yourDataProve", { token })}>See your data</EmailLink>
         </p>
         <Quiet>
-          Link and digits work for 10 minutes. If it was not you, there is nothing to do.
+          The link and the code work for 10 minutes. If this was not you, you can ignore this email.
         </Quiet>
       </>,
     ),
@@ -51,11 +51,13 @@ export function dataDeletedEmail({
       subject,
       <>
         <p>
-          {facts.brand.fullName} has deleted your data. Payments are kept as the law asks, without
-          your name. Backups are replaced within weeks; should one be restored before, your data is
-          deleted again.
+          {facts.brand.fullName} has deleted your data. We keep payment records as the law requires,
+          without your name. Backups are replaced within weeks. If we restore one before then, we
+          delete your data again.
         </p>
-        <p>This receipt proves the deletion. It names nobody, and we keep no copy of this email.</p>
+        <p>
+          This receipt proves the deletion. It contains no name, and we keep no copy of this email.
+        </p>
         <p>Number: {receipt.id}</p>
         <p>Date: {receipt.at}</p>
         <p>Signature: {receipt.signature}</p>

@@ -1,5 +1,5 @@
 /**
- * The shape of the inventory: every column of every table, whose it is, and what becomes of it when
+ * The shape of the inventory: every column of every table, whose it is, and what happens to it when
  * that person's data is deleted. Export, deletion, the record of processing and the list of what is
  * left are made from it. Runs anywhere.
  */
@@ -40,7 +40,7 @@ export type TableInventory = {
   rows: string | null;
   /** When a row began, for a deletion that is done again: what came later stays. */
   since?: string;
-  /** What becomes of the row. */
+  /** What happens to the row. */
   fate: Fate;
   /** Why, in words. */
   why: string;

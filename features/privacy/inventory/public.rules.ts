@@ -75,7 +75,7 @@ export const publicTables: readonly TableInventory[] = [
   },
   {
     ...{ table: "film_words", whose: null, kind: null, rows: null },
-    ...{ fate: "blank", why: "Made anew from the film by a trigger", other: "id words" },
+    ...{ fate: "blank", why: "Rebuilt from the film by a trigger", other: "id words" },
   },
   {
     ...{ table: "film_guests", whose: "Guests of a film", kind: "guests" },

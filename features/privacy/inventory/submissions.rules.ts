@@ -96,7 +96,7 @@ export const submissionTables: readonly TableInventory[] = [
   },
   {
     ...{ table: "submission_words", whose: filmmaker, kind: null, rows: null },
-    ...{ fate: "blank", why: "Made anew from the entry by a trigger", personal: "words" },
+    ...{ fate: "blank", why: "Rebuilt from the entry by a trigger", personal: "words" },
     other: "id",
   },
   {

@@ -58,7 +58,7 @@ export async function readBlocksPage(db: Database, inConflict: InConflict) {
 
 export const readVenuesPage = async (db: Database) => ({ venues: await readVenues(db) });
 
-/** What was published, the newest first, and the letters that tell of it. */
+/** What was published, the newest first, and the emails that tell of it. */
 export async function readVersionsPage(db: Database) {
   const letters = await listEmails(db, { limit: maxPageSize }, {});
   const versions = await listVersions(db, { limit: maxPageSize });

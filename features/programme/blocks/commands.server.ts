@@ -37,7 +37,7 @@ async function wrongFilms(
   for (const [at, { filmId }] of placed.entries()) {
     const film = known.get(filmId);
     const path = `films.${at}.filmId`;
-    if (!film || inConflict.films.has(filmId)) return wrong(path, "There is no such film");
+    if (!film || inConflict.films.has(filmId)) return wrong(path, "We can't find this film");
     if (!film.inProgramme) return wrong(path, `${film.title} is not in the programme`);
     if (isConfirmed && film.runningSeconds === null)
       return wrong(path, unmeasuredText([film.title]));
@@ -130,7 +130,7 @@ export function deleteBlock(
         const { title, starts } = toScreeningResponse(one, undefined);
         return { id: one.id, title, starts };
       });
-      return refused("This block is on the board. Take its screenings off first.", { screenings });
+      return refused("This block is scheduled. Remove its screenings first.", { screenings });
     }
     await tx.delete(programmeBlocks).where(eq(programmeBlocks.id, id));
     return done(null);

@@ -8,20 +8,25 @@ import { integerField, oneLine, requiredText } from "~/lib/forms/fields";
 const placed = z.object({
   filmId: z.uuid("Choose a film"),
   /** The pause after it; the last one's does not count. */
-  gapSeconds: integerField(0, 7_200, "A pause is 0 at least", "A pause is two hours at most"),
+  gapSeconds: integerField(
+    0,
+    7_200,
+    "Enter a pause of 0 or more",
+    "Enter a pause of up to two hours",
+  ),
 });
 
 const sent = z.object({
-  title: requiredText("A block needs a title").regex(oneLine, "Please keep it on one line"),
+  title: requiredText("Enter a title").regex(oneLine, "Please keep it on one line"),
   text: z.string().trim().max(5000, "Please keep this under 5000 characters"),
   kind: z.enum(blockKinds, "Choose single, shorts or event"),
   /** In their order, sent whole. */
   films: z
     .array(placed.extend({ gapSeconds: placed.shape.gapSeconds.default(0) }))
-    .max(100, "A block has 100 films at most")
+    .max(100, "Add up to 100 films")
     .refine(
       (all) => new Set(all.map(({ filmId }) => filmId)).size === all.length,
-      "Name each film once",
+      "List each film once",
     ),
 });
 

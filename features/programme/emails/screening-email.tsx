@@ -45,8 +45,8 @@ export function programmeEmail({
         <p>Hello {film.director},</p>
         <p>
           {isFirst
-            ? `this is when and where ${film.title} is shown:`
-            : `something changed in when and where ${film.title} is shown:`}
+            ? `here are the screenings of ${film.title}:`
+            : `the screenings of ${film.title} have changed:`}
         </p>
         <ul>
           {news.map((one) => (

@@ -64,7 +64,7 @@ export function plan(
     const stays = last.venue.id === card.venue.id;
     const walk = stays ? 0 : walkOf(last, card);
     const trouble = pause < walk ? "late" : null;
-    return { told: `${pause} min, walk ${walk}`, trouble, stays, with: [] };
+    return { told: `${pause} min between films, ${walk} min walk`, trouble, stays, with: [] };
   };
   const othersOf = (card: Card) => {
     if (card.cancelled || !standing.some((one) => meets(one, card))) return [];

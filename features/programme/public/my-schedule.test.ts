@@ -22,7 +22,7 @@ test("pauses are told with the walk between two venues, either way round", () =>
     [
       [
         ["a", null],
-        ["b", "24 min, walk 12"],
+        ["b", "24 min between films, 12 min walk"],
       ],
     ],
   );
@@ -37,7 +37,7 @@ test("pauses are told with the walk between two venues, either way round", () =>
 test("a pause that is shorter than its walk is said to be", () => {
   const cards = [card("a", "17:00", "18:00", { venue: pier }), card("b", "18:05", "19:00")];
   expect(plan(cards, ["a", "b"], walks)[0]?.picks[1]?.before).toMatchObject({
-    told: "5 min, walk 12",
+    told: "5 min between films, 12 min walk",
     trouble: "late",
   });
 });

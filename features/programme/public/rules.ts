@@ -149,7 +149,7 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
         ...(isPremiere ? ["Premiere"] : []),
         ...(alone?.premiere && !isPremiere ? [alone.premiere] : []),
         ...(alone?.tropes.slice(0, 1) ?? []),
-        ...(screening.qaMin > 0 ? ["With questions afterwards"] : []),
+        ...(screening.qaMin > 0 ? ["With Q&A"] : []),
       ],
       cancelled: screening.state === "cancelled",
       moved: movedFrom(screening, name),

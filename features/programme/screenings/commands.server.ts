@@ -65,9 +65,9 @@ async function placeOf(tx: Database, blockId: string, venueId: string) {
     .select()
     .from(programmeBlocks)
     .where(and(eq(programmeBlocks.id, blockId), whereEdition(programmeBlocks.editionId)));
-  if (!block) return wrong("blockId", "There is no such block");
+  if (!block) return wrong("blockId", "We can't find this block");
   const [venue] = await tx.select().from(venues).where(eq(venues.id, venueId));
-  if (!venue) return wrong("venueId", "There is no such venue");
+  if (!venue) return wrong("venueId", "We can't find this venue");
   const shows = (await readShows(tx, [blockId])).get(blockId);
   return { kind: "found", block, venue, shows } as const;
 }
@@ -145,7 +145,7 @@ export function changeScreening(
       return wrong("state", unmeasuredText(missing));
     }
     if (next.state === "pencilled" && row.state !== "pencilled" && (await wasPublished(tx, id))) {
-      return refused("This screening was public: cancel it instead.");
+      return refused("This screening was already public. Cancel it instead.");
     }
     const [changed] = await tx
       .update(scheduleEvents)
@@ -173,7 +173,8 @@ export function deleteScreening(
     const row = await screeningRow(tx, id);
     if (!row) return unknown;
     if (row.version !== version) return { kind: "stale", row };
-    if (await wasPublished(tx, id)) return refused("This screening was public: cancel it instead.");
+    if (await wasPublished(tx, id))
+      return refused("This screening was already public. Cancel it instead.");
     await tx.delete(scheduleEvents).where(eq(scheduleEvents.id, id));
     return done(null);
   });

@@ -8,7 +8,7 @@ import { dayOf, formatLocalTime, problemSchema } from "../schema";
 
 /** Screenings as the desk sends and reads them. Runs on the server and on the director's pages. */
 
-const minutes = integerField(0, 600, "Minutes are 0 at least", "Minutes are 600 at most");
+const minutes = integerField(0, 600, "Enter 0 minutes or more", "Enter up to 600 minutes");
 
 const ticketAddress = z
   .string()
@@ -16,7 +16,7 @@ const ticketAddress = z
   .max(2000)
   .nullable()
   .transform((address) => address || null)
-  .pipe(webAddress("Tickets need an https address", /^https$/).nullable());
+  .pipe(webAddress("Enter a ticket link that starts with https://", /^https$/).nullable());
 
 const sent = z.object({
   blockId: z.uuid("Choose a block"),
@@ -26,7 +26,7 @@ const sent = z.object({
   qaMin: minutes,
   extraMin: minutes,
   moveNote: clearableText(500),
-  eventType: requiredText("What kind of event is it?", 60).regex(
+  eventType: requiredText("Choose the kind of event", 60).regex(
     oneLine,
     "Please keep it on one line",
   ),

@@ -28,8 +28,9 @@ async function keepWalks(tx: Database, id: string, walks: NewVenue["walks"]) {
     others.length > 0 ? await tx.select().from(venues).where(inArray(venues.id, others)) : [];
   for (const [at, { venueId }] of walks.entries()) {
     const path = `walks.${at}.venueId`;
-    if (venueId === id) return wrong(path, "Nobody walks from a venue to itself");
-    if (!known.some((venue) => venue.id === venueId)) return wrong(path, "There is no such venue");
+    if (venueId === id) return wrong(path, "Choose another venue for the walking time");
+    if (!known.some((venue) => venue.id === venueId))
+      return wrong(path, "We can't find this venue");
   }
   await tx.delete(venueWalks).where(or(eq(venueWalks.fromId, id), eq(venueWalks.toId, id)));
   // Nothing measured and no way at all are the same.
@@ -146,7 +147,7 @@ export function deleteVenue(
     if (row.version !== version) return { kind: "stale", row };
     const screenings = await usesOf(tx, id, inConflict);
     if (screenings.length > 0) {
-      return refused("Screenings are or were planned in this venue.", { screenings });
+      return refused("This venue has or had screenings, so it can't be deleted.", { screenings });
     }
     await tx.delete(venues).where(eq(venues.id, id));
     return done(null);

@@ -12,8 +12,8 @@ const time = z
 export const hoursSchema = z.object({ day: dayOf, opens: time, closes: time });
 
 const minutes = (low: number, high: number) =>
-  integerField(low, high, `Minutes are ${low} at least`, `Minutes are ${high} at most`);
-const word = requiredText("Leave no line empty", 100).regex(oneLine, "Please keep it on one line");
+  integerField(low, high, `Enter ${low} minutes or more`, `Enter up to ${high} minutes`);
+const word = requiredText("Remove empty lines", 100).regex(oneLine, "Please keep it on one line");
 
 /** A picture of this site's, or one of the web's; nothing that runs. */
 const pictureAddress = z
@@ -26,10 +26,15 @@ const pictureAddress = z
   .transform((address) => address || null);
 
 const sent = z.object({
-  name: requiredText("A venue needs a name").regex(oneLine, "Please keep it on one line"),
-  description: requiredText("Say something about it", 5000),
-  capacity: integerField(1, 100_000, "How many seats does it have?", "That is too many seats"),
-  address: requiredText("A venue needs an address", 500),
+  name: requiredText("Enter a name").regex(oneLine, "Please keep it on one line"),
+  description: requiredText("Enter a description", 5000),
+  capacity: integerField(
+    1,
+    100_000,
+    "Enter the number of seats",
+    "Enter a smaller number of seats",
+  ),
+  address: requiredText("Enter an address", 500),
   amenities: z.array(word).max(50),
   imageUrl: pictureAddress,
   icon: clearableText(100),
@@ -44,7 +49,7 @@ const sent = z.object({
     .max(200)
     .refine(
       (all) => new Set(all.map(({ venueId }) => venueId)).size === all.length,
-      "Name each venue once",
+      "List each venue once",
     ),
 });
 

@@ -57,7 +57,7 @@ export function publishProgramme(
   return hand.db.transaction(async (tx): Promise<Published> => {
     const now = await lockDraft(tx);
     if (now !== revision) {
-      const why = "The draft was changed since you looked at it. Check it again.";
+      const why = "The schedule changed after you opened it. Please check it again.";
       return refused(why, { revision: now });
     }
     const newest = await newestVersion(tx);
@@ -72,7 +72,7 @@ export function publishProgramme(
 }
 
 /**
- * Publishes an old version anew; the board stays as it is. Errors that it was published over
+ * Publishes an old version again; the board stays as it is. Errors that it was published over
  * stand under the reason of then, unless another one is given.
  */
 export function revertProgramme(
@@ -98,10 +98,10 @@ async function publish(
 ): Promise<Published> {
   const away = await archive(tx);
   if (away) return away;
-  if (plan.changesNothing) return refused("Nothing would change for the public.");
+  if (plan.changesNothing) return refused("There are no changes to publish.");
   const blocking = blockingOf(plan);
   if (blocking.length > 0 && !reason) {
-    const why = "There are errors in it. Mend them, or say why it is published all the same.";
+    const why = "The schedule has errors. Fix them, or give a reason for publishing anyway.";
     return refused(why, { problems: await toShownProblems(tx, blocking) });
   }
   const number = (newest?.number ?? 0) + 1;

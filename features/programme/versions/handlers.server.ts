@@ -38,7 +38,7 @@ function publishedReply(made: Published) {
 }
 
 const onlyWarnings = () =>
-  invalid([{ path: "id", message: "An error cannot be acknowledged: mend it" }]);
+  invalid([{ path: "id", message: "You can't acknowledge an error. Please fix it." }]);
 
 const acknowledgedReply = (answer: "done" | "unknown" | "error") => {
   if (answer === "done") return { status: 204 as const };

@@ -11,7 +11,7 @@ import { programmeEmail } from "../emails/screening-email";
 import { type AnnouncedOf, affectedRecipients } from "../versions.rules";
 import { lastAnnounced, type VersionRow } from "./queries.server";
 
-/** Letters to filmmakers: drafted with each version, sent by the director. */
+/** Emails to filmmakers: drafted with each version, sent by the director. */
 
 /** All screenings of each film in a version, as its makers would be told. */
 function screeningsByFilm({ snapshot }: Pick<VersionRow, "snapshot">): Map<string, AnnouncedOf[]> {
@@ -28,8 +28,8 @@ function screeningsByFilm({ snapshot }: Pick<VersionRow, "snapshot">): Map<strin
 const isAddress = (text: string | null): text is string => z.email().safeParse(text).success;
 
 /**
- * Makes the drafts anew: each compares what a film's makers were told last with this version.
- * What would tell them nothing is no letter. A draft that somebody looked at before is gone,
+ * Makes the drafts again: each compares what a film's makers were told last with this version.
+ * What would tell them nothing is no email. A draft that somebody looked at before is gone,
  * so that nobody sends what they have not read.
  */
 export async function draftEmails(tx: Database, clock: Clock, version: VersionRow): Promise<void> {

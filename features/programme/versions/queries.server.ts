@@ -8,7 +8,7 @@ import { type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { localOf } from "../time-ranges.rules";
 import type { emailFilterSchema, ShownChange } from "./schema";
 
-/** What was published, and the letters that tell of it, as the desk reads them. */
+/** What was published, and the emails that tell of it, as the desk reads them. */
 
 export type VersionRow = typeof programmeVersions.$inferSelect;
 type EmailRow = typeof programmeEmails.$inferSelect;
@@ -80,7 +80,7 @@ export async function listVersions(db: Database, page: PageQuery) {
 
 export const toEmail = ({ toAddress, ...row }: EmailRow) => ({ ...row, to: toAddress });
 
-/** A page of the letters of the current edition, newest first. */
+/** A page of the emails of the current edition, newest first. */
 export async function listEmails(
   db: Database,
   page: PageQuery,

@@ -5,7 +5,7 @@ import { momentSchema } from "~/lib/dates/datetime-schema";
 import { optionalText } from "~/lib/forms/fields";
 import { formatLocalTime, problemSchema } from "../schema";
 
-/** The check, publishing and its letters, as the desk sends and reads them. Runs anywhere. */
+/** The check, publishing and its emails, as the desk sends and reads them. Runs anywhere. */
 
 const leftOutSchema = z.array(z.object({ id: z.uuid(), reason: z.string() }));
 const ids = z.array(z.uuid());
@@ -20,12 +20,12 @@ export type Check = z.output<typeof checkSchema>;
 export const problemIdSchema = z.object({ id: z.string().regex(/^[a-z_]+-[0-9a-f]{16}$/) });
 
 export const publishSchema = z.object({
-  revision: z.int("Say which revision of the draft you publish"),
+  revision: z.int("Send the revision of the schedule that you publish"),
   note: optionalText(2000),
   reason: optionalText(2000),
 });
 
-const whichVersion = "Say which version comes back";
+const whichVersion = "Send the version to publish again";
 
 export const revertSchema = z.object({
   number: versionNumber.min(1, whichVersion),
@@ -73,5 +73,5 @@ export const emailFilterSchema = z.object({
 });
 
 export const sendEmailsSchema = z.object({
-  ids: z.array(z.uuid()).min(1, "Choose at least one letter").max(1000),
+  ids: z.array(z.uuid()).min(1, "Choose at least one email").max(1000),
 });

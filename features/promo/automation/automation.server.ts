@@ -41,7 +41,7 @@ export async function addAutomation(
 }
 
 /**
- * Changes a rule. Switched on again, or given another trigger, it begins anew:
+ * Changes a rule. Switched on again, or given another trigger, it begins again:
  * what happened until now does not set it off. Null: there is none with this id, or not
  * of this version any more.
  */

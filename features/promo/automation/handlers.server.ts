@@ -14,7 +14,7 @@ import {
 import * as calls from "./contract";
 import { automationSchema } from "./schema";
 
-const missing = () => problem(404, "There is no such rule.");
+const missing = () => problem(404, "We can't find this rule.");
 
 /** The calls around rules. A rule prepares drafts; nothing is posted or sent. */
 export function automationApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {

@@ -52,20 +52,20 @@ export const fillIn = (template: string, values: Record<string, string>): string
 export const automationFormSchema = z
   .object({
     name: requiredText("Enter the rule's name", 120),
-    trigger: z.enum(triggerNames, "Choose what sets the rule off"),
+    trigger: z.enum(triggerNames, "Choose a trigger"),
     platform: z
       .string("Choose a platform")
       .trim()
       .toLowerCase()
       .regex(platformPattern, "Choose a platform"),
-    contentTemplate: requiredText("Enter what the draft will say", 5_000),
+    contentTemplate: requiredText("Enter the text of the draft", 5_000),
     isActive: z.boolean().default(true),
   })
   .superRefine(({ trigger, contentTemplate }, context) => {
     const known = variablesOf(trigger);
     const strange = variablesIn(contentTemplate).find((name) => !known.includes(name));
     if (strange === undefined) return;
-    const message = `{{${strange}}} means nothing here. This trigger knows ${known.join(", ")}.`;
+    const message = `{{${strange}}} is not available. This trigger has ${known.join(", ")}.`;
     context.addIssue({ code: "custom", path: ["contentTemplate"], message });
   });
 export type AutomationForm = z.input<typeof automationFormSchema>;

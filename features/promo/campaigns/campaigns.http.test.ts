@@ -76,7 +76,7 @@ describe("a campaign", () => {
   it.each([
     [{ name: " " }, "name", "Enter the campaign's name"],
     [{ platform: "" }, "platform", "Choose a platform"],
-    [{ platform: "link" }, "platform", "Clicks of tracked links are counted by themselves"],
+    [{ platform: "link" }, "platform", "Clicks of tracked links are counted automatically"],
     [{ status: "running" }, "status", "Choose a status"],
     [{ budget: "12,50" }, "budget", "Enter an amount in dollars, 12.50"],
     [{ budget: "-1" }, "budget", "Enter an amount in dollars, 12.50"],
@@ -84,7 +84,7 @@ describe("a campaign", () => {
     [{ startDate: "2025-02-30" }, "startDate", "Enter a day"],
     [{ startDate: "0001-01-01" }, "startDate", "Enter a day"],
     [{ endDate: "9999-12-31" }, "endDate", "Enter a day"],
-    [{ endDate: "2025-07-31" }, "endDate", "The last day lies before the first"],
+    [{ endDate: "2025-07-31" }, "endDate", "The last day must not be before the first"],
     [{ description: "x".repeat(2_001) }, "description", "Please keep this under 2000 characters"],
   ])("is refused with %j", async (given, path, message) => {
     const response = await send("POST", campaignCalls.listCampaigns.path, { ...form, ...given });
@@ -151,8 +151,8 @@ describe("a day's figures", () => {
   });
 
   it.each([
-    [{ platform: "link" }, "platform", "Clicks of tracked links are counted by themselves"],
-    [{ date: "2025-08-02" }, "date", "This day has not come yet"],
+    [{ platform: "link" }, "platform", "Clicks of tracked links are counted automatically"],
+    [{ date: "2025-08-02" }, "date", "This day is in the future"],
     [{ date: "yesterday" }, "date", "Enter a day"],
     [{ date: "0202-01-05" }, "date", "Enter a day"],
     [{ impressions: -1 }, "impressions", "Enter a whole number, 0 or more"],

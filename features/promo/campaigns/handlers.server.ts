@@ -22,7 +22,7 @@ import { campaignDetailSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
 
-const noCampaign = () => problem(404, "There is no such campaign.");
+const noCampaign = () => problem(404, "We can't find this campaign.");
 
 export function campaignsApi({ db, clock }: Deps): Endpoint[] {
   /** Why a change of a campaign met none: it is another version by now, or none at all. */
@@ -61,12 +61,12 @@ export function campaignsApi({ db, clock }: Deps): Endpoint[] {
       const row = await upsertDailyMetrics(db, clock, { campaignId: params.id, timeZone }, body);
       if (row === "no campaign") return noCampaign();
       if (row !== "in the future") return { status: 200, body: row };
-      const message = "This day has not come yet";
+      const message = "This day is in the future";
       return problem(422, message, { errors: [{ path: "date", message }] });
     },
     deleteDay: async ({ params }) =>
       (await deleteDay(db, params.id, params.figureId))
         ? { status: 204 }
-        : problem(404, "There is no such day."),
+        : problem(404, "There are no figures for this day."),
   });
 }

@@ -40,7 +40,7 @@ export async function importAnalytics(
   timeZone: string,
 ): Promise<ImportReport> {
   const records = parseCsv(text);
-  if (records === null) throw new ImportRefused("A quoted value does not end.");
+  if (records === null) throw new ImportRefused("A quoted value is not closed.");
   const [heading, ...lines] = records;
   const columns = heading?.values.map((name) => name.trim().toLowerCase()) ?? [];
   const missing = required.filter((name) => !columns.includes(name));

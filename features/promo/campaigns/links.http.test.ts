@@ -193,7 +193,7 @@ describe("figures from a file", () => {
 
   it.each([
     [["nonsense"], 422, /The first line must name the columns/],
-    [[`${header}\n"Posters,instagram`], 422, /A quoted value does not end/],
+    [[`${header}\n"Posters,instagram`], 422, /A quoted value is not closed/],
     [[header, ...Array(5_001).fill("a")], 422, /at most 5000 lines/],
     [["a\0b"], 400, /no text/],
   ])("are refused whole when the file is none", async (lines, status, told) => {

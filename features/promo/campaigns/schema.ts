@@ -16,7 +16,7 @@ const platform = z
   .trim()
   .toLowerCase()
   .regex(platformPattern, "Choose a platform")
-  .refine((name) => name !== linkPlatform, "Clicks of tracked links are counted by themselves");
+  .refine((name) => name !== linkPlatform, "Clicks of tracked links are counted automatically");
 
 const dayRule = "Enter a day";
 /** Nothing of a festival's is older; a year of three digits is a slip of the keyboard. */
@@ -59,7 +59,7 @@ export const campaignFormSchema = z
   })
   .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
     path: ["endDate"],
-    error: "The last day lies before the first",
+    error: "The last day must not be before the first",
   });
 
 export type CampaignForm = z.input<typeof campaignFormSchema>;

@@ -8,7 +8,7 @@ import { NewCampaign } from "../campaigns/components/new-campaign";
 import { ContactJar } from "../contacts/components/recent";
 import { ApolloSearch, HashtagSearch } from "../contacts/components/search";
 import { type Results, SearchResults } from "../contacts/components/search-results";
-import { people, percent, shortNumber } from "../rules";
+import { counted, percent, shortNumber } from "../rules";
 import type { SocialLinks } from "../schema";
 import { SocialSettings } from "./social-settings";
 
@@ -39,7 +39,7 @@ export function PromoHub({ figures, contactTotal, social, sample }: Props) {
             </ButtonLink>
           </>
         }
-        note={`${people(contactTotal)} in the contact jar`}
+        note={counted(contactTotal, "saved contact")}
         title="Promo Command Hub"
       />
       <StatCards

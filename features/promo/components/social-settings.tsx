@@ -31,8 +31,8 @@ export function SocialSettings({ social }: { social: SocialLinks }) {
         toast({
           title: "Social Links Saved",
           description: links.tiktok
-            ? "They are on the festival's pages now. Follow Us has no icon for TikTok: only search engines are told it."
-            : "They are on the festival's pages now.",
+            ? "The festival's pages show them now. TikTok has no icon in Follow Us; only search engines see it."
+            : "The festival's pages show them now.",
           tone: "success",
         }),
     }),
@@ -44,7 +44,7 @@ export function SocialSettings({ social }: { social: SocialLinks }) {
           {socialFields.map((name) => (
             <Field
               error={formState.errors[name]?.message}
-              hint={name === "tiktok" && "Told to search engines; Follow Us has no icon for it."}
+              hint={name === "tiktok" && "Only for search engines; Follow Us has no icon for it."}
               key={name}
               label={names[name]}
               optional

@@ -168,8 +168,8 @@ function refusalOf({ status, headers, json }: ExternalResponse): DirectoryRefuse
   }
   const told: Record<number, string> = {
     401: "Apollo does not accept the API key.",
-    403: "This Apollo API key may not search for people.",
-    422: "Apollo does not understand this search. Try other words.",
+    403: "This Apollo API key can't search for people.",
+    422: "Apollo could not process this search. Try other words.",
   };
-  return new DirectoryRefused(told[status] ?? `Apollo is in trouble (it answered ${status}).`);
+  return new DirectoryRefused(told[status] ?? `Apollo has a problem (status ${status}).`);
 }

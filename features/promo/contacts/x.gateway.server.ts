@@ -144,10 +144,10 @@ function refusalOf({ status, headers }: ExternalResponse): DirectoryRefused {
     return new DirectoryRefused(`X asks to slow down. Try again ${formatDuration(wait)}.`, wait);
   }
   const told: Record<number, string> = {
-    400: "X does not understand this search. Try other hashtags.",
+    400: "X could not process this search. Try other hashtags.",
     401: "X does not accept the bearer token.",
     402: "The X account has no credits left.",
-    403: "This X account may not search posts.",
+    403: "This X account can't search posts.",
   };
-  return new DirectoryRefused(told[status] ?? `X is in trouble (it answered ${status}).`);
+  return new DirectoryRefused(told[status] ?? `X has a problem (status ${status}).`);
 }

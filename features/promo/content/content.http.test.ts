@@ -166,7 +166,7 @@ describe("a piece that was posted by hand", () => {
   });
 
   it.each([
-    [{ publishedAt: "2025-08-02T05:01:00Z" }, "publishedAt", "This time has not come yet"],
+    [{ publishedAt: "2025-08-02T05:01:00Z" }, "publishedAt", "This time is in the future"],
     [{ publishedAt: "" }, "publishedAt", "Enter a day and a time"],
     [{ views: "-3" }, "views", "Enter a whole number, 0 or more"],
     [{ shares: "many" }, "shares", "Enter a whole number, 0 or more"],

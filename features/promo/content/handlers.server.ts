@@ -17,7 +17,7 @@ import {
 import * as calls from "./contract";
 import { contentSchema } from "./schema";
 
-const missing = () => problem(404, "There is no such piece, or no such campaign.");
+const missing = () => problem(404, "We can't find this content or campaign.");
 
 /** The calls around content. None of them posts anything anywhere. */
 export function contentApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
@@ -47,7 +47,7 @@ export function contentApi({ db, clock }: { db: Database; clock: Clock }): Endpo
       const row = await markPublished(db, clock, { ...params, version }, publication);
       if (!row) return unlike(params.id, version);
       if (row !== "in the future") return { status: 200, body: asContent(row) };
-      const message = "This time has not come yet";
+      const message = "This time is in the future";
       return problem(422, message, { errors: [{ path: "publishedAt", message }] });
     },
     markPlanned: async ({ params, query: { version } }) => {

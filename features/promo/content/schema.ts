@@ -6,8 +6,7 @@ import { hashtagSchema, httpsAddress } from "../schema";
 
 /** The pieces of content: written here, posted by hand elsewhere. */
 
-const mediaRule =
-  "Enter an address that starts with https://, or a picture of this site, /images/…";
+const mediaRule = "Enter a URL that starts with https://, or a picture from this site, /images/…";
 /** A picture of this site, or another site's https address. */
 const mediaAddress = z
   .string(mediaRule)

@@ -98,7 +98,7 @@ function rewrite(
 
     const now = clock();
     const { own, shared } = splitByScope(settingOverrides(after));
-    // Two changes within a millisecond are two versions all the same, and what all editions share
+    // Two changes within a millisecond are two versions anyway, and what all editions share
     // is a newer version of each of them.
     const [newest] = await tx
       .select({ at: max(festivalSettings.updatedAt) })
@@ -110,7 +110,7 @@ function rewrite(
       .insert(festivalSettings)
       .values({ editionId, ...ownSet })
       .onConflictDoUpdate({ target: festivalSettings.editionId, set: ownSet });
-    // The other editions' windows are stale only where something of theirs was changed.
+    // The other editions' windows are stale only where one of their values was changed.
     if (JSON.stringify(shared) !== JSON.stringify(all?.overrides ?? {})) {
       const sharedSet = { overrides: shared, updatedAt: next };
       await tx

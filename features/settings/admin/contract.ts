@@ -8,8 +8,7 @@ export const readSettings = contract({
   method: "GET",
   path: "/api/festival",
   access: ["director"],
-  summary:
-    "The festival facts in force in the current edition, or in another one's year, the defaults, and what differs from them",
+  summary: "Settings of the current or another edition, the defaults and the differences",
   query: editionQuery,
   replies: { 200: settingsSchema },
 });
@@ -19,7 +18,7 @@ export const changeSettings = contract({
   path: "/api/festival",
   access: ["director"],
   summary:
-    "Change sections of an edition's settings; updatedAt is the version they were made from. What every edition shares is changed for all; an archived one is kept as it was",
+    "Update sections of an edition's settings; updatedAt is the version that you edited. Shared settings change for all editions; archived editions can't change",
   query: editionQuery,
   body: settingsChangeSchema,
   replies: { 200: settingsSchema },
@@ -30,7 +29,7 @@ export const resetSettings = contract({
   method: "DELETE",
   path: "/api/festival",
   access: ["director"],
-  summary: "Bring every default back, save the social links",
+  summary: "Reset all settings except the social links",
   query: resetQuerySchema.extend(editionQuery.shape),
   replies: { 200: settingsSchema },
   refusals: [409],
@@ -40,7 +39,7 @@ export const resetSection = contract({
   method: "DELETE",
   path: "/api/festival/{section}",
   access: ["director"],
-  summary: "Bring the defaults of one section back",
+  summary: "Reset one section",
   params: z.object({ section: z.enum(sectionIds) }),
   query: resetQuerySchema.extend(editionQuery.shape),
   replies: { 200: settingsSchema },

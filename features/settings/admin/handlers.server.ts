@@ -14,8 +14,8 @@ type Deps = { db: Database; clock: Clock };
 
 const refusals = {
   stale:
-    "The settings were changed in another window since you opened them. Look at the newest ones, then save again.",
-  archived: "This edition is archived: what it was is kept as it was.",
+    "The settings were changed in another window after you opened them. Check the newest ones, then save again.",
+  archived: "This edition is archived and can't be changed.",
 };
 
 type Asked = { edition?: string | undefined };

@@ -20,11 +20,11 @@ export const saveSection = (
 
 /** What is said of a change that was saved. */
 export const formatSaved = ({ edition }: OfYear): string =>
-  edition ? `The ${edition} edition has it now.` : "The festival's pages show it now.";
+  edition ? `The ${edition} edition is updated.` : "The festival's pages show it now.";
 
 /** What is asked before the defaults of something come back: "every section", "the section 'Fees'". */
 export const formatReset = (whose: string, edition: string | undefined): string =>
-  `This brings the delivered values of ${whose} back, ${edition ? `in the ${edition} edition` : "on the public pages at once"}. What you had set is not kept.`;
+  `This restores the default values of ${whose}, ${edition ? `in the ${edition} edition` : "on the public pages right away"}. Your changes are deleted.`;
 
 /** Brings the defaults of one section back, or of all of them. */
 export function useResetSettings({ edition }: OfYear, onDone: () => void) {

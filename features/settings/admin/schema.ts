@@ -141,7 +141,7 @@ function schemaAt(path: string): z.ZodType {
     const whole = into instanceof z.ZodNullable ? into.unwrap() : into;
     if (whole instanceof z.ZodArray) return whole.element as z.ZodType;
     const part = whole instanceof z.ZodObject ? whole.shape[key] : undefined;
-    if (!part) throw new Error(`There is no fact ${path}.`);
+    if (!part) throw new Error(`Unknown setting ${path}.`);
     return part;
   }, festivalSettingsSchema);
 }
@@ -211,11 +211,11 @@ export const settingsSections = perSection(section);
 
 /** What the call to change settings takes: whole sections, and what they were changed from. */
 export const settingsChangeSchema = z.object({
-  updatedAt: z.iso.datetime("Say which version of the settings this changes").nullable(),
+  updatedAt: z.iso.datetime("Send the version of the settings that you edited").nullable(),
   changes: z
     .strictObject(perSection((id) => settingsSections[id].schema.optional()))
     .refine((changes) => Object.values(changes).some((values) => values !== undefined), {
-      error: "Say which section to change",
+      error: "Send the section to change",
     }),
 });
 export type SettingsChange = z.output<typeof settingsChangeSchema>;

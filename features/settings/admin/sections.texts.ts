@@ -83,22 +83,22 @@ const list = (fact: string, label: string, item: string, more: ListMore = {}): F
 const sections = {
   brand: section(
     "Name",
-    "On every page, in every letter, on the pictures shown where a page is shared.",
+    "Shown on all pages, in all emails and in link previews.",
     alone(
       line("brand.name", "Short name"),
       line("brand.fullName", "Full name"),
-      line("brand.tagline", "Tagline", { hint: "Small, beside the short name." }),
+      line("brand.tagline", "Tagline", { hint: "Small, next to the short name." }),
       line("brand.partnerBadge", "Partner badge", {
-        hint: "Between laurels in the top bar; the first word stands on its own line.",
+        hint: "Between laurels in the top bar. The first word is on its own line.",
       }),
       paragraph("brand.description", "Description", {
-        hint: "In the foot of the pages and in search results.",
+        hint: "In the footer of all pages and in search results.",
       }),
     ),
   ),
   place: section(
     "Place",
-    "Where the festival happens.",
+    "The location of the festival.",
     alone(
       line("place.long", "In full", { hint: "In the contact section." }),
       line("place.short", "In short", { hint: "Everywhere else." }),
@@ -116,20 +116,20 @@ const sections = {
   ),
   dates: section(
     "Dates",
-    "The countdown, the deadline ticket, the fee that is charged and the list of dates follow them.",
+    "Used for the countdown, the deadline ticket, the fees and the list of dates.",
     group(
       "Entries",
       day("dates.opensOn", "Entries open (optional)", {
-        hint: "The first day on which entries are taken. Empty: they are open already.",
+        hint: "The first day of submissions. Leave blank if submissions are already open.",
       }),
       day("dates.lateUntil", "Last day for late entries (optional)", {
-        hint: "Empty: there is no end. It does not count while submissions close at the deadline.",
+        hint: "Leave blank for no end. Not used while submissions close at the deadline.",
       }),
     ),
     group(
       "Before the festival",
       day("dates.earlyBirdEndsOn", "Last day of the early bird fee", {
-        hint: "The whole day counts, by the festival's own clock.",
+        hint: "Until the end of the day, in the festival's time zone.",
       }),
       day("dates.notificationsOn", "Notifications go out"),
     ),
@@ -138,7 +138,7 @@ const sections = {
       day("dates.deadlineAt", "Day", { as: "deadlineDay" }),
       field("time")("dates.deadlineAt", "Time", { as: "deadlineTime" }),
       onOff("closeAtDeadline", "Close submissions at the deadline", {
-        hint: "On: nothing is accepted after it, and the forms say that submissions are closed. Off: late entries are welcome at the regular fee.",
+        hint: "On: submissions close at the deadline. Off: late entries are accepted at the regular fee.",
       }),
     ),
     group(
@@ -156,7 +156,7 @@ const sections = {
   ),
   fees: section(
     "Fees",
-    "What the forms charge, and what the landing page says. The two are separate on purpose.",
+    "'Charged' is what filmmakers pay. 'Advertised' is what the home page shows.",
     perCategory(
       dollars("categories.*.chargedFee.earlyBird", "Charged, early bird", {
         as: "*.charged.earlyBird",
@@ -172,7 +172,7 @@ const sections = {
   ),
   lengths: section(
     "Lengths",
-    "What the landing page says, and the minutes that the forms accept.",
+    "'Advertised' is shown on the home page. 'Accepted' is what the forms allow.",
     perCategory(
       line("categories.*.advertisedLength", "Advertised", { as: "*.advertised" }),
       number("categories.*.acceptedMinutes.min", "Accepted from, minutes", { as: "*.min" }),
@@ -181,7 +181,7 @@ const sections = {
   ),
   prizes: section(
     "Prizes",
-    "One for each category, and the others. The prize fund in the first screen is the sum of the category prizes.",
+    "One for each category, plus others. The prize fund on the home page is the sum of the category prizes.",
     alone(dollars("categories.*.prize", "{plural}", { as: "*" })),
     alone(
       list("otherPrizes", "Other prizes", "prize", {
@@ -196,7 +196,7 @@ const sections = {
   ),
   categories: section(
     "Category cards",
-    "The words on the four posters of the landing page.",
+    "The texts of the four category cards on the home page.",
     perCategory(
       paragraph("categories.*.description", "Description"),
       list("categories.*.features", "Points", "point"),
@@ -204,7 +204,7 @@ const sections = {
   ),
   landing: section(
     "Landing page",
-    "The headline, the words below it and the festival's story.",
+    "The headline, the introduction and the story of the festival.",
     group(
       "Headline",
       line("texts.heroLines.0", "First line", { as: "heroLines.first" }),
@@ -219,7 +219,7 @@ const sections = {
   ),
   guidelines: section(
     "Guidelines",
-    "The house rules of the landing page.",
+    "The guidelines on the home page.",
     alone(
       list("texts.requirements", "Submission requirements", "requirement"),
       list("texts.technicalRequirements", "Technical requirements", "requirement", {
@@ -230,20 +230,20 @@ const sections = {
       }),
       list("texts.submissionSteps", "How to submit", "step"),
       list("texts.feeNotes", "Notes below the fees", "note", {
-        hint: "They are set one after the other; each gets its full stop there.",
+        hint: "Shown one after the other. We add a period to each.",
       }),
     ),
   ),
   terms: section(
     "Terms",
-    "What filmmakers agree to in the forms. Whoever entered before agreed to the words of that day.",
+    "The terms that filmmakers accept in the forms. Earlier entries keep the terms that they accepted.",
     alone(
       list("texts.terms", "Terms and conditions", "term"),
       line("texts.reviewTime", "Time until an answer", {
         hint: "'2-3 weeks', as in 'our team contacts you within 2-3 weeks'.",
       }),
-      number("correctionDays", "Days for corrections", {
-        hint: "Filmmakers may correct an entry for so many days after handing it in, and in any case until the deadline. 0: until the deadline alone.",
+      number("correctionDays", "Days for changes", {
+        hint: "Filmmakers can edit an entry for this many days after submitting, and always until the deadline. 0: only until the deadline.",
       }),
     ),
   ),
@@ -258,7 +258,7 @@ const sections = {
   ),
   mailboxes: section(
     "Mailboxes",
-    "Where people write to. Answers to the festival's letters go to the first one.",
+    "The festival's email addresses. Replies to our emails go to the first one.",
     alone(
       email("mailboxes.hello", "General"),
       email("mailboxes.privacy", "Privacy"),
@@ -268,13 +268,13 @@ const sections = {
   ),
   newsletter: section(
     "Newsletter",
-    "How people get onto the mailing list, and what stands in the foot of its letters.",
+    "How people subscribe, and the footer of the newsletter.",
     alone(
       onOff("newsletter.doubleOptIn", "Ask new subscribers to confirm", {
-        hint: "On: a new subscriber gets one letter with a link and is on the list once they follow it, so nobody can put another person's address there; some countries ask for this. Off: they are on the list at once.",
+        hint: "On: new subscribers get an email with a confirmation link (double opt-in, required in some countries). Off: they are subscribed right away.",
       }),
       paragraph("newsletter.postalAddress", "Postal address", {
-        hint: "In the foot of every newsletter. Many countries ask for one; it may stay empty.",
+        hint: "In the footer of every newsletter. Required in many countries; may be blank.",
       }),
     ),
   ),

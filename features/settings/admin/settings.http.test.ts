@@ -105,7 +105,7 @@ test("two open windows do not overwrite each other", async () => {
   expect(reset.status).toBe(409);
   expect((await getSettings(app.db)).categories[0]?.chargedFee.regular).toBe(40);
 
-  // The clock stands still here; a second version is another one all the same.
+  // The clock stands still here; a second version is another one anyway.
   const newest = (await read()).updatedAt;
   expect((await change({ brand: { ...defaultsOf.brand, name: "Lamplight" } }, newest)).status).toBe(
     200,

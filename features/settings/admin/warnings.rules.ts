@@ -20,7 +20,7 @@ export function notesOn(id: SectionId, facts: FestivalSettings, now: Date): stri
       const said = feePairShown(advertisedFee);
       const charged = feePairShown(chargedFee);
       if (said === charged) return [];
-      return [`${name}: the landing page says ${said}, the form charges ${charged}.`];
+      return [`${name}: the home page shows ${said}, the form charges ${charged}.`];
     });
   }
   return [];
@@ -28,7 +28,7 @@ export function notesOn(id: SectionId, facts: FestivalSettings, now: Date): stri
 
 function dateNotes(facts: FestivalSettings, now: Date): string[] {
   const fee = feePeriodAt(facts, now) === "early_bird" ? "early bird" : "regular";
-  const notes = [`By these dates, the ${fee} fee is charged today.`];
+  const notes = [`With these dates, the ${fee} fee is charged today.`];
   if (!deadlinePassed(facts, now)) return notes;
   return [
     ...notes,

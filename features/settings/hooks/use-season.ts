@@ -9,7 +9,7 @@ type Told = { facts: FestivalSettings; edition: EditionShown; ms: number; text: 
 /** What was told last, the newest first: a page has a dozen that ask, all of the same second or of its first picture. */
 let told: Told[] = [];
 
-/** A season as one text, so that a page is drawn anew only when something of it changes. */
+/** A season as one text, so that a page is drawn again only when something of it changes. */
 function seasonText(facts: FestivalSettings, edition: EditionShown, ms: number): string {
   const known = told.find((one) => one.ms === ms && one.facts === facts && one.edition === edition);
   if (known) return known.text;

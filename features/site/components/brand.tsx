@@ -3,7 +3,7 @@ import { Logo } from "~/components/logo";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 
-/** More letters than these need more than one line beside the head's menu and ticket. */
+/** More emails than these need more than one line beside the head's menu and ticket. */
 const lineOfName = 16;
 const lineOfTagline = 24;
 

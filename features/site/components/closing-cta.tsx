@@ -52,22 +52,22 @@ function words(facts: FestivalSettings, season: SeasonNow): { title: string[]; t
   const { sentence, forNext, entriesTaken } = season;
   const date = longDate(deadlineDay(facts));
   if (season.season === "before_opening" && sentence) {
-    return { title: [sentence], text: "The house is dark until then. Finish the film." };
+    return { title: [sentence], text: "Finish your film. You can submit it from that day." };
   }
   if (season.season === "open") {
     return {
-      title: ["House lights go", `down ${date.split(",")[0]}`],
-      text: "Make sure your film is in the room when they come back up.",
+      title: ["Submissions close", date.split(",")[0] ?? date],
+      text: "We would love to see your film.",
     };
   }
   if (forNext && sentence) return { title: [sentence], text: formatNextEditionNotice };
   return entriesTaken
     ? {
-        title: ["Late is fine.", "So is the back row."],
-        text: `The deadline was ${date}, and we still take entries at the regular fee. Slip in quietly.`,
+        title: ["You can still", "submit."],
+        text: `The deadline was ${date}, and we still accept entries at the regular fee.`,
       }
     : {
-        title: ["The house lights", "are down"],
+        title: ["Submissions", "are closed"],
         text: `Submissions closed on ${longDate(closingDay(facts))}. Thank you to everyone who sent us a love story.`,
       };
 }

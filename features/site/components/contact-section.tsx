@@ -45,7 +45,7 @@ export function ContactSection({ children, as: Heading = "h2" }: Props) {
             <li>
               <Icon of={Mail} size={20} />
               <div>
-                <b>Mail</b>
+                <b>Email</b>
                 <a className="link" href={`mailto:${mailboxes.hello}`}>
                   {mailboxes.hello}
                 </a>

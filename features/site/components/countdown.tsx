@@ -80,7 +80,7 @@ function Strip({ counted, facts }: StripProps) {
   );
 }
 
-/** The part of the strip that moves, by itself: each second draws these four anew and nothing around them. */
+/** The part of the strip that moves, by itself: each second draws these four again and nothing around them. */
 function Frames({ until }: { until: Date }) {
   const now = useServerClock("second", (ms) => Math.min(ms, until.getTime()));
   const left = timeLeft(until, new Date(now));
@@ -99,7 +99,7 @@ function words(facts: FestivalSettings, season: SeasonNow): { title: string[]; n
   if (forNext && sentence) return { title: [sentence], note: formatNextEditionNotice };
   return entriesTaken
     ? {
-        title: ["The deadline has passed.", "The door has not shut."],
+        title: ["The deadline has passed.", "Late entries are open."],
         note: `The deadline was ${date}. Late entries are still welcome${until}, at the regular fee.`,
       }
     : {

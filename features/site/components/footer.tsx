@@ -97,7 +97,7 @@ export function SiteFooter() {
   );
 }
 
-/** The room that the drawn name needs, in letters; none where the usual one is enough. */
+/** The room that the drawn name needs, in emails; none where the usual one is enough. */
 function roomFor(name: string): number | undefined {
   if (name.length <= 11) return undefined;
   return name.length <= 24 ? 24 : 40;

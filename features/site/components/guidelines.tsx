@@ -17,9 +17,9 @@ export function Guidelines() {
       <div className="wrap beside">
         <div className="beside-head">
           <p className="where">Guidelines</p>
-          <h2 className="h-section">House rules</h2>
+          <h2 className="h-section">Before you submit</h2>
           <p className="lead mt-6 mb-8">
-            They fit on one page because we would rather watch your film than read about it.
+            Everything you need to know before you submit, on one page.
           </p>
           <div className="cta">
             <ButtonLink to={pathFor("submit")}>Start Submission</ButtonLink>

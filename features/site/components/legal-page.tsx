@@ -34,7 +34,7 @@ export function LegalPage({ title, summary, mailbox, children }: Props) {
         {children}
         <h2>Questions</h2>
         <p>
-          Write to <a href={`mailto:${mailbox}`}>{mailbox}</a>. A person reads it and answers.
+          Write to <a href={`mailto:${mailbox}`}>{mailbox}</a>. We'll get back to you.
         </p>
       </div>
     </article>

@@ -32,7 +32,7 @@ export function SubmitPageLayout({ accent, leave, layout, children }: Props) {
       </header>
       <main className={layouts[layout]} id="main" tabIndex={-1}>
         <noscript>
-          <p className="notice">This form needs JavaScript. Please switch it on for this page.</p>
+          <p className="notice">This form needs JavaScript. Please turn it on for this page.</p>
         </noscript>
         {children}
       </main>

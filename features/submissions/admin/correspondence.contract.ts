@@ -10,7 +10,7 @@ export const listEntriesOfContact = contract({
   path: "/api/contacts/{id}/entries",
   access: ["director"],
   summary:
-    "What the writer of a message has entered, newest first, by their address: the first ten, X-Total-Count up to a hundred",
+    "Submissions from the sender of a message, newest first, by email address: the first ten; X-Total-Count up to 100",
   params,
   replies: { 200: z.array(submissionSchema) },
 });
@@ -20,7 +20,7 @@ export const listMessagesOfSubmission = contract({
   path: "/api/submissions/{id}/messages",
   access: ["director"],
   summary:
-    "What the filmmaker of an entry has written, newest first, by their address: the first ten, X-Total-Count up to a hundred",
+    "Messages from the filmmaker of a submission, newest first, by email address: the first ten; X-Total-Count up to 100",
   params,
   replies: { 200: z.array(contactSchema) },
 });

@@ -137,6 +137,7 @@ test("the dashboard is the current edition's, without what is for the next one",
   expect(await readFilterOptions(admin.db)).toEqual({
     genres: ["drama"],
     countries: ["Chile", "Norway"],
+    sources: [],
   });
   expect((await readFilterOptions(admin.db, "all")).countries).toEqual(["Chile", "Norway", "Peru"]);
   expect((await readEditions(admin.db)).map(({ slug, isCurrent }) => [slug, isCurrent])).toEqual([

@@ -35,22 +35,22 @@ type Deps = {
   wakeMail: () => void;
 };
 
-/** The calls of the automated letters: how they are worded, seen and tried. */
+/** The calls of the automated emails: how they are worded, seen and tried. */
 export function emailsApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   type Asked = { edition?: string | undefined };
-  /** The letter as the filmmaker of that entry would get it, or of the edition's sample where there is none. */
+  /** The email as the filmmaker of that entry would get it, or of the edition's sample where there is none. */
   const fill = async (edition: Edition, wording: Worded, submission: string, site = "") => {
     const example =
       (await readExample(db, submission, edition.id)) ??
       (await readExample(db, "sample", edition.id));
-    if (!example) throw new Error("There is no made-up entry.");
+    if (!example) throw new Error("There is no sample entry.");
     const { row, values, facts, reference } = example;
     const correctable = correctableOn(row?.submittedAt ?? clock(), facts);
     const forNext = row?.forNext ?? false;
     return fillIn(wording, values, facts, { address: "#", reference, forNext, correctable, site });
   };
-  const unknown = () => problem(404, "There is no such template.");
+  const unknown = () => problem(404, "We can't find this template.");
   const find = async ({ id: editionId }: Edition, id: string) =>
     (await readTemplates(db, editionId)).find((one) => one.id === id);
   async function changed(asked: Asked, id: string, wording: Worded | null, version: string | null) {

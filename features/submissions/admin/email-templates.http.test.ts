@@ -220,16 +220,16 @@ test("a subject stays one line, and a missing link leads nowhere", async () => {
 
 describe("what cannot be sent", () => {
   test.each([
-    [{ subject: "  " }, "subject", "A letter needs a subject"],
+    [{ subject: "  " }, "subject", "Enter a subject"],
     [{ subject: "a\r\nBcc: x@y.example" }, "subject", "Please keep the subject on one line"],
     [{ subject: "{{FILM_TITEL}}" }, "subject", "Did you mean {{FILM_TITLE}}?"],
-    [{ html: "" }, "html", "A letter needs words"],
+    [{ html: "" }, "html", "Enter the text of the email"],
     [{ html: "<p>{{FILM_TITEL}}</p>" }, "html", "Did you mean {{FILM_TITLE}}?"],
-    [{ html: "<script>alert(1)</script>" }, "html", "A letter cannot hold <script>."],
+    [{ html: "<script>alert(1)</script>" }, "html", "An email can't contain <script>."],
     [{ html: '<p onclick="alert(1)">x</p>' }, "html", "take 'onclick' out"],
     [{ html: "x".repeat(15_001) }, "html", "under 15000 characters"],
-    [{ html: undefined }, "markdown", "A letter needs words"],
-    [{ html: undefined, markdown: " " }, "markdown", "A letter needs words"],
+    [{ html: undefined }, "markdown", "Enter the text of the email"],
+    [{ html: undefined, markdown: " " }, "markdown", "Enter the text of the email"],
     [{ html: undefined, markdown: "{{FILM_TITEL}}" }, "markdown", "Did you mean {{FILM_TITLE}}?"],
   ])("%j changes nothing", async (wrong, path, sentence) => {
     const answer = await put("payment", { ...own, ...wrong, updatedAt: null });

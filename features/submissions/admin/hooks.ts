@@ -158,7 +158,7 @@ export function useSetStatuses() {
       if (!change) return void toast({ title, tone: "success" });
       toastWithUndo({
         title,
-        otherWay: "Give them their earlier status; their history names it",
+        otherWay: "Restore their earlier status; see their history",
         undo: () => undo.mutate({ change, entries, before }),
       });
     },
@@ -186,9 +186,9 @@ function useUndoStatuses() {
       const back = entries.filter(({ id }) => ids.includes(id));
       rows.change(ids, (entry) => changedTo(entry, before.get(entry.id) ?? entry));
       toast({
-        title: back.length > 0 ? `${named(back)} back as before` : "Nothing to undo",
+        title: back.length > 0 ? `${named(back)} restored` : "Nothing to undo",
         description:
-          leftAlone > 0 ? `${counted(leftAlone)} left alone: changed again since.` : undefined,
+          leftAlone > 0 ? `${counted(leftAlone)} not changed: edited again since.` : undefined,
         tone: restored.length > 0 ? "success" : "note",
       });
     },

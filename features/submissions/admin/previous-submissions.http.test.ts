@@ -23,7 +23,7 @@ async function enter(fields: Partial<typeof shortFilm>, amount: number): Promise
 
 async function told(id: string) {
   const detail = await readSubmissionDetail(app.db, id, new URLSearchParams());
-  if (!detail) throw new Error("There is no such entry.");
+  if (!detail) throw new Error("We can't find this entry.");
   const { submission, before } = detail;
   return [formatReturning(submission, before), sameTitle(before).map(({ year }) => year)];
 }

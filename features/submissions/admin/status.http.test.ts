@@ -56,7 +56,7 @@ describe("one status for many", () => {
     const refused = await patch({ status: "accepted" });
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
-      detail: "Its filmmaker has withdrawn this entry: there is nothing to decide.",
+      detail: "The filmmaker withdrew this entry. There is nothing to decide.",
     });
     expect((await patch({ adminNotes: "Write to her" })).status).toBe(200);
     const [row] = await admin.db.select().from(submissions).where(eq(submissions.id, gone));

@@ -275,7 +275,7 @@ test("a no proposes the next of the waitlist that is no longer, and a silence is
   expect(await toDo()).toEqual([
     {
       ...{ kind: "place_free", submissionId: left.id, title: "Left" },
-      detail: "Its filmmaker said no: It plays elsewhere. Next on the waitlist: Next.",
+      detail: "The filmmaker said no: It plays elsewhere. Next on the waitlist: Next.",
       proposedSubmissionId: next.id,
     },
   ]);
@@ -296,7 +296,7 @@ test("a no proposes the next of the waitlist that is no longer, and a silence is
   expect(await toDo()).toEqual([
     {
       ...{ kind: "silent", submissionId: silent.id, title: "Silent", proposedSubmissionId: null },
-      detail: "No answer from marisol@films.example, asked for by February 10, 2026.",
+      detail: "No reply from marisol@films.example, asked for by February 10, 2026.",
     },
   ]);
 });

@@ -32,7 +32,7 @@ async function tellFilm(
   await tx.select().from(programmeDraft).for("update");
   await tx
     .update(films)
-    .set({ confirmation: answer, changedAt: now, changedBy: "Its filmmaker" })
+    .set({ confirmation: answer, changedAt: now, changedBy: "The filmmaker" })
     .where(itsFilm);
 }
 
@@ -54,7 +54,7 @@ export function answerEntry(
     const facts = await settingsOf(tx, row);
     const isNew = before.answer !== answer || before.reason !== reason;
     if (before.answer && before.answer !== answer && (await scheduleIsOut(tx, row))) {
-      const detail = `The schedule is published, and your answer stands in it. Please write to ${facts.mailboxes.hello}.`;
+      const detail = `The schedule is published, so you can't change your answer here. Please write to ${facts.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
     if (isNew) {

@@ -8,8 +8,8 @@ import type { SubmissionRow } from "../types.server";
 type Told = Pick<SubmissionRow, "id" | "announcedAt" | "announcedStatus">;
 
 /**
- * The last day on which an answer is in time, as the letter names it that told last; null: it
- * names none, or there was no letter.
+ * The last day on which an answer is in time, as the email names it that told last; null: it
+ * names none, or there was no email.
  */
 async function answerByOf(db: Database, { id, announcedAt }: Told): Promise<string | null> {
   if (!announcedAt) return null;

@@ -25,7 +25,7 @@ export const personOf = (email: string) => email.trim().toLowerCase();
 export const personAddress = sql`lower(trim(${submissions.submitterEmail}))`;
 
 /**
- * Groups what is due by person, by the addresses that a letter can go to, and has each told in a
+ * Groups due items by person, by the addresses that an email can go to, and has each told in a
  * transaction of its own. In it the entries' rows are held, so that of two processes the second
  * finds what the first wrote, and an answer that comes in this moment is before the letter or
  * after it. Resolves to how many were told.
@@ -71,7 +71,7 @@ export async function noteReminder(
   return written.length > 0;
 }
 
-/** An entry in a letter: its title, and the address of its private page by a link of its own. */
+/** An entry in an email: its title, and the address of its private page by a link of its own. */
 export async function linkedTo(
   tx: Database,
   row: SubmissionRow,

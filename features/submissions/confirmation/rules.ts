@@ -15,7 +15,7 @@ type Asked = {
 
 /**
  * The day that a reminder is for today, or null where none is due. Of those that were missed the
- * last one says enough, and none is for a day on which the letter had not gone out or just had.
+ * last one says enough, and none is for a day on which the email had not gone out or just had.
  */
 export function reminderDue({ answerBy, announcedOn, today }: Asked): string | null {
   if (today > answerBy) return null;

@@ -6,7 +6,7 @@ import { optionalText } from "~/lib/forms/fields";
 /** What the filmmaker of an accepted entry is asked, and what they answered. Runs anywhere. */
 
 export const answerSchema = z.object({
-  answer: z.enum(confirmations, { error: "Say yes or no" }),
+  answer: z.enum(confirmations, { error: "Choose yes or no" }),
   reason: optionalText(1_000),
 });
 export type ConfirmationAnswer = z.output<typeof answerSchema>;

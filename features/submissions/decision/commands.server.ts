@@ -16,7 +16,7 @@ import { type DecisionState, differs, isAnnounced, statusOf, withStatus } from "
 
 /** Decides about and marks entries: entry, log of decisions and history change in one commit. */
 
-/** What becomes of an entry, and what it was. */
+/** What happens to an entry, and what it was. */
 export type Change = {
   id: string;
   from: DecisionState;
@@ -73,7 +73,7 @@ const beyondStatus = (change: Change) => ({
 /** A change of many that these belong to, or the one that they undo. */
 type Part = { change?: string; undoes?: string };
 
-/** Writes what becomes of entries whose rows are locked, and what `noteChanges` does. */
+/** Writes what happens to entries whose rows are locked, and what `noteChanges` does. */
 export async function decide(
   tx: Database,
   clock: Clock,
@@ -101,7 +101,7 @@ function isAnother(change: Change): boolean {
   );
 }
 
-/** Letters that wait and say what is decided otherwise now are written anew, or the change is refused. */
+/** Emails that wait and say what is decided otherwise now are written again, or the change is refused. */
 async function meetEmails(tx: Database, changes: readonly Change[]): Promise<void> {
   const ids = changes.filter(isAnother).map(({ id }) => id);
   const [first] = ids;
@@ -109,7 +109,7 @@ async function meetEmails(tx: Database, changes: readonly Change[]): Promise<voi
   const [entry] = await tx.select().from(submissions).where(eq(submissions.id, first));
   const title = entry ? submissionTitle(entry) : "";
   const others = ids.length === 1 ? "" : ` and ${ids.length - 1} more`;
-  await unlockEntries(tx, ids, `What is decided of “${title}”${others} has changed.`);
+  await unlockEntries(tx, ids, `The decision on “${title}”${others} has changed.`);
 }
 
 /** One row of the activity log for what was decided together. */
@@ -126,7 +126,7 @@ async function auditDecisions(tx: Database, by: string, at: Date, decided: reado
     subject: others.length === 0 ? first.id : null,
     detail: {
       ...(entry && others.length === 0 && { entry: submissionTitle(entry) }),
-      decided: [...each].map(([change, rows]) => `${change}: ${rows.length}`),
+      decided: [...each].map(([change, rows]) => `${change}: ${rows.length}`).sort(),
     },
   });
 }

@@ -4,9 +4,9 @@ import { announcementItems, announcements, entryLinks } from "~/db/schema";
 import { deleteHeldMails } from "~/features/mail/commands.server";
 
 /**
- * What stands in an announcement whose letters are written: what these say may not change
+ * What stands in an announcement whose emails are written: what these say may not change
  * behind their back. Locked, the announcement becomes a draft again; scheduled, the change is
- * refused. So letters that say what is not so any more cannot be.
+ * refused. So emails that say what is not so any more cannot be.
  */
 
 /** Thrown out of a transaction that would change what is about to be told; nothing of it is kept. */
@@ -14,7 +14,7 @@ class ReleaseOnItsWay extends Error {}
 
 /** What a 409 says of it. */
 export const formatPendingAnnouncement =
-  "Its release is on its way. Take the release back first, then change it.";
+  "This announcement is scheduled for release. Undo the release first.";
 
 /** What the change resolves to, or 'scheduled' where it was refused and nothing was changed. */
 export const unlessScheduled = <T>(change: Promise<T>): Promise<T | "scheduled"> =>
@@ -23,7 +23,7 @@ export const unlessScheduled = <T>(change: Promise<T>): Promise<T | "scheduled">
     throw error;
   });
 
-/** Throws the letters of an announcement away, with the links that they carry, as if it never was locked. */
+/** Throws the emails of an announcement away, with the links that they carry, as if it never was locked. */
 export async function deleteDraftMails(tx: Database, announcementId: string): Promise<void> {
   const gone = await tx
     .delete(announcementItems)
@@ -39,7 +39,7 @@ export async function deleteDraftMails(tx: Database, announcementId: string): Pr
 
 /**
  * Has announcements meet a change, in the transaction that makes it: those that are locked and
- * have letters which `where` finds become drafts and say `why`. Where one of them is scheduled it
+ * have emails which `where` finds become drafts and say `why`. Where one of them is scheduled it
  * throws, for `unlessScheduled`. Whoever changes an entry holds its row already (`for update`):
  * a lock waits for that row, so that one of the two sees the other.
  */
@@ -77,7 +77,7 @@ export async function unlockWhere(
 }
 
 /**
- * Has whoever words anew what letters are written with come before a lock or after it: taken
+ * Has whoever words again what emails are written with come before a lock or after it: taken
  * first in the transaction, so that one of the two sees the other.
  */
 export const lockUnreleased = (tx: Database): Promise<unknown> =>

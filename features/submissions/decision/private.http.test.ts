@@ -167,7 +167,7 @@ test("what was announced is changed by no status, alone, among many or by an und
     .where(eq(submissions.id, id));
   const before = await read();
   const detail =
-    "“The Last Bus to Ojai” was announced as not selected, so nothing was changed. To change it, correct the announcement on its page.";
+    "“The Last Bus to Ojai” was announced as not selected, so nothing was changed. To change it, correct the announcement on the entry's page.";
   for (const status of ["accepted", "pending"]) {
     const refused = await patch({ status, adminNotes: "Again" });
     expect(refused.status, status).toBe(409);

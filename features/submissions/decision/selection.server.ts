@@ -46,7 +46,7 @@ export const isSelected = (editionId: string) =>
   );
 
 /**
- * The selection of an edition, by title. Changes of it have public pages made anew
+ * The selection of an edition, by title. Changes of it have public pages made again
  * (`selection_public`, `answer_public`, among the migrations): of no other entry do they.
  */
 export async function selectedFilms(db: Database, editionId: string) {

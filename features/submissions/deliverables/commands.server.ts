@@ -30,7 +30,7 @@ export async function createDeliverable(
       ...(edition && { editionId: edition.id }),
     })
     .returning();
-  if (!row) throw new Error("The deliverable was not kept.");
+  if (!row) throw new Error("The deliverable was not saved.");
   return asDeliverable(row);
 }
 
@@ -98,7 +98,7 @@ export function submitDeliverable(
     const one = (await entry()).deliverables.find(({ id }) => id === deliverableId);
     if (!one) return { kind: "unknown" };
     if (!isOpen(one.state)) {
-      const why = one.state === "approved" ? "is approved" : "is not needed any more";
+      const why = one.state === "approved" ? "is approved" : "is no longer needed";
       const detail = `${one.label} ${why}. To change it, please write to ${facts.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }

@@ -19,8 +19,7 @@ export const listDeliverables = contract({
   method: "GET",
   path: "/api/deliverables",
   access: ["director"],
-  summary:
-    "What an edition, by default the current one, needs of the films that come, newest first",
+  summary: "Deliverables of an edition, by default the current one, newest first",
   query: pageQuerySchema.extend(editionListQuery.shape),
   replies: { 200: z.array(deliverableSchema) },
 });
@@ -30,7 +29,7 @@ export const createDeliverable = contract({
   path: "/api/deliverables",
   access: ["director"],
   summary:
-    "Ask films of some categories of an edition, by default the current one, for a text, a link, or a file, which for now is a link to where the file lies",
+    "Add a deliverable for categories of an edition, by default the current one: a text, a link or a file (for now, a link to it)",
   query: editionQuery,
   body: newDeliverableSchema,
   replies: { 201: deliverableSchema },
@@ -40,8 +39,7 @@ export const changeDeliverable = contract({
   method: "PATCH",
   path: "/api/deliverables/{id}",
   access: ["director"],
-  summary:
-    "Change what is asked for, of whom and by when; what is left out stays. Without categories it is asked of nobody",
+  summary: "Update a deliverable (partial); without categories it is hidden",
   params: z.object({ id: z.uuid() }),
   body: deliverableChangeSchema,
   replies: { 200: deliverableSchema },
@@ -52,8 +50,7 @@ export const listDeliverableItems = contract({
   method: "GET",
   path: "/api/deliverables/items",
   access: ["director"],
-  summary:
-    "What each film of an edition that comes has given, film by film; films that have not said yes are left out",
+  summary: "Items of each confirmed film of an edition",
   query: pageQueryFor(ofTwoIds).extend(editionListQuery.shape),
   replies: { 200: z.array(deliverableItemSchema) },
 });
@@ -62,8 +59,7 @@ export const changeDeliverableItem = contract({
   method: "PATCH",
   path: "/api/deliverables/{id}/items/{submissionId}",
   access: ["director"],
-  summary:
-    "Approve what a film gave, return it with a note for its filmmaker, waive it, or ask for it again",
+  summary: "Approve, return with a note, waive or reopen an item of a film",
   params: z.object({ id: z.uuid(), submissionId: z.uuid() }),
   body: itemChangeSchema,
   replies: { 200: deliverableItemSchema },
@@ -75,7 +71,7 @@ export const remindOfDeliverables = contract({
   path: "/api/deliverables/remind",
   access: ["director"],
   summary:
-    "Remind filmmakers of an edition, by default the current one, of what is missing, one letter a person and at most one a week; dryRun only counts the letters",
+    "Remind filmmakers of an edition, by default the current one, of missing items: one email per person and week; dryRun only counts",
   query: editionQuery,
   body: remindSchema,
   replies: { 200: remindedSchema },

@@ -211,7 +211,7 @@ test("one letter a person for all that is missing, at most once a week, whoever 
   for (const said of [
     "Third person, please.",
     "Trailer, was due January 5, 2026",
-    "Press kit, due January 20, 2026 (if you have it)",
+    "Press kit, due January 20, 2026 (optional)",
   ]) {
     expect(words).toContain(said);
   }

@@ -14,7 +14,7 @@ import { deliverableItemSchema, deliverableSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
-const nothingHere = () => problem(404, "There is nothing at this address.");
+const nothingHere = () => problem(404, "Not found.");
 
 /** What films that come still have to give, at the desk. */
 export function deliverablesApi(deps: Deps): Endpoint[] {

@@ -41,7 +41,7 @@ async function wasReminded(db: Database, person: string, now: Date): Promise<boo
 }
 
 type How = {
-  /** Only counts the letters; nothing is written. */
+  /** Only counts the emails; nothing is written. */
   dryRun?: boolean;
   /** The director asks, in an edition: whoever lacks something is reminded, however far off the day is. */
   asked?: Pick<Edition, "id">;
@@ -51,7 +51,7 @@ type How = {
  * Reminds filmmakers of what their films of an edition lack: one letter a person for all of it, at
  * most one in seven days, whoever asks and however often. By itself in every year that is open or
  * closed, only once something is due within two weeks, and until that festival is over. Resolves
- * to how many letters were queued, or would be.
+ * to how many emails were queued, or would be.
  */
 export async function remindOfDeliverables(deps: ReminderDeps, how: How = {}): Promise<number> {
   const years = how.asked ? [how.asked] : await readOpenEditions(deps.db);

@@ -69,7 +69,7 @@ const comes = and(
   isNull(submissions.withdrawnAt),
 );
 
-/** Each deliverable of each film that comes, those with nothing given included: what is due first comes first. */
+/** Each deliverable of each film that comes, those with nothing given included, ordered by due date. */
 export const wanted = (db: Database, where: SQL | undefined) =>
   db
     .select({

@@ -5,7 +5,7 @@ import { webAddress } from "~/lib/forms/fields";
 
 const longest = { text: 5_000, link: 2_000 };
 
-const link = webAddress("Paste a whole link that starts with https://", /^https$/);
+const link = webAddress("Paste a complete link that starts with https://", /^https$/);
 
 /** What is wrong with what was given, in a sentence; null: nothing. */
 export function wrongWith(kind: DeliverableKind, value: string): string | null {
@@ -15,14 +15,14 @@ export function wrongWith(kind: DeliverableKind, value: string): string | null {
   }
   return value.length <= longest.link && link.safeParse(value).success
     ? null
-    : "Paste a whole link that starts with https://";
+    : "Paste a complete link that starts with https://";
 }
 
 /** What its filmmaker still has to give: what was never there, and what came back. */
 export const isMissing = (state: DeliverableState): boolean =>
   state === "open" || state === "returned";
 
-/** Whether its filmmaker may give it, or give it anew. */
+/** Whether its filmmaker may give it, or give it again. */
 export const isOpen = (state: DeliverableState): boolean =>
   state !== "approved" && state !== "waived";
 

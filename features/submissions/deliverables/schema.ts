@@ -5,7 +5,7 @@ import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
 
 /** What the festival needs of the films that come, and what each has given. Runs anywhere. */
 
-const label = requiredText("Say what is needed", 120).regex(oneLine, "Please keep it on one line");
+const label = requiredText("Enter what you need", 120).regex(oneLine, "Please keep it on one line");
 const types = z
   .array(z.enum(submissionTypes))
   .max(submissionTypes.length)
@@ -64,19 +64,19 @@ export const itemChangeSchema = z
   })
   .refine(({ state, note }) => state !== "returned" || note !== null, {
     path: ["note"],
-    error: "Say what its filmmaker has to change",
+    error: "Enter what needs to change",
   });
 export type ItemChange = z.output<typeof itemChangeSchema>;
 
 export const remindSchema = z.object({
-  /** Only counts the letters. */
+  /** Only counts the emails. */
   dryRun: z.boolean(),
 });
 export const remindedSchema = z.object({ letters: z.number() });
 
 /** What a filmmaker gives. */
 export const deliverableValueSchema = z.object({
-  value: z.string("Send what is asked for").trim(),
+  value: z.string("Enter the text or link").trim(),
 });
 
 /** The same as its filmmaker sees it. */

@@ -6,7 +6,7 @@ export const undoEmailChange = contract({
   path: "/email-change/{token}",
   access: "provider",
   summary:
-    "The button 'This was not me': puts the former email address of an entry back and leads to its new private link; knowing the token is the permission",
+    "'This was not me': restores the previous email address of a submission and redirects to its new private link; authenticated by the token",
   limits: [{ name: "email-change", max: 30, seconds: 3600, counted: "memory" }],
   params: z.object({ token: z.string().regex(/^[\w-]{32}$/) }),
   replies: { 303: null },

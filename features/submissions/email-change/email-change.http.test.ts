@@ -65,7 +65,7 @@ describe("a changed address", () => {
     expect(toOwner?.text).toContain("This was not me");
     expect(toOwner?.text).not.toContain(thief);
     const [toThief] = await mailsTo(thief);
-    expect(toThief?.subject).toBe("We now write to this address about The Last Bus to Ojai");
+    expect(toThief?.subject).toBe("We now email you here about The Last Bus to Ojai");
     expect(toThief?.text).not.toMatch(/\/entry\/|\/email-change\//);
     const kept = JSON.stringify(await app.db.select().from(emailChanges));
     expect(kept).not.toContain(undo.split("/").at(-1));
@@ -115,7 +115,7 @@ describe("the link 'This was not me'", () => {
     expect((await entryOf()).submitterEmail).toBe(owner);
     // The thief is told, without a way back.
     const told = (await mailsTo(thief)).at(-1);
-    expect(told?.subject).toBe("We no longer write to this address about The Last Bus to Ojai");
+    expect(told?.subject).toBe("We no longer email you here about The Last Bus to Ojai");
     expect(told?.text).not.toMatch(/\/entry\/|\/email-change\//);
 
     const again = await press(undo);

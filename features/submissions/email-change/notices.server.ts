@@ -31,7 +31,7 @@ export async function queueIfReachable(tx: Database, now: Date, letter: Email): 
 /**
  * Tells both addresses that one replaced the other, and lets the former one undo it. Call it in the
  * transaction that changed the entry; wake the delivery after the commit. Another case of the
- * same letters is the same address.
+ * same emails is the same address.
  */
 export async function noteEmailChange(
   tx: Database,

@@ -6,9 +6,9 @@ export const emailChangeTexts = {
   question: "Was this you?",
   button: "This was not me",
   effect:
-    "If it was not, put your address back. All private links to the entry stop working, and you get a new one.",
-  unknown: "This link leads nowhere",
-  unknownNote: `It works once, for ${undoDays} days. If somebody else has your entry, please write to us.`,
+    "If not, restore your address. All private links to the entry stop working, and you get a new one.",
+  unknown: "This link has expired",
+  unknownNote: `The link works once, for ${undoDays} days. If someone else has taken over your entry, please write to us.`,
 };
 
 /** 'The email address of “Moonrise” was changed to a…s@films.example.' */

@@ -32,8 +32,8 @@ export function missingLinkEmail(entry: SubmissionRow, { facts, address }: Given
       subject,
       <>
         <p>
-          Your entry is in and paid, but it has no link to the film. Without one nobody can watch
-          it. You can add it, and a password if it needs one,{" "}
+          We received your entry and the fee, but there is no link to the film, so we can't watch
+          it. You can add the link, and a password if needed,{" "}
           {formatCorrections(facts, entry.submittedAt)}.
         </p>
         <Rows rows={rows} />
@@ -42,7 +42,10 @@ export function missingLinkEmail(entry: SubmissionRow, { facts, address }: Given
             Add the link
           </EmailLink>
         </p>
-        <Quiet>We ask this once. If the link is on its way already, you need do nothing.</Quiet>
+        <Quiet>
+          We send this reminder only once. If you have already added the link, you can ignore this
+          email.
+        </Quiet>
       </>,
     ),
     submissionId: entry.id,

@@ -25,9 +25,9 @@ export function linksEmail(
       subject,
       <>
         <p>
-          Somebody, most likely you, asked for the private{" "}
-          {links.length === 1 ? "link to your entry" : "links to your entries"}. Links that you have
-          go on to work.
+          Someone, hopefully you, requested the private{" "}
+          {links.length === 1 ? "link to your entry" : "links to your entries"}. Your earlier links
+          still work.
         </p>
         <ul>
           {links.map(({ title, note, address }) => (
@@ -36,8 +36,10 @@ export function linksEmail(
             </li>
           ))}
         </ul>
-        <p>Each opens its entry without an account. Keep them to yourself.</p>
-        <Quiet>If you did not ask, you need do nothing: nobody but you got this letter.</Quiet>
+        <p>You need no account. Please do not share these links.</p>
+        <Quiet>
+          If you did not request this, you can ignore this email. We sent it only to you.
+        </Quiet>
       </>,
     ),
   };
@@ -49,7 +51,7 @@ export function newLinkEmail(
   entry: SubmissionRow,
   address: string,
 ): Email {
-  const subject = `The new link to ${submissionTitle(entry)}`;
+  const subject = `Your new link to ${submissionTitle(entry)}`;
   return {
     kind: "entry_links",
     to: entry.submitterEmail,
@@ -62,15 +64,15 @@ export function newLinkEmail(
       subject,
       <>
         <p>
-          We ended all private links to your entry {entry.reference}. This new one opens it without
-          an account:
+          We ended all private links to your entry {entry.reference}. Here is your new link. You
+          need no account:
         </p>
         <p>
           <EmailLink button to={address}>
             Open your entry
           </EmailLink>
         </p>
-        <Quiet>Keep it to yourself: anyone who has it can read and correct your entry.</Quiet>
+        <Quiet>Please do not share it. Anyone with this link can see and edit your entry.</Quiet>
       </>,
     ),
   };

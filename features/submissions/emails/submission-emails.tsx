@@ -24,7 +24,7 @@ import { genreLabel } from "../genres.texts";
 import { feeShown, referenceShown, submissionTitle } from "../schema";
 import type { SubmissionRow } from "../types.server";
 
-/** What a letter tells of; nothing of it is the director's. */
+/** What an email tells of; nothing of it is the director's. */
 type Told = Omit<
   SubmissionRow,
   | "origin"
@@ -45,7 +45,7 @@ type Told = Omit<
 type Given = {
   submission: Told;
   facts: FestivalSettings;
-  /** The two automated letters, as the director worded them. */
+  /** The two automated emails, as the director worded them. */
   templates: readonly StoredTemplate[];
   publicUrl: string;
   /** The director's mailbox. */
@@ -103,12 +103,12 @@ export function fillIn(
     .replaceAll(/\shref=["']-["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
   const mayDo = correctable
-    ? `see where it stands, correct it ${correctable}, or withdraw it`
-    : "see where it stands, or withdraw it";
+    ? `see its status, edit it ${correctable}, or withdraw it`
+    : "see its status or withdraw it";
   const isCalled = referenceShown({ reference, forNext });
   // Said in the festival's own letter too, whatever the director worded above.
   const next = forNext
-    ? `${thisIsForNext} We write to you ${formatAnswerTime(facts, { forNext })}.`
+    ? `${thisIsForNext} We'll email you ${formatAnswerTime(facts, { forNext })}.`
     : null;
   return {
     subject,
@@ -119,13 +119,13 @@ export function fillIn(
         <CheckedHtml html={body} />
         {next && <p>{next}</p>}
         <p>
-          <EmailLink to={address}>Your entry's private page</EmailLink>: {mayDo}. Keep this link to
-          yourself. Your entry's reference is {isCalled}.
+          <EmailLink to={address}>Your entry's private page</EmailLink>: {mayDo}. Please do not
+          share this link. Your entry's reference is {isCalled}.
         </p>
       </>,
     ),
     // The values come last: what a filmmaker typed is never read as markup.
-    text: `${fillTemplate(textPart({ html, markdown }), values, "text")}\n\n${next ? `${next}\n\n` : ""}Your entry's private page: ${mayDo}. Keep this link to yourself.\n${address}\nYour entry's reference is ${isCalled}.`,
+    text: `${fillTemplate(textPart({ html, markdown }), values, "text")}\n\n${next ? `${next}\n\n` : ""}Your entry's private page: ${mayDo}. Please do not share this link.\n${address}\nYour entry's reference is ${isCalled}.`,
   };
 }
 
@@ -133,7 +133,7 @@ export function fillIn(
 export const correctableOn = (submittedAt: Date, facts: FestivalSettings): string | null =>
   correctionsOpen(facts, submittedAt, submittedAt) ? formatCorrections(facts, submittedAt) : null;
 
-/** A letter's wording for an entry; the default one says when the answer to this entry comes. */
+/** An email's wording for an entry; the default one says when the answer to this entry comes. */
 function wordingFor(template: StoredTemplate, { submission, facts }: Given): Worded {
   if (submission.refundedCents > 0) return withoutNonRefundable(template);
   if (!submission.forNext || template.updatedAt !== null) return template;
@@ -182,7 +182,7 @@ function directorNotice({ submission, facts, publicUrl, directorEmail }: Given):
     ["Country", values.COUNTRY],
     ["Length", values.DURATION],
     ["Fee", values.PAYMENT_AMOUNT],
-    ["Edition", submission.forNext ? "The next one" : ""],
+    ["Edition", submission.forNext ? "Next edition" : ""],
   ];
   return {
     kind: "director_notice",
@@ -194,7 +194,7 @@ function directorNotice({ submission, facts, publicUrl, directorEmail }: Given):
       <>
         <p>
           {submission.waiverId
-            ? "A new entry arrived; one of your codes waived its fee."
+            ? "A new entry arrived. The fee was waived with one of your codes."
             : "A new entry arrived and is paid."}{" "}
           Please review it within 48 hours.
         </p>
@@ -208,7 +208,7 @@ function directorNotice({ submission, facts, publicUrl, directorEmail }: Given):
 }
 
 /**
- * The three letters of a new submission: receipt, confirmation, the director's notice. Of one
+ * The three emails of a new submission: receipt, confirmation, the director's notice. Of one
  * whose fee was waived there is nothing to receipt.
  */
 export function submissionEmails(given: Given): Email[] {

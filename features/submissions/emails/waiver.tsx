@@ -12,7 +12,7 @@ type Given = { waiver: WaiverRow & { email: string }; facts: FestivalSettings; p
 /** Brings somebody the code that opens one entry without its fee. The director's note stays here. */
 export function waiverEmail({ waiver, facts, publicUrl }: Given): Email {
   const { name } = categoryOf(facts, waiver.submissionType);
-  const subject = `Your entry without a fee: ${facts.brand.fullName}`;
+  const subject = `Your fee waiver code for ${facts.brand.fullName}`;
   return {
     kind: "waiver_code",
     to: waiver.email,
@@ -23,14 +23,14 @@ export function waiverEmail({ waiver, facts, publicUrl }: Given): Email {
       subject,
       <>
         <p>
-          The festival waives the fee of one {name.toLowerCase()} for you. Open the form with the
-          link below and fill it in as usual. The payment step has this code, instead of paying:
+          You can submit one {name.toLowerCase()} for free. Open the form with the link below and
+          fill it in as usual. At the payment step, use this code:
         </p>
         <p>
           <strong>{showCode(waiver.code)}</strong>
         </p>
         <p>
-          It opens one entry, until {longDate(waiver.lastDay)}.{" "}
+          The code is valid for one entry, until {longDate(waiver.lastDay)}.{" "}
           <EmailLink to={publicUrl + codeAddress(waiver.submissionType, showCode(waiver.code))}>
             Open the form with your code
           </EmailLink>

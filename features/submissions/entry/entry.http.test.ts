@@ -282,7 +282,7 @@ describe("a late entry", () => {
     app.setNow("2026-02-25T08:00:00Z");
     const refused = await patch({ filmTitle: "Too late" }, at);
     expect(refused.status).toBe(409);
-    expect(await detail(refused)).toContain(`Corrections were open ${told}.`);
+    expect(await detail(refused)).toContain(`You could edit your entry ${told}.`);
     expect(await (await app.request(at)).json()).toMatchObject({ correctable: false });
   });
 
@@ -307,7 +307,7 @@ describe("a late entry", () => {
     await days(0);
     expect((await patch({ filmTitle: "No more" }, at)).status).toBe(409);
     const without = await enter({ ...shortFilm, filmTitle: "Afterthought" }, 30);
-    expect((await letterTo(without))?.text).toContain("see where it stands, or withdraw it");
+    expect((await letterTo(without))?.text).toContain("see its status or withdraw it");
   });
 });
 

@@ -262,9 +262,9 @@ describe("a lost answer", () => {
   });
 
   test("of a fee that was given back says that it was, and not that none was taken", () => {
-    const refund = { status: 409, detail: "This fee was given back.", payment: "refunded" };
+    const refund = { status: 409, detail: "This fee was refunded.", payment: "refunded" };
     const told = flowAfter(page({ payment: { ...tried, state: "paid" } }), notSubmitted(refund));
-    expect(told.step).toEqual({ at: "entry", notice: "This fee was given back." });
+    expect(told.step).toEqual({ at: "entry", notice: "This fee was refunded." });
     expect(told.done).toEqual(["note", "go to"]);
   });
 

@@ -105,7 +105,7 @@ export type FlowEffect =
   | { do: "open payment"; key: string; dollars: number; values: SubmissionFormValues }
   | { do: "resume payment"; key: string; draft: string; values: SubmissionFormValues }
   | { do: "hand in"; values: SubmissionFormValues; payment: SavedPayment }
-  /** Notes in the browser what became of the payment; null takes the note away. */
+  /** Notes in the browser what happened to the payment; null takes the note away. */
   | { do: "note"; payment: SavedPayment | null }
   | { do: "go to"; page: "form" | "payment" }
   | { do: "mark fields"; errors: readonly FieldError[] }

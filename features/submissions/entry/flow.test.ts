@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { flowAfter, intent, keyOf, notOpened, opened, stated, values } from "~/tests/entry-flow";
 import type { Flow, FlowEvent } from "./flow.schema";
 
-/** What becomes of a payment when its page is opened again. */
+/** What happens to a payment when its page is opened again. */
 
 describe("a reload on the payment", () => {
   const page = {

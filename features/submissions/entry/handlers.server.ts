@@ -18,7 +18,7 @@ import * as calls from "./contract";
 import { endOtherLinks } from "./ending.server";
 import { entrySchema } from "./schema";
 
-const unknown = () => problem(404, "This link opens no entry.");
+const unknown = () => problem(404, "This link does not work.");
 
 /** The calls of a filmmaker's private page; the token in the address is the permission. */
 export function entryApi(given: FinalizeDeps & { log: Logger }): Endpoint[] {

@@ -1,16 +1,15 @@
 /** What is said of private links and of ending them. Runs anywhere. */
 export const linkTexts = {
   title: "Private links",
-  note: "Anyone with a private link can read and correct this entry. If one got into other hands, end all others: only the link that you are using now goes on to work.",
+  note: "Anyone with a private link can see and edit this entry. If you shared one by mistake, end all other links. Only the link that you are using now will still work.",
   button: "End all other links",
   asked: "End all other links?",
-  question:
-    "Links in earlier emails stop working. The link that you are using now goes on to work.",
-  confirm: "End them",
-  cancel: "Keep them",
+  question: "Links in earlier emails stop working. The link that you are using now still works.",
+  confirm: "End links",
+  cancel: "Cancel",
   done: "All other links ended",
-  doneNote: "Keep the link to this page.",
-  failed: "The links were not ended",
+  doneNote: "Please save the link to this page.",
+  failed: "The links could not be ended",
 };
 
 /** The same in the admin, where nobody is using a link. */
@@ -18,5 +17,5 @@ export const adminLinkTexts = {
   ...linkTexts,
   question: (email: string) =>
     `Every private link to this entry stops working, and ${email} gets a new one by email.`,
-  sent: (email: string) => `A new link goes to ${email}.`,
+  sent: (email: string) => `We've sent a new link to ${email}.`,
 };

@@ -49,7 +49,7 @@ it("asks which payment is meant in a sentence", async () => {
     const refused = await ask(nothing);
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({
-      errors: [{ path: "paymentIntentId", message: "Say which payment" }],
+      errors: [{ path: "paymentIntentId", message: "Send the payment id" }],
     });
   }
 });

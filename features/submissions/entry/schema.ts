@@ -38,7 +38,7 @@ export const entrySchema = submissionSchema
     source: z.object({ name: z.string(), trackingNumber: z.string().nullable() }).nullable(),
     /** What was announced of it; the desk's own status is nowhere here. */
     status: z.enum(announcedStatuses),
-    /** The lines of feedback that its last letter said. */
+    /** The lines of feedback that its last email said. */
     feedback: z.array(z.string()),
     /** Whether it may be shown: asked and answered; null unless it was announced as accepted. */
     confirmation: confirmationSchema.nullable(),
@@ -63,7 +63,7 @@ export type Entry = z.output<typeof entrySchema>;
 
 /** A correction as it is sent: fields of the entry's own form; one that is left out stays as it is. */
 export const entryCorrectionSchema = z.record(z.string().max(40), z.unknown(), {
-  error: "Send the fields to correct",
+  error: "Send the fields to change",
 });
 
 /** How a payment stands that somebody comes back from. `paid`: without an entry, as yet. */

@@ -71,10 +71,10 @@ function filmGroups(
         },
         {
           name: "filmPassword",
-          label: "Password of the link",
+          label: "Link password",
           kind: "text",
           optional: true,
-          hint: "If it asks for one. Only the festival sees it.",
+          hint: "Only our team and jury can see it.",
         },
         { name: "trailerUrl", label: "Trailer link", kind: "url", optional: true },
       ],
@@ -109,7 +109,7 @@ export const logLineTips = {
   title: "What makes a great log line?",
   tips: [
     "Who it is about: a person with a want, not a name.",
-    "What stands in the way of their love.",
+    "What is in the way of their love.",
     "What they stand to lose.",
     "One sentence, two at most, and no ending given away.",
   ],

@@ -15,24 +15,24 @@ export function submissionSucceeded(type: SubmissionType) {
     : { title: "Submission Successful!", description: "Check your email for confirmation!" };
 }
 
-export const feeIsPaid =
-  "The fee for this entry is paid, and nothing is charged again. Mend what is marked, then send the entry.";
+export const feeIsPaid = "Fix the marked fields, then submit. You won't be charged again.";
 export const paymentResumed =
-  "Welcome back. We have your entry, and nothing was charged yet: go on with the payment here.";
+  "Welcome back. Your entry is saved and you have not been charged yet. Continue with the payment here.";
 export const feeWasNotTaken =
-  "The payment did not go through, and no fee was taken. Everything you typed is still here.";
+  "The payment did not go through and you were not charged. Your entry is still here.";
 
 /** What is told of a payment that somebody comes back from in another browser. */
 export const paymentStatusTexts: Record<PaymentStatus | "not known", string> = {
-  "handed in": "Your payment arrived and your entry is in. The confirmation goes to your email.",
-  paid: "Your payment arrived, but what you typed is not here with it. Open the form in the browser that you typed it in. Otherwise the fee is given back by itself.",
+  "handed in":
+    "Your payment arrived and your entry is submitted. We've emailed you a confirmation.",
+  paid: "Your payment arrived, but we don't have your entry. Open the form in the browser that you used before. Otherwise, we refund the fee automatically.",
   processing:
-    "Your bank is still working on the payment. When it arrives, your entry is handed in by itself.",
+    "Your bank is still processing the payment. We submit your entry automatically when it arrives.",
   unpaid:
-    "The payment did not go through, and no fee was taken. Choose your category to try again.",
-  held: "Your payment arrived, but its amount does not fit your entry. The festival was told and will write to you.",
-  refunded: "This fee was given back. Choose your category to start again.",
-  unknown: "We know of no such payment.",
+    "The payment did not go through and you were not charged. Choose your category to try again.",
+  held: "Your payment arrived, but the amount does not match your entry. The festival team will email you.",
+  refunded: "This fee was refunded. Choose your category to start again.",
+  unknown: "We can't find this payment.",
   "not known":
-    "We could not find out what became of your payment. Nothing is lost: an entry that is paid is handed in by itself.",
+    "We can't confirm your payment yet. Nothing is lost. If you have paid, your entry is submitted automatically.",
 };

@@ -62,7 +62,7 @@ export function clearSaved(form: string): void {
   }
 }
 
-/** Notes what became of the payment, beside the values; null takes the note away. */
+/** Notes what happened to the payment, beside the values; null takes the note away. */
 export function savePayment(form: string, payment: SavedPayment | null, values: TypedValues): void {
   const draft = readSaved(form)?.draft;
   writeSaved(form, { values, ...(draft && { draft }), ...(payment && { payment }) });

@@ -8,7 +8,7 @@ export type Corrected = { field: string; was: FieldValue; became: FieldValue };
 
 type Given = { name: string; title: string; changes: readonly Corrected[]; reason: string | null };
 
-export const correctionSubject = ({ title }: Pick<Given, "title">) => `We corrected ${title}`;
+export const correctionSubject = ({ title }: Pick<Given, "title">) => `We updated ${title}`;
 
 const shown = (field: string, value: FieldValue) =>
   (field === "genre" && value ? genreLabel(String(value)) : String(value ?? "")) || "nothing";
@@ -23,8 +23,8 @@ export const correctionLine = ({ field, was, became }: Corrected): string => {
 /** The paragraphs of the email. */
 export const correctionWords = ({ name, title, changes, reason }: Given): string[] => [
   `Dear ${name},`,
-  `we corrected your entry ${title}:`,
+  `we updated your entry ${title}:`,
   changes.map(correctionLine).join("\n"),
   ...(reason ? [reason] : []),
-  "If this is not right, answer this email.",
+  "If something is not right, please reply to this email.",
 ];

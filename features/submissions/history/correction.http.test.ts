@@ -27,7 +27,7 @@ it("keeps a reason in the history and the activity log, and tells the filmmaker 
   const reason = "You wrote to us about it.";
   expect((await correct({ corrections: 0, fields, reason, tell: true })).status).toBe(200);
   const [email] = await emails();
-  expect(email).toMatchObject({ subject: "We corrected Tideline", submissionId: id });
+  expect(email).toMatchObject({ subject: "We updated Tideline", submissionId: id });
   expect(email?.text).toContain("Title: Tidelin → Tideline");
   expect(email?.text).toContain(reason);
   expect(await app.db.select().from(submissionChanges)).toMatchObject([{ reason }]);

@@ -17,7 +17,7 @@ export const listPayments = contract({
   path: "/api/payments",
   access: ["director"],
   summary:
-    "Every fee that was paid or waived, newest first: of an edition, in a state, of a category or fee tier, from a day to a day, from an amount to an amount, found by q. Counted up to 10,000",
+    "Paid and waived fees, newest first; filters: edition, state, category, fee tier, dates, amounts, q. Counted up to 10,000",
   query: paymentQuerySchema,
   replies: { 200: z.array(paymentSchema) },
 });
@@ -26,8 +26,7 @@ export const readPaymentTotals = contract({
   method: "GET",
   path: "/api/payments/totals",
   access: ["director"],
-  summary:
-    "Sums of the payments that the filters leave, by category and by fee tier, each currency by itself, in cents",
+  summary: "Totals of the filtered payments by category and fee tier, per currency, in cents",
   query: paymentFilterSchema,
   replies: { 200: paymentTotalsSchema },
 });
@@ -37,7 +36,7 @@ export const readDayBook = contract({
   path: "/api/payments/day-book",
   access: ["director"],
   summary:
-    "What came in and went out on each day of the festival's calendar, as the payment provider books it, each currency by itself, in cents",
+    "Income and refunds per day in the festival's time zone, as booked by the payment provider, per currency, in cents",
   query: dayBookFilterSchema,
   replies: { 200: dayBookSchema },
 });
@@ -48,7 +47,7 @@ export const exportPayments = contract({
   access: ["director"],
   audited: "payments exported",
   confirm: true,
-  summary: "The payments that the filters leave, as a CSV or XLSX file",
+  summary: "Filtered payments as a CSV or XLSX file",
   query: paymentExportSchema,
   replies: { 200: null },
   replyTypes: ["text/csv", xlsxType],

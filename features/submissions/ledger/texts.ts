@@ -34,13 +34,13 @@ export function amountText(cents: number, currency: string): string {
 }
 
 export const paymentTexts = {
-  note: "Every fee that was paid or waived, newest first.",
+  note: "All paid and waived fees, newest first.",
   dayBookNote:
-    "What came in and went out on each day of the festival's calendar, as the provider books it: a refund stands on the day it was made.",
+    "Income and refunds per day, as booked by the payment provider. A refund is shown on the day it was sent.",
   feesUnknown: (count: number) =>
     count === 1 ? "1 provider fee is not known yet" : `${count} provider fees are not known yet`,
   none: "No payment yet",
-  noneText: "Fees will appear here as filmmakers pay them.",
+  noneText: "Fees appear here when filmmakers pay.",
   noneFound: "No payment matches",
   noneFoundText: "Choose another state, category, day or amount.",
 };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { draftStates } from "~/db/enums";
 import { outboxMessages, submissionDrafts, submissionEvents, submissions } from "~/db/schema";
-import { queueMail } from "~/features/mail/commands.server";
+import { queueMails } from "~/features/mail/commands.server";
 import { templatesFor } from "~/features/mail/templates/wording.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { inDollars } from "~/features/settings/rules";
@@ -90,12 +90,15 @@ export async function writeEntry(
       createdAt: now,
     });
     // 5. The emails to the filmmaker and to the director.
-    for (const email of submissionEmails({
+    const emails = submissionEmails({
       ...{ facts, templates, publicUrl, directorEmail, entryToken },
       submission: written,
-    })) {
-      await queueMail(tx, clock, { ...email, submissionId: written.id });
-    }
+    });
+    await queueMails(
+      tx,
+      clock,
+      emails.map((email) => ({ ...email, submissionId: written.id })),
+    );
     // 6. A reminder to pay that has not gone out yet is not needed any more.
     if (draft.reminderId) {
       await tx

@@ -158,7 +158,7 @@ describe("who knows a payment's id alone", () => {
 describe("the payer", () => {
   it("who lost the browser's state still gets the entry in, under a receipt of the documented form", async () => {
     const intent = await paid();
-    // Typed anew from memory, in another browser.
+    // Typed again from memory, in another browser.
     const answer = await submitEntry(app, intent, { ...shortFilm, synopsis: stolen.synopsis });
     expect(answer.status).toBe(201);
     expect(Object.keys((await answer.json()) as object).sort()).toEqual([

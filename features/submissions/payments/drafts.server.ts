@@ -89,7 +89,7 @@ export async function createDraft(
 
 /** Told when another fee was stated than the server's. */
 export const anotherFee = ({ name }: Pick<Category, "name">, { shown }: Pick<Fee, "shown">) =>
-  `The fee for a ${name.toLowerCase()} is ${shown} today. Please look at it again before you pay.`;
+  `The fee for a ${name.toLowerCase()} is ${shown} today. Please check it before you pay.`;
 
 type Quoted = Pick<DraftRow, "submissionType" | "values" | "tokenHash" | "forNext"> &
   Partial<Pick<DraftRow, "editionId" | "remindedAt">> & { fee: Fee };

@@ -174,7 +174,7 @@ export async function finalizeSubmission(
   const mayChange = !typed || hasSecret(draft, given?.draftToken);
   const values = (mayChange && given?.values) || typed;
   if (!values) {
-    await notePayment(deps, draft, intent, "Nothing was typed for this payment.");
+    await notePayment(deps, draft, intent, "There is no entry for this payment.");
     return { kind: "no values" };
   }
   const made = await writeEntry(deps, draft, values, {
@@ -187,7 +187,7 @@ export async function finalizeSubmission(
   const submission = made ?? (await whatIsSaved(db, intent.id)).submission;
   if (!submission) {
     const now = await findDraftByIntent(db, intentId);
-    // The next edition took it along in this very moment: its entry and its letters are that one's.
+    // The next edition took it along in this very moment: its entry and its emails are that one's.
     return now && now.editionId !== draft.editionId
       ? finalizeSubmission(deps, intentId, given)
       : { kind: "refunded" };

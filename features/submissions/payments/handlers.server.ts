@@ -36,7 +36,7 @@ export function paymentsApi(deps: FinalizeDeps): Endpoint[] {
         ? null
         : async ({ params, body }) => {
             const outcome = await confirmSandboxPayment(db, clock, params.paymentIntentId, body);
-            if (outcome === "unknown") return problem(404, "There is no such payment.");
+            if (outcome === "unknown") return problem(404, "We can't find this payment.");
             if (outcome === "closed")
               return problem(409, "This payment was cancelled. Please start again.");
             if (outcome === "declined") return problem(402, paymentTexts.declined);
@@ -52,7 +52,7 @@ async function heedNotice(deps: FinalizeDeps, request: Request) {
   const raw = await request.text();
   try {
     const notice = await gateway.readNotice?.(raw, request.headers.get("stripe-signature"));
-    if (!notice) return problem(404, "There is no such call.");
+    if (!notice) return problem(404, "This API call does not exist.");
     const [known] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, notice.id));
     if (!known) {
       if (notice.paymentIntentId && notice.type === "payment_intent.succeeded") {
@@ -72,7 +72,7 @@ async function heedNotice(deps: FinalizeDeps, request: Request) {
     return { status: 200 as const, body: { received: true as const } };
   } catch (error) {
     if (error instanceof InvalidWebhookSignature)
-      return problem(400, "The signature does not hold.");
+      return problem(400, "The signature is not valid.");
     if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
     throw error;
   }

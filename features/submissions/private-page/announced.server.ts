@@ -5,7 +5,7 @@ import type { Clock } from "~/lib/dates/clock";
 import type { SubmissionRow } from "../types.server";
 import { isBehind } from "./links.server";
 
-/** What an entry's last released letter told beside the outcome, and that its page was seen. */
+/** What an entry's last released email told beside the outcome, and that its page was seen. */
 
 export type AnnouncedMessage = { feedback: string[]; personalNote: string | null };
 

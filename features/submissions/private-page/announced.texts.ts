@@ -21,7 +21,7 @@ export function announcedSentence(entries: readonly AnnouncedEntry[]): string {
   const [only] = entries;
   if (entries.length === 1 && only) {
     const word = announcedWords[only.announcedStatus].toLowerCase();
-    return `${named[0]} was announced as ${word}, so nothing was changed. To change it, correct the announcement on its page.`;
+    return `${named[0]} was announced as ${word}, so nothing was changed. To change it, correct the announcement on the entry's page.`;
   }
   const others = entries.length - named.length;
   const last = others > 0 ? `${others} more` : named.pop();

@@ -18,7 +18,7 @@ const asTyped = (value: unknown) => String(value ?? "").trim();
 /**
  * Reads what was sent by the rules of the entry's own form, in force at `now`.
  * A field that is not sent stays as it is. So does one that was left alone and
- * that newer rules would refuse: nobody has to mend what was accepted once.
+ * that newer rules would refuse: nobody has to fix what was accepted once.
  */
 export function readCorrection(
   entry: Correctable,

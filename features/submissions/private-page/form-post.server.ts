@@ -12,7 +12,7 @@ import { deliverableValueSchema } from "../deliverables/schema";
 const deliverableForm = deliverableValueSchema.extend({ deliverable: z.uuid() });
 
 /**
- * Does what a form of the page asks and leads back to the page, which shows what became of it:
+ * Does what a form of the page asks and leads back to the page, which shows what happened to it:
  * what was refused stands there as it was. Null: no such entry, or nothing of the kind is asked.
  */
 export async function formOnPage(

@@ -7,12 +7,12 @@ import { newEntryToken } from "./token.server";
 
 /**
  * The private links of an entry. The first one is in its confirmation; others are sent when
- * one was lost, and with letters that ask for something. All of them open it.
+ * one was lost, and with emails that ask for something. All of them open it.
  */
 
 type Target = { submissionId: string } | { draftId: string };
 
-/** A new link: its token for the letter, and the row that lets it open. */
+/** A new link: its token for the email, and the row that lets it open. */
 export function newLink(target: Target, now: Date) {
   const token = newEntryToken();
   return { token, row: { tokenHash: hashToken(token), ...target, createdAt: now } };

@@ -22,7 +22,7 @@ async function enter(filmTitle: string): Promise<string> {
 const ask = (email: string) => app.request("/api/entry-links", { json: { email } });
 const emails = () =>
   app.db.select().from(outboxMessages).where(eq(outboxMessages.kind, "entry_links"));
-/** The letter is written after the answer. */
+/** The email is written after the answer. */
 const untilEmails = (count: number) => expect.poll(emails).toHaveLength(count);
 const tokensIn = (text = "") =>
   [...text.matchAll(/\/entry\/([\w-]{32})(?![\w-])/g)].map(([, token]) => token);

@@ -17,20 +17,20 @@ import { newLink } from "./links.server";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
-/** Letters of this kind an address gets in an hour at most. */
+/** Emails of this kind an address gets in an hour at most. */
 const emailsAnHour = { name: "entry-links-to", max: 3, seconds: 3600 };
 /** The newest entries that one letter lists. */
 const mostListed = 50;
 
-/** Counts a letter to an address, whether it has entries or not. False: it had enough in this hour. */
+/** Counts an email to an address, whether it has entries or not. False: it had enough in this hour. */
 export async function mayBeSent({ db, clock }: Deps, email: string): Promise<boolean> {
   // The address itself is not written down: anybody may type any.
   return (await countRequest(db, clock, emailsAnHour, hashToken(email.toLowerCase()))).allowed;
 }
 
 /**
- * Writes the letter with a new link to each entry of an address, and to what it typed and did
- * not pay; the links that it has go on to open them. Without any, no letter.
+ * Writes the email with a new link to each entry of an address, and to what it typed and did
+ * not pay; the links that it has go on to open them. Without any, no email.
  */
 export async function sendLinks(deps: Deps, email: string): Promise<void> {
   const { db, clock, publicUrl, wakeMail } = deps;

@@ -90,7 +90,7 @@ export async function lockRow(tx: Database, token: string): Promise<SubmissionRo
   return row ?? null;
 }
 
-/** An entry with the facts of its edition, the note that its letter carried, and whether an answer stands by now. */
+/** An entry with the facts of its edition, the note that its email carried, and whether an answer stands by now. */
 type Page = {
   entry: Entry;
   facts: FestivalSettings;
@@ -138,7 +138,7 @@ export function correctEntry(
     const facts = await settingsOf(tx, row);
     const since = correctableSince(row, await sourceOfEntry(tx, row));
     if (!correctionsOpen(facts, since, now)) {
-      const detail = `Corrections were open ${formatCorrections(facts, since)}. Please write to ${facts.mailboxes.hello}.`;
+      const detail = `You could edit your entry ${formatCorrections(facts, since)}. Please write to ${facts.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
     const entry = await asEntry(row, { db: tx, facts, now });

@@ -9,7 +9,7 @@ export const termsTexts = {
   link: "Terms of service",
   box: "I agree to the terms",
   button: "Agree",
-  missing: "Tick the box to agree",
+  missing: "Check the box to agree",
   done: "Thank you",
   failed: "Not saved",
 } as const;

@@ -34,7 +34,7 @@ export async function refundFee(
   try {
     await requestRefund(deps, written.refund);
   } catch (error) {
-    // It stays asked for: the reconciler finds out what became of it.
+    // It stays asked for: the reconciler finds out what happened to it.
     if (!(error instanceof GatewayUnavailable)) throw error;
   }
   const [refund] = await deps.db.select().from(refunds).where(eq(refunds.id, written.refund.id));
@@ -58,7 +58,7 @@ function writeRefund(
     const nowLeft = row.amountCents - row.refundedCents;
     if (amount > nowLeft) return { kind: "too much", message: tooMuch(nowLeft) };
     if (left !== nowLeft) {
-      const detail = `${inDollars(nowLeft)} of this fee is left by now. Please look again.`;
+      const detail = `${inDollars(nowLeft)} of this fee is left. Please check again.`;
       return { kind: "refused", detail };
     }
     const now = clock();
@@ -85,18 +85,19 @@ function writeRefund(
 /** Why nothing of this fee can be given back now; null where it can. */
 async function whyNot(tx: Database, row: SubmissionRow, provider: string): Promise<string | null> {
   if (row.origin === "import") {
-    return "The fee of this entry was paid elsewhere: refund it there.";
+    return "The fee of this entry was paid on another platform. Refund it there.";
   }
-  if (!row.paymentIntentId) return "The fee of this entry was waived: nothing was paid.";
+  if (!row.paymentIntentId)
+    return "The fee of this entry was waived, so there is nothing to refund.";
   if (row.paymentProvider !== provider) {
-    return "This fee was paid through another provider than the one in use. Refund it there.";
+    return "This fee was paid through another provider. Refund it there.";
   }
   const [open] = await tx
     .select()
     .from(refunds)
     .where(and(eq(refunds.submissionId, row.id), eq(refunds.state, "asked")));
   if (!open) return null;
-  return `A refund of ${inDollars(open.amountCents)} is on its way. Please wait until it is done.`;
+  return `A refund of ${inDollars(open.amountCents)} is being processed. Please wait until it is done.`;
 }
 
 /**

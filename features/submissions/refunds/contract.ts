@@ -9,7 +9,7 @@ export const refundFee = contract({
   access: ["director"],
   confirm: true,
   summary:
-    "Give a part of an entry's fee back, or all that is left; `left` is what was left when somebody looked, in cents. Answers how the refund stands: asked, done or failed",
+    "Refund a fee, fully or partly; `left` is the refundable amount that the user saw, in cents. Returns the state of the refund: asked, done or failed",
   params: z.object({ id: z.uuid() }),
   body: refundSchema,
   replies: { 201: refundAnswerSchema },
@@ -20,7 +20,7 @@ export const listRefunds = contract({
   method: "GET",
   path: "/api/refunds",
   access: ["director"],
-  summary: "The refunds of all entries, newest first, also those made at the provider",
+  summary: "Refunds of all entries, newest first, including those made at the provider",
   query: pageQuerySchema,
   replies: { 200: z.array(listedRefundSchema) },
 });

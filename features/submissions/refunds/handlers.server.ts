@@ -15,7 +15,7 @@ export function refundsApi(deps: RefundDeps): Endpoint[] {
         case "asked":
           return { status: 201, body: asked.refund };
         case "unknown":
-          return problem(404, "There is no such submission.");
+          return problem(404, "We can't find this submission.");
         case "too much":
           return invalid([{ path: "amount", message: asked.message }]);
         case "refused":

@@ -11,21 +11,21 @@ import type { Refund } from "./schema";
 /** Where a fee given back is shown. */
 const lists: readonly AdminList[] = [submissions, favorites, refunds];
 
-/** What became of a refund that was asked for. */
+/** What happened to a refund that was asked for. */
 function tell({ state, amountCents, failure }: Refund): void {
   const amount = inDollars(amountCents);
   if (state === "done") {
-    const description = "The filmmaker is told by mail.";
+    const description = "We've emailed the filmmaker.";
     toast({ title: `${amount} refunded`, description, tone: "success" });
   } else if (state === "failed") {
     toast({ title: "Not refunded", description: failure ?? undefined, tone: "danger" });
   } else {
-    const description = "The provider has it, or is asked again by itself. Nothing goes out twice.";
-    toast({ title: `Refund of ${amount} asked for`, description, tone: "note" });
+    const description = "We try again automatically. The refund is never sent twice.";
+    toast({ title: `Refund of ${amount} requested`, description, tone: "note" });
   }
 }
 
-/** Gives a part of an entry's fee back and says what became of it. */
+/** Gives a part of an entry's fee back and says what happened to it. */
 export const useRefund = (id: string) =>
   useListChange(
     lists,

@@ -24,7 +24,7 @@ export async function reconcileRefunds(
   if (all) await db.update(refunds).set({ nextCheckAt: clock() }).where(open);
   let seen = 0;
   for (;;) {
-    // Each look moves a refund out of what is due, so this ends.
+    // Each look moves a refund out of the due ones, so this ends.
     const refund = await take(deps);
     if (!refund) return seen;
     seen += 1;

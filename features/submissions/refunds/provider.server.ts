@@ -11,7 +11,7 @@ import type { RefundDeps, RefundRow } from "./types.server";
 
 /**
  * Writes down what the provider says of an entry's payment: every refund, wherever it was asked
- * for, and a dispute. All of it is asked anew each time, so that a repeated, late or lost notice
+ * for, and a dispute. All of it is asked again each time, so that a repeated, late or lost notice
  * changes nothing. A refund that is done is told to the filmmaker once, in the commit that says so.
  */
 export async function syncRefundsFromProvider(

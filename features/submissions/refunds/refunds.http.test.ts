@@ -113,7 +113,7 @@ describe("a refund", () => {
     expect(await refused("20.01")).toBe("At most $20 is left");
     expect(await refused("21", 999_900)).toBe("At most $20 is left");
     for (const amount of ["0", "-5", "1e3", "12,50", "5.001", ""]) {
-      expect(await refused(amount)).toBe("Write an amount in dollars, like 12.50");
+      expect(await refused(amount)).toBe("Enter an amount in dollars, like 12.50");
     }
     const programmer = await enterAs(app.db, app.deps.clock, "programmer");
     expect((await ask("5", 2_000, programmer)).status).toBe(403);
@@ -135,7 +135,7 @@ describe("a refund", () => {
     expect(await asked("20")).toMatchObject({ state: "asked", failure: null });
     expect(await inEntry()).toBe(0);
     const again = await ask("20");
-    expect(((await again.json()) as { detail: string }).detail).toContain("is on its way");
+    expect(((await again.json()) as { detail: string }).detail).toContain("is being processed");
     await secondsLater();
     stripe.setTrouble("none");
     await secondsLater(3_600);

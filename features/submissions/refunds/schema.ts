@@ -5,7 +5,7 @@ import { momentSchema } from "~/lib/dates/datetime-schema";
 
 /** Fees given back: what the director types, and what is answered. Runs anywhere. */
 
-const amountRule = "Write an amount in dollars, like 12.50";
+const amountRule = "Enter an amount in dollars, like 12.50";
 
 /** Dollars as they are typed, '12.50', read as cents. */
 const dollars = z
@@ -16,7 +16,7 @@ const dollars = z
 
 /** One sentence for the dialog and the server. */
 export const tooMuch = (leftCents: number) =>
-  leftCents > 0 ? `At most ${inDollars(leftCents)} is left` : "Nothing of the fee is left";
+  leftCents > 0 ? `At most ${inDollars(leftCents)} is left` : "The fee is fully refunded";
 
 export const longestReason = 500;
 /** Words of the director about a change, or none. */
@@ -30,7 +30,7 @@ export const refundSchema = z
   .object({
     amount: dollars,
     /** Cents that were left when the director looked: who comes second is refused. */
-    left: z.int("Say how much was left").min(0),
+    left: z.int("Send the amount that was left").min(0),
     /** Why, in words that the filmmaker reads; none where it is empty. */
     reason: reasonSchema.optional(),
   })

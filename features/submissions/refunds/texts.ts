@@ -19,11 +19,11 @@ export function refundWords({ name, amountCents, paidCents, reason }: Given): st
   const amount = inDollars(amountCents);
   const what =
     amountCents === paidCents
-      ? `we gave your submission fee of ${amount} back`
-      : `we gave ${amount} of your submission fee of ${inDollars(paidCents)} back`;
+      ? `we have refunded your submission fee of ${amount}`
+      : `we have refunded ${amount} of your submission fee of ${inDollars(paidCents)}`;
   return [
     `Dear ${name},`,
-    `${what}, to the card that it was paid with. Until you see it there, your bank may take five to ten business days.`,
+    `${what} to the card that you paid with. It may take your bank five to ten business days to show it.`,
     ...(reason ? [reason] : []),
   ];
 }

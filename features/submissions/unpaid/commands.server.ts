@@ -65,7 +65,7 @@ export async function continuePayment(
   return { kind: "opened", intent: await openIntent(deps, facts, again) };
 }
 
-/** The payment that is open for a draft, or what became of it; null: another draft is needed. */
+/** The payment that is open for a draft, or what happened to it; null: another draft is needed. */
 async function goOn(
   deps: FinalizeDeps,
   draft: DraftRow,
@@ -88,7 +88,7 @@ async function goOn(
   if (amount !== dollars) {
     const { name } = categoryOf(facts, draft.submissionType);
     return refused(
-      `The fee that you were quoted for this ${name.toLowerCase()} is $${dollars}. Please look at it again before you pay.`,
+      `The fee that you were quoted for this ${name.toLowerCase()} is $${dollars}. Please check it before you pay.`,
     );
   }
   if (!paymentIntentId) {

@@ -9,7 +9,7 @@ export const readUnpaid = contract({
   method: "GET",
   path: "/api/unpaid-entries/{token}",
   access: "public",
-  summary: "Whether an entry still waits for its payment, for who holds its link",
+  summary: "Status of an unpaid draft, for the holder of its link",
   params: byToken,
   replies: { 200: unpaidStatusSchema },
 });
@@ -19,10 +19,10 @@ export const payUnpaid = contract({
   path: "/api/unpaid-entries/{token}/payment",
   access: "public",
   summary:
-    "Go on with the payment of an entry that was kept: the one that is open at the fee that was quoted, or a new one at today's fee",
+    "Continue the payment of a draft: the open one at the quoted fee, or a new one at today's fee",
   limits: [{ name: "payment", max: 10, seconds: 3600 }],
   params: byToken,
-  body: z.object({ amount: z.number({ error: "State the fee in dollars" }) }),
+  body: z.object({ amount: z.number({ error: "Enter the fee in dollars" }) }),
   replies: { 201: payableIntentSchema },
   refusals: [409, 503],
 });

@@ -7,7 +7,7 @@ import { continuePayment } from "./commands.server";
 import * as calls from "./contract";
 import { readUnpaid } from "./queries.server";
 
-const unknown = () => problem(404, "This link opens no entry.");
+const unknown = () => problem(404, "This link does not work.");
 
 /** The calls of an entry that was typed and not paid; the token in the address is the permission. */
 export function unpaidApi(deps: FinalizeDeps): Endpoint[] {

@@ -35,7 +35,7 @@ const notReminded = (now: SQL) =>
       where earlier.reminded_at is not null and earlier.state <> 'submitted'
         and lower(earlier.values ->> 'submitterEmail') = ${typedEmail}
         and lower(coalesce(earlier.values ->> 'filmTitle', earlier.values ->> 'logLine')) = ${typedTitle})`,
-    // Read once for all of them: asked of each, it would go through every letter as often.
+    // Read once for all of them: asked of each, it would go through every email as often.
     sql`coalesce(${typedEmail}, '') not in (
       select lower(sent.to_address) from ${outboxMessages} sent
       where sent.kind = 'unpaid_reminder' and sent.created_at > ${now}::timestamptz - interval '1 day'
@@ -45,7 +45,7 @@ const notReminded = (now: SQL) =>
 /**
  * Reminds of entries that were typed hours ago and not paid: once each, while they can still
  * be paid. The provider is asked first, so that nobody is reminded of what they paid. Returns
- * how many letters were queued.
+ * how many emails were queued.
  */
 export async function remindUnpaid(deps: ReconcileDeps): Promise<number> {
   const now = deps.clock();

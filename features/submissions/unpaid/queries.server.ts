@@ -61,7 +61,7 @@ export function feeNow(draft: DraftRow, { facts }: Pick<Festival, "facts">, now:
   return { dollars, quoted };
 }
 
-/** The page of what was typed, or what became of it; null: this token opens no such thing. */
+/** The page of what was typed, or what happened to it; null: this token opens no such thing. */
 export async function readUnpaid({ db, clock }: Deps, token: string) {
   const draft = await draftBehind(db, token);
   if (!draft?.values) return null;

@@ -2,13 +2,13 @@ import { deadlineDay } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { addDays, dayIn } from "~/lib/dates/calendar";
 
-/** What becomes of an entry that was typed and not paid. Runs anywhere. */
+/** What happens to an entry that was typed and not paid. Runs anywhere. */
 
 /** Hours after which its filmmaker is reminded, once. */
 export const remindAfterHours = 3;
 /** Older ones are not written about any more. */
 export const remindWithinHours = 72;
-/** Letters of this kind an address gets in a day at most, whatever is typed. */
+/** Emails of this kind an address gets in a day at most, whatever is typed. */
 export const remindersADay = 3;
 /** Days that what was typed is kept after the deadline, or after it was typed where that was later. */
 export const retentionDays = 14;
@@ -20,7 +20,7 @@ export function lastsThrough(facts: FestivalSettings, typedAt: Date): string {
 }
 
 /**
- * A title as a letter may say it to an address that nobody has proven: short, and nothing
+ * A title as an email may say it to an address that nobody has proven: short, and nothing
  * that a mail program would make a link of.
  */
 export function sayable(title: string | null): string | null {

@@ -18,7 +18,7 @@ const newCode = () =>
 
 export type MadeWaiver = { kind: "made"; waiver: WaiverRow } | { kind: "refused"; detail: string };
 
-/** Makes a code, and queues the letter that brings it in the same commit. */
+/** Makes a code, and queues the email that brings it in the same commit. */
 export async function makeWaiver(
   { db, clock, publicUrl, wakeMail }: Deps,
   { facts }: Pick<Festival, "facts">,
@@ -26,7 +26,7 @@ export async function makeWaiver(
 ): Promise<MadeWaiver> {
   const now = clock();
   if (values.lastDay < dayIn(facts.timeZone, now)) {
-    return { kind: "refused", detail: "The last day of this code is over already." };
+    return { kind: "refused", detail: "The last day of this code has passed." };
   }
   const waiver = await db.transaction(async (tx) => {
     const row = { ...values, code: newCode(), createdAt: now };

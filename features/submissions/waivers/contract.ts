@@ -8,8 +8,7 @@ export const redeemWaiver = contract({
   method: "POST",
   path: "/api/waivers/redeem",
   access: "public",
-  summary:
-    "Hand in an entry whose payment is open with a code that waives its fee; the same again answers the same submission",
+  summary: "Submit a draft with a waiver code instead of a payment; idempotent",
   limits: [{ name: "waiver", max: 10, seconds: 3600 }],
   body: redeemSchema,
   replies: { 200: submissionReceiptSchema, 201: submissionReceiptSchema },
@@ -20,7 +19,7 @@ export const listWaivers = contract({
   method: "GET",
   path: "/api/waivers",
   access: ["director"],
-  summary: "The codes that waive a fee, newest first, each with the entry that it opened",
+  summary: "Waiver codes, newest first, with the entry that used each",
   query: pageQuerySchema,
   replies: { 200: z.array(waiverSchema) },
 });
@@ -29,7 +28,8 @@ export const makeWaiver = contract({
   method: "POST",
   path: "/api/waivers",
   access: ["director"],
-  summary: "Make a code that opens one entry of one type without its fee, and send it where told",
+  summary:
+    "Create a waiver code for one entry of one category, and email it if an address is given",
   body: waiverFormSchema,
   replies: { 201: waiverSchema },
   refusals: [409],
@@ -39,7 +39,7 @@ export const revokeWaiver = contract({
   method: "POST",
   path: "/api/waivers/{id}/take-back",
   access: ["director"],
-  summary: "Take an unused code back, for good",
+  summary: "Revoke an unused code",
   params: z.object({ id: z.uuid() }),
   replies: { 200: waiverSchema },
   refusals: [409],

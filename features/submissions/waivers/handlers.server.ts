@@ -23,7 +23,7 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     redeemWaiver: async ({ body, facts }) => {
       try {
         const redeemed = await redeemWaiver(deps, body);
-        if (redeemed.kind === "unknown") return problem(404, "There is no such payment.");
+        if (redeemed.kind === "unknown") return problem(404, "We can't find this payment.");
         if (redeemed.kind === "refused") {
           const { detail: reason } = redeemed;
           await recordRefusal(db, clock, {
@@ -47,8 +47,8 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     },
     revokeWaiver: async ({ params }) => {
       const taken = await revokeWaiver(db, clock, params.id);
-      if (taken.kind === "unknown") return problem(404, "There is no such code.");
-      if (taken.kind === "used") return problem(409, "This code was used meanwhile.");
+      if (taken.kind === "unknown") return problem(404, "We can't find this code.");
+      if (taken.kind === "used") return problem(409, "This code was already used.");
       return { status: 200, body: await shown(taken.waiver) };
     },
   });

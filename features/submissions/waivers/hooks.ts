@@ -25,6 +25,6 @@ export const useRevokeWaiver = () =>
     (id: string) => apiFetch(revokeWaiver, { params: { id } }),
     (rows, waiver) => {
       rows.put(waiver);
-      toast({ title: "Code taken back", tone: "success" });
+      toast({ title: "Code revoked", tone: "success" });
     },
   );

@@ -9,7 +9,7 @@ const dayRule = "Choose the last day on which it can be used";
 
 export const waiverFormSchema = z.object({
   submissionType: z.enum(submissionTypes, { error: "Choose a category" }),
-  note: requiredText("Say for whom it is", 200),
+  note: requiredText("Enter who it is for", 200),
   lastDay: z.iso
     .date({ error: dayRule, abort: true })
     .refine((day) => day >= "2020-01-01" && day <= "2100-12-31", dayRule),
@@ -36,20 +36,24 @@ export const waiverSchema = z.object({
 export type Waiver = z.output<typeof waiverSchema>;
 
 export const redeemSchema = z.object({
-  paymentIntentId: z.string("Say which payment").trim().min(1, "Say which payment").max(200),
+  paymentIntentId: z.string("Send the payment id").trim().min(1, "Send the payment id").max(200),
   /** The draft's secret: a code is used on one's own entry alone. */
-  draftToken: z.string("Say which entry").min(1, "Say which entry").max(200),
-  code: z.string("Type the code").trim().min(1, "Type the code").max(60, "This is no such code"),
+  draftToken: z.string("Send the entry").min(1, "Send the entry").max(200),
+  code: z
+    .string("Enter the code")
+    .trim()
+    .min(1, "Enter the code")
+    .max(60, "This is not a valid code"),
 });
 
 /** One sentence each; none tells more than whoever has the code may know. */
 export const waiverTexts = {
-  wrong: "There is no such code. Please look at it again; capitals and hyphens do not matter.",
-  used: "This code has been used already. It opens one entry.",
-  "taken back": "This code is not valid any more. Please write to the festival.",
+  wrong: "We can't find this code. Please check it. Capital letters and hyphens don't matter.",
+  used: "This code has already been used. Each code is for one entry.",
+  "taken back": "This code is no longer valid. Please write to the festival.",
   expired: "This code has expired. Please write to the festival.",
   otherType: (name: string) => `This code is for another category: ${name}.`,
   otherEdition: "This code is for another year of the festival.",
-  paid: "This entry is paid, or being paid, already. The code was not used.",
-  gone: "This entry cannot be handed in any more. Please start it again.",
+  paid: "This entry is already paid or being paid. The code was not used.",
+  gone: "This entry can no longer be submitted. Please start again.",
 };

@@ -12,8 +12,8 @@ export function EditConflictNotice({ editor }: { editor: Choice & Pick<Editor, "
   return (
     <div className="grid gap-4 rounded-md bg-surface-1 px-4 py-3 shadow-[inset_3px_0_0_var(--color-danger)]">
       <p role="alert">
-        {stale} What you typed is still here.
-        {contested.length === 0 && " What changed elsewhere stands beside it: look, then save."}
+        {stale} Your changes are still here.
+        {contested.length === 0 && " The other changes are shown next to it. Compare, then save."}
       </p>
       <EditConflictFields editor={editor} />
     </div>
@@ -34,8 +34,8 @@ export function EditConflictFields({ editor }: { editor: Choice }) {
         return (
           <div className="grid gap-1.5 border-t border-line pt-3" key={path}>
             <dt className="font-semibold">{name}</dt>
-            <Value of={mine} said="You typed" />
-            <Value of={theirs} said="Saved meanwhile" />
+            <Value of={mine} said="Your version" />
+            <Value of={theirs} said="Saved by someone else" />
             <dd className="flex flex-wrap gap-2 pt-1">
               <Button onClick={() => keepMine(path)} size="sm" variant="outline">
                 Keep mine

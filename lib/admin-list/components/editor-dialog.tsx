@@ -62,13 +62,13 @@ export function EditorDialog({
         </div>
       </form>
       <ConfirmDialog
-        cancel="Keep writing"
+        cancel="Keep editing"
         confirm="Discard"
         danger
         onConfirm={onClose}
         onOpenChange={setAsking}
         open={asking}
-        question="What you typed here is not saved yet."
+        question="You have unsaved changes."
         title="Discard your changes?"
       />
     </Dialog>

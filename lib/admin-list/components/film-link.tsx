@@ -46,7 +46,7 @@ export function FilmLink({ address, what }: { address: string; what: "film" | "t
         </p>
       )}
       {note && <p className="text-sm text-muted">{note}</p>}
-      {!service && <p className="text-sm text-muted">Not a video service that we know.</p>}
+      {!service && <p className="text-sm text-muted">We can't preview this link.</p>}
       <p className="text-sm text-subtle wrap-anywhere">{address}</p>
     </div>
   );
@@ -60,7 +60,7 @@ export function PasswordHint({ hint }: { hint: string }) {
         <Icon of={KeyRound} size={16} />
       </span>
       <span>
-        The text seems to name a password: <b className="font-semibold text-text">{hint}</b>
+        Possible password in the text: <b className="font-semibold text-text">{hint}</b>
       </span>
     </p>
   );

@@ -41,7 +41,7 @@ export default function KeyHelpDialog({
       </dl>
       {advance && (
         <Checkbox checked={advance[0]} onChange={(event) => advance[1](event.target.checked)}>
-          Go on after a mark
+          Move to the next entry automatically
         </Checkbox>
       )}
       <Checkbox

@@ -21,7 +21,7 @@ export function LoadMore({ list, loadingText }: Props) {
   const more = useRef(loadMore);
   more.current = loadMore;
   const waits = hasMore && !isLoadingMore && !failed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end is watched anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end is watched again
   useEffect(() => {
     if (!waits || !end.current) return;
     const watch = new IntersectionObserver(

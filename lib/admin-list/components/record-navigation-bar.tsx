@@ -36,7 +36,9 @@ export function RecordNavigationBar<T>({ run, idOf, advance: [advances, turn] }:
       data-foot
     >
       <span className="mr-auto">
-        {at > 0 ? `${number(at)} of ${number(run.total)}` : `${number(run.total)} in this run`}
+        {at > 0
+          ? `${number(at)} of ${number(run.total)}`
+          : `${number(run.total)} ${run.total === 1 ? "entry" : "entries"} in this list`}
       </span>
       {run.waiting > 0 && (
         <Button onClick={run.startAnew} size="sm" variant="ghost">
@@ -44,7 +46,7 @@ export function RecordNavigationBar<T>({ run, idOf, advance: [advances, turn] }:
         </Button>
       )}
       <Checkbox checked={advances} onChange={(event) => turn(event.target.checked)}>
-        Go on after a mark
+        Move to the next entry automatically
       </Checkbox>
     </div>
   );

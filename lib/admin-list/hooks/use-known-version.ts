@@ -3,7 +3,7 @@ import { useRef } from "react";
 /**
  * The version of a row that this window has seen last: what its loader read, or a later one
  * that an answer of this window's own told before the loader reads again. `id` says which
- * row; another one begins anew.
+ * row; another one begins again.
  */
 export function useKnownVersion(id: string, loaded: number) {
   const known = useRef({ id, version: loaded });

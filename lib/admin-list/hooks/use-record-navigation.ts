@@ -27,7 +27,7 @@ const useSaved = <T>(list: AdminList<T>, query: string) =>
 
 /**
  * A list as one works through it: each row stays in its place until the list is entered
- * anew, from whatever leads there but the way back. `query` is the list's in the address.
+ * again, from whatever leads there but the way back. `query` is the list's in the address.
  */
 export function useRecordNavigation<T>(
   list: AdminList<T>,

@@ -58,7 +58,7 @@ export function useRowForm<Fields extends FieldValues, Row extends Known>(spec: 
         if (one) version.raise(saved.version);
         form.reset(fieldsOf(one && saved));
         const description = titleOf(saved);
-        toast({ title: one ? "Saved" : "Made", description, tone: "success" });
+        toast({ title: one ? "Saved" : "Created", description, tone: "success" });
         if (!one && spec.first) form.setFocus(spec.first);
         await editor.revalidate();
       },
@@ -69,7 +69,7 @@ export function useRowForm<Fields extends FieldValues, Row extends Known>(spec: 
     if (!one || !remove) return;
     await editor.save(
       () => remove(known(one)),
-      () => editor.finish("It is gone", room),
+      () => editor.finish("Deleted", room),
     );
   };
   return { ...editor, onSave, onDelete: () => void onDelete() };

@@ -11,7 +11,7 @@ type Props = Omit<FieldProps, "children"> &
     ref?: Ref<HTMLTextAreaElement>;
     /** Where a picture comes from; without it none can be put in. */
     pictures?: PictureChoice;
-    /** A letter: its links may lead to a filmmaker's values, and not to a path of this site. */
+    /** An email: its links may lead to a filmmaker's values, and not to a path of this site. */
     filledIn?: boolean;
   };
 

@@ -87,7 +87,7 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
   return (
     <>
       <div
-        aria-label="Marks"
+        aria-label="Formatting"
         className="flex flex-wrap gap-0.5 rounded-t-sm border border-b-0 border-line-strong bg-surface-1 p-1 pointer-coarse:[&>button]:size-11"
         onKeyDown={walk}
         role="toolbar"

@@ -25,13 +25,13 @@ export function LinkDialog({ words: chosen, filledIn, onLink, onClose, onClosed 
     if (link) return onLink(link);
     setWrong(
       filledIn
-        ? "Type an address such as films.example/guide, an e-mail address or {{FILM_URL}}"
-        : "Type an address such as films.example/guide, /submit or an e-mail address",
+        ? "Type an address such as films.example/guide, an email address or {{FILM_URL}}"
+        : "Type an address such as films.example/guide, /submit or an email address",
     );
   };
   return (
     <PromptDialog
-      does="Put in the link"
+      does="Add link"
       onClose={onClose}
       onClosed={onClosed}
       onSubmit={submit}
@@ -48,7 +48,7 @@ export function LinkDialog({ words: chosen, filledIn, onLink, onClose, onClosed 
           value={address}
         />
       </Field>
-      <Field hint="Say where it leads: 'the guidelines' rather than 'here'." label="Words" optional>
+      <Field hint="Describe the target: 'the guidelines', not 'here'." label="Text" optional>
         <TextInput
           autoComplete="off"
           onChange={(event) => setWords(event.target.value)}

@@ -27,7 +27,7 @@ export function PictureDialog({ pictures: Choice, onPicture, onClose, onClosed }
   };
   return (
     <PromptDialog
-      does="Put in the picture"
+      does="Add picture"
       onClose={onClose}
       onClosed={onClosed}
       onSubmit={submit}
@@ -46,9 +46,9 @@ export function PictureDialog({ pictures: Choice, onPicture, onClose, onClosed }
         {asked && !src && <FieldError>Choose a picture first</FieldError>}
       </div>
       <Field
-        error={asked && !alt.trim() ? "Say what it shows" : undefined}
-        hint="Told to those who cannot see it: 'Two people on a pier at dusk'."
-        label="What it shows"
+        error={asked && !alt.trim() ? "Describe the picture" : undefined}
+        hint="For people who can't see it: 'Two people on a pier at dusk'."
+        label="Alt text"
       >
         <TextInput
           autoComplete="off"

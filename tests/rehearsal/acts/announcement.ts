@@ -172,7 +172,7 @@ export async function released({ desk }: Play, id: string): Promise<void> {
   throw new Error("The moment came and nothing was released in two minutes.");
 }
 
-/** Waits until nothing of an announcement is on its way any more; mends what came back. */
+/** Waits until nothing of an announcement is on its way any more; fixes what came back. */
 export async function deliverToEveryone(play: Play, id: string): Promise<void> {
   const { desk } = play;
   const params = { id };

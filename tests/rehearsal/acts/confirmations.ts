@@ -46,7 +46,7 @@ export async function answer(play: Play, announcement: string): Promise<void> {
 const browserOf = ({ visitors }: Play, { from }: Maker): Visitor =>
   visitors.visitor({ from: () => from });
 
-/** Everybody opens the page of the letter; those who are accepted come back. */
+/** Everybody opens the page of the email; those who are accepted come back. */
 async function open(play: Play, announcement: string): Promise<Asked[]> {
   const rows = await play.desk.all(announcing.readAnnouncementLedger, {
     params: { id: announcement },
@@ -70,7 +70,7 @@ async function open(play: Play, announcement: string): Promise<Asked[]> {
   return accepted;
 }
 
-/** The newest link of this person's letters that opens this entry, and what its page says. */
+/** The newest link of this person's emails that opens this entry, and what its page says. */
 async function pageOf(play: Play, maker: Maker) {
   const me = browserOf(play, maker);
   const letters = [...play.stage.mail.to(maker.email)].reverse();

@@ -112,12 +112,12 @@ async function redeem(play: Play, maker: Maker, intent: CreatedIntent, code: str
   count(play, "fees waived");
 }
 
-/** Nights pass until nobody's letter is missing, or one brings none. */
+/** Nights pass until nobody's email is missing, or one brings none. */
 async function nightsUntil(stage: Stage, missing: () => number): Promise<void> {
   for (let left = missing(), before = Infinity; left > 0 && left < before; ) {
     before = left;
     await stage.night();
-    // Letters of a turn come one after the other.
+    // Emails of a turn come one after the other.
     for (let quiet = 0; left > 0 && quiet < (left < before ? 30 : 300); quiet += 1) {
       await sleep(100);
       if (missing() < left) quiet = 0;
@@ -126,12 +126,12 @@ async function nightsUntil(stage: Stage, missing: () => number): Promise<void> {
   }
 }
 
-/** The secret in the newest letter about this fee, which was not paid; none before it came. */
+/** The secret in the newest email about this fee, which was not paid; none before it came. */
 const reminderOf = ({ stage }: Play, { email, title, entry }: Maker): string | undefined =>
   stage.mail
     .to(email)
     .filter(({ subject, text }) =>
-      // What a log line says is in no letter to an address that nobody has proven.
+      // What a log line says is in no email to an address that nobody has proven.
       entry.submissionType === "log_line"
         ? subject.includes("log line is not paid yet")
         : subject.includes("not paid yet") && text.replace(/\s+/g, " ").includes(title),
@@ -178,7 +178,7 @@ async function after(play: Play, maker: Maker): Promise<void> {
   if (maker.later === "has the fee back" && maker.known.paidCents > 0) await giveBack(play, maker);
 }
 
-/** The secret of an entry's private page, out of the letter about it. */
+/** The secret of an entry's private page, out of the email about it. */
 async function privatePage(play: Play, maker: Maker): Promise<string> {
   const me = browserOf(play, maker);
   const tried = new Set<string>();

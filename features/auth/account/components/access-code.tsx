@@ -12,6 +12,7 @@ import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError } from "~/lib/api/client";
 import { changeAccessCode } from "../contract";
 import { type AccessCodeChange, accessCodeChangeSchema, minAccessCodeLength } from "../schema";
+import { accessCodeTexts } from "../texts";
 
 const empty: AccessCodeChange = { currentCode: "", newCode: "", repeatedCode: "" };
 
@@ -27,8 +28,8 @@ export function AccessCodeForm({ email, hasCode }: { email: string; hasCode: boo
     onSuccess: () => {
       reset(empty);
       toast({
-        title: "Access code changed",
-        description: "Every other session has ended.",
+        title: accessCodeTexts.accessCodeChanged,
+        description: accessCodeTexts.youveBeenSigned,
         tone: "success",
       });
       void revalidate();
@@ -45,16 +46,16 @@ export function AccessCodeForm({ email, hasCode }: { email: string; hasCode: boo
   });
   const { errors } = formState;
   return (
-    <Card title="Access code">
+    <Card title={accessCodeTexts.accessCode}>
       <LiveForm
-        legend="Access code"
+        legend={accessCodeTexts.accessCode}
         className="grid gap-5"
         onSubmit={handleSubmit((values) => change.mutate(values))}
       >
         {/* Tells a password manager whose code it keeps. */}
         <input autoComplete="username" hidden name="username" readOnly type="text" value={email} />
         {hasCode && (
-          <Field error={errors.currentCode?.message} label="Current access code">
+          <Field error={errors.currentCode?.message} label={accessCodeTexts.currentAccessCode}>
             <TextInput
               {...register("currentCode")}
               autoComplete="current-password"
@@ -65,19 +66,17 @@ export function AccessCodeForm({ email, hasCode }: { email: string; hasCode: boo
         <Field
           error={errors.newCode?.message}
           hint={`At least ${minAccessCodeLength} characters. Several words are easy to remember.`}
-          label="New access code"
+          label={accessCodeTexts.newAccessCode}
         >
           <TextInput {...register("newCode")} autoComplete="new-password" type="password" />
         </Field>
-        <Field error={errors.repeatedCode?.message} label="New access code again">
+        <Field error={errors.repeatedCode?.message} label={accessCodeTexts.newAccessCodeAgain}>
           <TextInput {...register("repeatedCode")} autoComplete="new-password" type="password" />
         </Field>
-        <p className="text-sm text-muted">
-          All other sessions end, and every browser but this one counts as new again.
-        </p>
+        <p className="text-sm text-muted">{accessCodeTexts.youllBeSigned}</p>
         <div>
           <Button pending={change.isPending} size="sm" type="submit">
-            {hasCode ? "Change access code" : "Set access code"}
+            {hasCode ? accessCodeTexts.changeAccessCode : accessCodeTexts.setAccessCode}
           </Button>
         </div>
       </LiveForm>

@@ -93,7 +93,7 @@ function RecentActivity({ activity }: { activity: Activity[] }) {
         <Link className="link" to={pages.adminAudit}>
           audit log
         </Link>
-        . Addresses are kept shortened.
+        . IP addresses are shortened.
       </p>
       <ul className="grid gap-3">
         {activity.map(({ id, action, actor, address, createdAt }) => (

@@ -13,6 +13,7 @@ import { momentInList } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { endSession, endSessions } from "../contract";
 import { clearTab } from "../hooks";
+import { sessionTexts } from "../texts";
 
 /** What the director is asked about, and the call that does it. */
 type Ending = "one" | "others" | "all";
@@ -20,19 +21,19 @@ type Asked = { ending: Ending; end: () => Promise<unknown> };
 
 const questions: Record<Ending, { title: string; question: string; confirm: string }> = {
   one: {
-    title: "End this session?",
-    question: "Whoever uses it has to log in again.",
-    confirm: "End session",
+    title: sessionTexts.endThisSession,
+    question: sessionTexts.personUsingHas,
+    confirm: sessionTexts.endSession,
   },
   others: {
-    title: "Sign out the others?",
-    question: "Every other session ends at once. This one goes on.",
-    confirm: "Sign out the others",
+    title: sessionTexts.signOutOthers,
+    question: sessionTexts.allOtherSessions,
+    confirm: sessionTexts.signOutOthers2,
   },
   all: {
-    title: "Sign out everywhere?",
-    question: "Every session ends at once, this one too. You will have to log in again.",
-    confirm: "Sign out everywhere",
+    title: sessionTexts.signOutEverywhere,
+    question: sessionTexts.allSessionsEnd,
+    confirm: sessionTexts.signOutEverywhere2,
   },
 };
 
@@ -51,7 +52,10 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
         return;
       }
       setAsked(null);
-      toast({ title: ending === "one" ? "Session ended" : "Others signed out", tone: "success" });
+      toast({
+        title: ending === "one" ? sessionTexts.sessionEnded : sessionTexts.othersSignedOut,
+        tone: "success",
+      });
     },
   );
   const ask = (ending: Ending, end: Asked["end"]) => {
@@ -64,29 +68,29 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const columns: Column<OpenSession>[] = [
     {
       id: "browser",
-      header: "Browser",
+      header: sessionTexts.browser,
       cell: ({ browser, address }) => <TitleCell note={address} title={browser} />,
     },
     {
       id: "started",
-      header: "Started",
+      header: sessionTexts.started,
       nowrap: true,
       drop: "s",
       cell: ({ startedAt }) => when(startedAt),
     },
     {
       id: "seen",
-      header: "Last seen",
+      header: sessionTexts.lastSeen,
       nowrap: true,
       cell: ({ lastSeenAt }) => when(lastSeenAt),
     },
     {
       id: "end",
-      header: <span className="sr-only">What to do</span>,
+      header: <span className="sr-only">{sessionTexts.actions}</span>,
       numeric: true,
       cell: ({ id, browser, isThis }) =>
         isThis ? (
-          <StatusBadge tone="green">This one</StatusBadge>
+          <StatusBadge tone="green">{sessionTexts.thisOne}</StatusBadge>
         ) : (
           <Button
             aria-label={`End the session of ${browser}`}
@@ -94,15 +98,15 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
             size="sm"
             variant="outline"
           >
-            End
+            {sessionTexts.end}
           </Button>
         ),
     },
   ];
   return (
-    <Card flush title="Sessions">
+    <Card flush title={sessionTexts.sessions}>
       <DataTable
-        caption="Open sessions"
+        caption={sessionTexts.openSessions}
         columns={columns}
         rowKey={({ id }) => id}
         rows={sessions}
@@ -115,11 +119,11 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
             size="sm"
             variant="outline"
           >
-            Sign out the others
+            {sessionTexts.signOutOthers2}
           </Button>
         )}
         <Button onClick={() => ask("all", () => apiFetch(endSessions))} size="sm" variant="outline">
-          Sign out everywhere
+          {sessionTexts.signOutEverywhere2}
         </Button>
       </div>
       <ConfirmDialog

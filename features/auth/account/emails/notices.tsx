@@ -55,9 +55,9 @@ export const newBrowserNotice = (occasion: Occasion): Email =>
     {
       kind: "new_browser",
       subject: "A new browser logged in",
-      told: "Somebody logged in as a festival director with your account, in a browser that never did before.",
+      told: "Someone logged in to your director account in a new browser.",
       advice:
-        "If it was you, there is nothing to do. If not, change the access code at once: that ends every other session.",
+        "If this was you, you can ignore this email. If not, change your access code now. This signs out all other sessions.",
     },
     occasion,
   );
@@ -70,7 +70,7 @@ export const accessCodeNotice = (occasion: Occasion): Email =>
       subject: "The access code was changed",
       told: "The director's access code was changed, and every other session was ended.",
       advice:
-        "If it was not you, have whoever runs the server set DIRECTOR_ACCESS_CODE to a new code and start it again.",
+        "If this was not you, ask your server administrator to set DIRECTOR_ACCESS_CODE to a new code and restart the server.",
     },
     occasion,
   );

@@ -1,7 +1,7 @@
 import { notice, type Occasion } from "../../account/emails/notices";
 
 const advice =
-  "If this is what you want, there is nothing to do. If not, log in and change it, and end the sessions of whoever did it.";
+  "If you expected this, you can ignore this email. If not, log in, undo it, and end the sessions of the person who did it.";
 
 /** Tells every director that there is one more. */
 export const directorAddedNotice = (name: string, occasion: Occasion) =>
@@ -9,7 +9,7 @@ export const directorAddedNotice = (name: string, occasion: Occasion) =>
     {
       kind: "directors_changed",
       subject: `${name} is now a director`,
-      told: `${name} was made a director of the festival, with the same rights as you.`,
+      told: `${name} is now a director of the festival, with the same rights as you.`,
       advice,
     },
     occasion,

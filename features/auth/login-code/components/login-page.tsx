@@ -27,7 +27,7 @@ export function LoginPage() {
     else email.current?.select();
   };
   return (
-    <AuthCardLayout brand={useSettings().brand} home={pages.home} title="The jury's rooms">
+    <AuthCardLayout brand={useSettings().brand} home={pages.home} title="Jury login">
       <LiveForm
         legend="Log in"
         className="grid gap-5"
@@ -36,7 +36,7 @@ export function LoginPage() {
           void send();
         }}
       >
-        <Field hint="There is no password: six digits come by mail." label="E-mail">
+        <Field hint="No password needed. We'll email you a six-digit code." label="E-mail">
           <TextInput
             autoComplete="email webauthn"
             inputMode="email"
@@ -54,7 +54,7 @@ export function LoginPage() {
         </Button>
         <p className="text-muted empty:hidden" role="status">
           {sent &&
-            `If this address is known here, six digits are on their way. They work for ${codeMinutes} minutes.`}
+            `If you're on a jury, we've emailed you a six-digit code. It works for ${codeMinutes} minutes.`}
         </p>
       </LiveForm>
       <LoginCodeForm belongingTo={() => ({ email: address() })} />

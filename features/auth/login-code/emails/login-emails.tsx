@@ -26,11 +26,11 @@ function opening(
       <>
         {to.name && <p>Hello {to.name},</p>}
         <p>{told}</p>
-        <p>Your six digits:</p>
+        <p>Your six-digit code:</p>
         <p style={{ fontSize: "28px", letterSpacing: "0.2em" }}>{code}</p>
         <p>
           <EmailLink to={publicUrl + pathFor("juryEnter", { token })}>
-            Enter with these digits
+            Log in with this code
           </EmailLink>
         </p>
         <Quiet>{until}</Quiet>
@@ -44,26 +44,26 @@ export const invitationEmail = (given: Opening): Email =>
   opening(given, {
     kind: "invitation",
     subject: `You are invited to ${given.facts.brand.name}`,
-    told: `${given.facts.brand.fullName} asks you to watch films and to score them. There is no password: open the page and type the digits.`,
-    until: `Link and digits work once and for ${invitationDays} days. Afterwards the page sends you new ones whenever you like.`,
+    told: `${given.facts.brand.fullName} invites you to watch and score films. You need no password: open the page and enter the code.`,
+    until: `The link and the code work once, for ${invitationDays} days. After that, you can request a new code on the login page.`,
   });
 
 /** Lets somebody in who asked for it. */
 export const codeEmail = (given: Opening): Email =>
   opening(given, {
     kind: "login_code",
-    subject: "Your six digits",
-    told: `Somebody, you we hope, wants to enter ${given.facts.brand.name} with this address.`,
-    until: `Link and digits work once and for ${codeMinutes} minutes. Without the link, the digits work only in the browser that asked for them. If it was not you, there is nothing to do.`,
+    subject: "Your login code",
+    told: `Someone, hopefully you, wants to log in to ${given.facts.brand.name} with this address.`,
+    until: `The link and the code work once, for ${codeMinutes} minutes. Without the link, the code works only in the browser that requested it. If this was not you, you can ignore this email.`,
   });
 
-/** Says that too many codes were asked for, or too many digits tried, and lets its reader in all the same. */
+/** Says that too many codes were asked for, or too many digits tried, and lets its reader in anyway. */
 export const limitEmail = (given: Opening): Email =>
   opening(given, {
     kind: "login_limit",
     subject: "Too many attempts to log in",
-    told: `Somebody asked for many codes for this address at ${given.facts.brand.name}, or typed many wrong ones. Nobody came in. For now we send no more codes to browsers that we do not know. You can always come in with the link below.`,
-    until: `Link and digits work once and for ${limitLinkHours} hours. A browser that you logged in with before can still ask for codes. If it was not you, there is nothing to do.`,
+    told: `Someone requested many codes for this address at ${given.facts.brand.name}, or entered many wrong ones. No one logged in. For now, we send codes only to browsers that you have used before. You can always log in with the link below.`,
+    until: `The link and the code work once, for ${limitLinkHours} hours. You can still request codes in a browser that you have used before. If this was not you, you can ignore this email.`,
   });
 
 /** Tells the former address of somebody who entered with it that it opens nothing any more. */
@@ -77,8 +77,8 @@ export const formerAddressEmail = ({ to, facts }: Pick<Opening, "to" | "facts">)
       <>
         {to.name && <p>Hello {to.name},</p>}
         <p>
-          {facts.brand.fullName} now has another email address for you. This one no longer logs you
-          in, and you were logged out everywhere. Your scores are kept.
+          {facts.brand.fullName} now has a different email address for you. You can no longer log in
+          with this one, and you've been signed out everywhere. Your scores are safe.
         </p>
         <p>
           If you did not expect this, please write to{" "}

@@ -31,7 +31,7 @@ const fieldsOf = (person: Person | null): PersonForm => ({
   mayBeNamed: person?.mayBeNamed ?? false,
 });
 
-const names = { email: "E-mail", roles: "Roles", company: "Company", mayBeNamed: "In public" };
+const names = { email: "E-mail", roles: "Roles", company: "Company", mayBeNamed: "Public name" };
 
 /** A person's name, address, roles, languages and company. */
 export default function PersonEditor({ person, onClose }: Props) {
@@ -57,7 +57,7 @@ export default function PersonEditor({ person, onClose }: Props) {
   return (
     <EditorDialog
       className="form mt-5 [&_.dialog-actions]:mt-2"
-      description={person ? undefined : "The invitation goes out by mail at once."}
+      description={person ? undefined : "We email the invitation right away."}
       editor={editor}
       isDirty={isDirty}
       onClose={onClose}
@@ -82,16 +82,16 @@ export default function PersonEditor({ person, onClose }: Props) {
       <fieldset className="full grid gap-2">
         <legend className="field-label mb-2">Roles</legend>
         <Checkbox {...register("roles")} value="juror">
-          {roleNames.juror}: watches the films assigned to them, and scores
+          {roleNames.juror}: watches and scores assigned films
         </Checkbox>
         <Checkbox {...register("roles")} value="programmer">
-          {roleNames.programmer}: assigns films, and sees every score
+          {roleNames.programmer}: assigns films and sees all scores
         </Checkbox>
         {errors.roles?.message && <FieldError>{errors.roles.message}</FieldError>}
       </fieldset>
       <Field
         error={errors.languages?.message}
-        hint="As entries name them, with commas between"
+        hint="Same names as in entries. Separate with commas."
         label="Languages"
         optional
       >
@@ -101,9 +101,9 @@ export default function PersonEditor({ person, onClose }: Props) {
         <TextInput {...register("company")} maxLength={120} />
       </Field>
       <fieldset className="full grid gap-2">
-        <legend className="field-label mb-2">In public</legend>
+        <legend className="field-label mb-2">Public name</legend>
         <Checkbox {...register("mayBeNamed")}>
-          They agreed to be named as jury on the pages of their years
+          They agreed to be named as a juror on public pages
         </Checkbox>
       </fieldset>
     </EditorDialog>

@@ -87,7 +87,7 @@ export function People({ loaded, roles, director }: Props) {
     { id: "company", header: "Company", drop: "s", cell: ({ company }) => company ?? "-" },
     {
       id: "actions",
-      header: <VisuallyHidden>What can be done</VisuallyHidden>,
+      header: <VisuallyHidden>Actions</VisuallyHidden>,
       numeric: true,
       // A phone has them below the address.
       drop: "xs",

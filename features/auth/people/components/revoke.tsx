@@ -5,7 +5,7 @@ import { RadioCards } from "~/components/radio-cards";
 import { useRevoke } from "../hooks";
 import type { Person } from "../schema";
 
-/** Asks what becomes of somebody's scores before their access ends. */
+/** Asks what happens to somebody's scores before their access ends. */
 export function RevokeDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [scores, setScores] = useState<"keep" | "exclude">("keep");
   const revoke = useRevoke(onClose);
@@ -26,18 +26,18 @@ export function RevokeDialog({ person, onClose }: { person: Person; onClose: () 
           </Button>
         </>
       }
-      description={`${person.name} is logged out at once, and films not scored yet go back. A new invitation takes it back.`}
+      description={`${person.name} is logged out now. Films they have not scored are unassigned. You can restore access with a new invitation.`}
       onOpenChange={(open) => !open && onClose()}
       open
       title="End this person's access?"
     >
       <div className="mt-5">
         <RadioCards
-          legend="Scores they have given"
+          legend="Their scores"
           onChange={(event) => setScores(event.target.value === "exclude" ? "exclude" : "keep")}
           options={[
-            { value: "keep", label: "Keep", note: "They count on" },
-            { value: "exclude", label: "Exclude", note: "Kept, but not counted" },
+            { value: "keep", label: "Keep", note: "Still counted" },
+            { value: "exclude", label: "Exclude", note: "Saved, but not counted" },
           ]}
           value={scores}
         />

@@ -13,7 +13,7 @@ const events = {
   },
   passkeyRefused: {
     subject: "A passkey was refused",
-    told: "One of your passkeys was refused because its counter did not grow. Somebody may have copied it.",
+    told: "We refused one of your passkeys because someone may have copied it.",
   },
   appAdded: {
     subject: "An authenticator app was added",
@@ -25,7 +25,7 @@ const events = {
   },
   newCodes: {
     subject: "New recovery codes",
-    told: "New recovery codes were made for your account. The former ones no longer work.",
+    told: "New recovery codes were created for your account. The old ones no longer work.",
   },
   codeUsed: {
     subject: "A recovery code was used",
@@ -33,17 +33,17 @@ const events = {
   },
   tooMany: {
     subject: "Too many wrong codes",
-    told: "Somebody typed many wrong codes for your account. For an hour only a passkey is accepted.",
+    told: "Someone entered many wrong codes for your account. For the next hour, you can log in only with a passkey.",
   },
   reset: {
     subject: "Your second factor was reset",
-    told: "Your passkeys, your authenticator app and your recovery codes were removed, and all your sessions were ended. If you are to come in again, an invitation is on its way.",
+    told: "Your passkeys, your authenticator app and your recovery codes were removed, and all your sessions were ended. If you still have access, we've sent you a new invitation.",
   },
 } as const;
 export type FactorEvent = keyof typeof events;
 
 const advice =
-  "If it was you, there is nothing to do. If not, log in, end all other sessions, remove what is not yours, and tell a director of the festival.";
+  "If this was you, you can ignore this email. If not, log in, end all other sessions, remove what is not yours, and contact a director of the festival.";
 
 /** The email about one of these events. */
 export const factorNotice = (event: FactorEvent, occasion: Occasion) =>

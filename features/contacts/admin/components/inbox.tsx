@@ -21,19 +21,20 @@ import { pages } from "~/lib/paths";
 import { type ContactCounts, contactSubjects } from "../../schema";
 import { useInboxContext } from "../hooks/use-inbox";
 import { folderNames, messages } from "../list.rules";
+import { inboxTexts } from "../texts";
 import { MessageRows } from "./message-list";
 
 type Props = { loaded: Loaded<typeof messages>; counts: ContactCounts };
 
 const shortcuts: Shortcut[] = [
-  ["j or ↓", "Next message"],
-  ["k or ↑", "Previous message"],
-  ["o or Enter", "Open it"],
+  ["j or ↓", inboxTexts.nextMessage],
+  ["k or ↑", inboxTexts.previousMessage],
+  ["o or Enter", inboxTexts.openMessage],
   ["r", "Reply"],
-  ["e", "Archive or unarchive, and go on to the next one"],
-  ["u", "Back to the list"],
-  ["/", "Search all rooms; so does Ctrl or ⌘ with K"],
-  ["?", "Show this help"],
+  ["e", inboxTexts.archiveUnarchiveThen],
+  ["u", inboxTexts.backList],
+  ["/", inboxTexts.searchEverythingAlso],
+  ["?", inboxTexts.showThisHelp],
 ];
 
 /**
@@ -59,7 +60,7 @@ export function Inbox({ loaded, counts }: Props) {
         )}
       >
         <Card
-          aria-label="Messages"
+          aria-label={inboxTexts.messages}
           className={classNames(
             "@min-[40rem]:sticky @min-[40rem]:top-6.5 @min-[40rem]:flex @min-[40rem]:max-h-[calc(100svh-3.25rem)] @min-[40rem]:flex-col max-md:@min-[40rem]:top-20 max-md:@min-[40rem]:max-h-[calc(100svh-6rem)]",
             openId && "@max-[40rem]:hidden",
@@ -68,12 +69,12 @@ export function Inbox({ loaded, counts }: Props) {
         >
           <div className="flex items-center gap-3 py-2.5 pr-3 pl-5">
             <Title className="mr-auto text-[1.5rem]/[1.2] font-semibold tracking-[-0.01em]">
-              Messages
+              {inboxTexts.messages}
             </Title>
             <KeyboardHelpButton onClick={room.onHelp} />
           </div>
           <ViewTabs
-            aria-label="Folders"
+            aria-label={inboxTexts.folders}
             className="gap-0 border-t px-3 py-2 @min-[40rem]:[&_a]:px-2 @min-[40rem]:@max-[62rem]:[&_a]:px-1.5 @min-[40rem]:@max-[62rem]:[&_a]:text-sm"
           >
             {contactFolders.map((name) => (
@@ -113,16 +114,16 @@ function MessageFilters({ filters }: Pick<Props["loaded"], "filters">) {
       {filters.folder !== "inbox" && <input name="folder" type="hidden" value={filters.folder} />}
       <SearchField
         {...typed("q")}
-        label="Search messages"
+        label={inboxTexts.searchMessages}
         maxLength={100}
-        placeholder="Name, address or words"
+        placeholder={inboxTexts.nameEmailText}
       />
       <Select
         {...chosen("subject")}
-        aria-label="About"
+        aria-label={inboxTexts.about}
         className="flex-1"
         options={[
-          { value: "", label: "All subjects" },
+          { value: "", label: inboxTexts.allSubjects },
           ...contactSubjects.map((subject) => ({ value: subject, label: subject })),
         ]}
       />
@@ -142,32 +143,30 @@ function NothingHere({
   if (filters.subject || filters.q) {
     const all = pages.adminContacts + messages.query({ folder: filters.folder });
     return told(
-      "Nothing matches",
-      "No message here has all of this.",
+      inboxTexts.nothingMatches,
+      inboxTexts.noMessagesMatch,
       <ButtonLink size="sm" to={all} variant="outline">
-        Show all of them
+        {inboxTexts.showAllMessages}
       </ButtonLink>,
     );
   }
   if (filters.folder === "archived") {
-    return told("No Archived Messages", "Messages you archive will appear here.");
+    return told(inboxTexts.noArchivedMessages, inboxTexts.messagesYouArchive);
   }
   if (filters.folder === "answered") {
-    return told("No Answered Messages", "Messages you wrote back to will appear here.");
+    return told(inboxTexts.noAnsweredMessages, inboxTexts.messagesYouHave);
   }
   return counts.answered + counts.archived > 0
-    ? told("Nothing to answer", "Every message is answered or put away.")
-    : told("No Messages Yet", "Messages will appear here when visitors write.");
+    ? told(inboxTexts.noMessagesAnswer, inboxTexts.allMessagesAnswered)
+    : told(inboxTexts.noMessagesYet, inboxTexts.messagesFromVisitors);
 }
 
 /** What stands beside the list until a message is opened. */
 function NothingOpen() {
   return (
     <Card>
-      <p className="text-muted">
-        Open a message to read and answer it here, with what its writer has entered beside it.
-      </p>
-      <p className="mt-2 text-sm text-subtle">By keyboard: j and k choose, Enter opens.</p>
+      <p className="text-muted">{inboxTexts.openMessageRead}</p>
+      <p className="mt-2 text-sm text-subtle">{inboxTexts.keyboardJK}</p>
     </Card>
   );
 }

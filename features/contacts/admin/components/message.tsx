@@ -29,7 +29,7 @@ import { Thread } from "./thread";
 const deleteQuestion =
   "Are you sure you want to delete this contact message? This cannot be undone.";
 
-const dropsReply = "A reply of yours has not gone out yet; it will not be sent.";
+const dropsReply = "Your reply has not been sent yet and will not be sent.";
 
 type Props = {
   contact: Contact;

@@ -38,7 +38,7 @@ export function ReplyComposer({ contact }: { contact: Contact }) {
       onSuccess: () => {
         dropDraft(contact.id);
         startAfresh();
-        toast({ title: "Reply on its way", tone: "success" });
+        toast({ title: "Reply sent", tone: "success" });
       },
       onError: (error) => {
         if (!(error instanceof CallError)) return;
@@ -68,7 +68,7 @@ export function ReplyComposer({ contact }: { contact: Contact }) {
         </Field>
         <Field
           error={errors.body?.message}
-          hint={`Their message is quoted below yours. An answer comes to ${mailboxes.hello}.`}
+          hint={`We quote their message below your reply. Their answer goes to ${mailboxes.hello}.`}
           label="Your reply"
         >
           <TextArea {...register("body")} rows={7} />

@@ -12,12 +12,12 @@ import { threadOf } from "../thread.rules";
 
 type Props = { contact: Contact; replies: readonly Reply[] };
 
-/** The message, what was written back with how each letter stands, and what became of it. */
+/** The message, what was written back with how each email stands, and what happened to it. */
 export function Thread({ contact, replies }: Props) {
   const facts = useSettings();
   useNewsOf(replies.some(isOnItsWay));
   return (
-    <ol aria-label="What was written" className="grid gap-4">
+    <ol aria-label="Conversation" className="grid gap-4">
       {threadOf(contact, replies).map((item) => {
         if (item.kind === "reply") return <ReplyItem key={item.reply.id} reply={item.reply} />;
         const at = <time dateTime={item.at}>{momentInFull(item.at, facts)}</time>;
@@ -67,7 +67,7 @@ function ReplyItem({ reply }: { reply: Reply }) {
             rel="noopener"
             target="_blank"
           >
-            Open the letter
+            Open the email
           </a>
         )}
       </p>
@@ -94,7 +94,7 @@ function ReplyItem({ reply }: { reply: Reply }) {
 const soon = 1_500;
 const seldom = 60_000;
 
-/** Reads the page again, at growing intervals, while a letter is on its way. */
+/** Reads the page again, at growing intervals, while an email is on its way. */
 function useNewsOf(waiting: boolean): void {
   const { revalidate } = useRevalidator();
   const [pause, setPause] = useState(soon);

@@ -12,7 +12,7 @@ import { categoryOf } from "~/features/settings/rules";
 import { announcedWords } from "~/features/submissions/private-page/announced.texts";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import { mostChips } from "../../schema";
-import { toneLabels } from "../../texts";
+import { decisionPanelTexts, toneLabels } from "../../texts";
 import type { ListedDecision } from "../list.rules";
 import { chipKeys } from "../triage.rules";
 import { Verdict } from "./decision-buttons";
@@ -40,7 +40,7 @@ type Props = {
   onChange: (part: { personalNote?: string | null; waitRank?: number | null }) => void;
 };
 
-/** The entry in hand: its decision, and what its filmmaker will read with it. At the thumb on a small screen. */
+/** Selected entry: its decision, and what its filmmaker will read with it. At the thumb on a small screen. */
 export function DecisionPanel(props: Props) {
   const { row, chips, offered, edition, onDecide, onToggle, onChange } = props;
   const { accent, name } = categoryOf(useSettings(), row.submissionType);
@@ -48,7 +48,7 @@ export function DecisionPanel(props: Props) {
   const announced = row.announcedStatus !== "pending" && row.announcedAt !== null;
   return (
     <aside
-      aria-label="The entry in hand"
+      aria-label={decisionPanelTexts.selectedEntry}
       className="sticky rounded-lg border border-line bg-house xl:top-5 xl:max-h-[calc(100svh-2.5rem)] xl:overflow-y-auto max-xl:bottom-0 max-xl:z-20 max-xl:max-h-[46svh] max-xl:overflow-y-auto max-xl:rounded-b-none max-xl:border-line-strong max-xl:bg-surface-1 max-md:-mx-4"
       data-foot
     >
@@ -58,9 +58,9 @@ export function DecisionPanel(props: Props) {
             {row.title}
           </h2>
           <Link
-            aria-label="Open the entry"
+            aria-label={decisionPanelTexts.openEntry}
             className="icon-btn -mt-1.5 -mr-2"
-            title="Open the entry"
+            title={decisionPanelTexts.openEntry}
             to={pathFor("adminSubmission", { id: row.submissionId })}
           >
             <Icon of={ArrowUpRight} />
@@ -73,7 +73,7 @@ export function DecisionPanel(props: Props) {
         </p>
         {announced && (
           <p className="text-sm text-gold">
-            Its filmmaker was told: {announcedWords[row.announcedStatus]}.
+            Announced to the filmmaker: {announcedWords[row.announcedStatus]}.
           </p>
         )}
         <span className="empty:hidden">
@@ -82,7 +82,7 @@ export function DecisionPanel(props: Props) {
       </div>
       <div className="px-5 pb-4 max-sm:px-4">
         {row.withdrawnAt ? (
-          <p className="text-muted">Its filmmaker has withdrawn it. There is nothing to decide.</p>
+          <p className="text-muted">{decisionPanelTexts.filmmakerWithdrewThis}</p>
         ) : (
           <Verdict large onDecide={onDecide} outcome={row.outcome} title={row.title} />
         )}
@@ -135,16 +135,16 @@ function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
   return (
     <div className="grid gap-3 border-t border-line px-5 py-4 max-sm:px-4">
       <p className="flex items-baseline justify-between gap-3 max-xl:hidden">
-        <b className="font-semibold">Feedback</b>
+        <b className="font-semibold">{decisionPanelTexts.feedback}</b>
         <span className="text-sm text-subtle tabular-nums">
           {row.chips.length} of {mostChips}
         </span>
       </p>
       {shown.length === 0 && (
         <p className="text-sm text-muted">
-          No lines yet.{" "}
+          No feedback lines yet.{" "}
           <Link className="link" to={withEditionParam(pages.adminDecisionLetters, edition)}>
-            Write some
+            {decisionPanelTexts.addSome}
           </Link>
         </p>
       )}
@@ -201,8 +201,8 @@ function PersonalNote({
   return (
     <Field
       counter={<Counter count={typed.length} max={longestNote} />}
-      hint="Stands in this entry's letter alone. Saved when you leave the field."
-      label="Personal note (optional)"
+      hint={decisionPanelTexts.onlyInEmail}
+      label={decisionPanelTexts.personalNoteOptional}
     >
       <TextArea
         data-note
@@ -230,10 +230,7 @@ function WaitRank({
     if (given !== rank) onChange(given);
   };
   return (
-    <Field
-      hint="1 is asked first when a place becomes free. Never shown outside."
-      label="Place on the waitlist"
-    >
+    <Field hint={decisionPanelTexts.numberInvitedFirst} label={decisionPanelTexts.placeOnWaitlist}>
       <TextInput
         className="max-w-28"
         inputMode="numeric"

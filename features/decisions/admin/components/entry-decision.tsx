@@ -51,7 +51,7 @@ export function EntryDecision({ decision, feedback, edition }: Props) {
         <p className={announcedAt ? undefined : "text-muted"}>
           {announcedAt
             ? `Announced as ${announcedWords[announcedStatus].toLowerCase()} on ${momentInFull(announcedAt, facts)}.`
-            : "Nothing of it was announced."}
+            : "Not announced yet"}
         </p>
         {feedback.length > 0 && (
           <ul aria-label="Feedback" className="grid gap-1.5">

@@ -19,14 +19,14 @@ const tones = chipTones.map((value) => ({ value, label: toneLabels[value] }));
 /** Characters of a line. */
 const longest = 200;
 
-/** The lines of feedback: added, worded anew, retired, offered again. Letters that were written keep their words. */
+/** The lines of feedback: added, worded again, retired, offered again. Emails that were written keep their words. */
 export function ChipList({ chips }: { chips: readonly Chip[] }) {
   const [editing, setEditing] = useState<string | null>(null);
   return (
-    <Card flush title="Lines of feedback">
+    <Card flush title="Feedback lines">
       <p className="px-5 pb-4 text-muted">
-        Up to three go with an entry's letter, without anybody's name. A retired line is offered no
-        more, and stays where it was chosen.
+        Each email can include up to three lines, without names. A retired line can't be selected
+        any more, but stays where it was used.
       </p>
       {chipTones.map((tone) => {
         const own = chips.filter((chip) => chip.tone === tone);
@@ -37,13 +37,13 @@ export function ChipList({ chips }: { chips: readonly Chip[] }) {
               {own.map((chip) => (
                 <li className="px-5 py-2" key={chip.id}>
                   {editing === chip.id ? (
-                    <Reword chip={chip} onDone={() => setEditing(null)} />
+                    <Edit chip={chip} onDone={() => setEditing(null)} />
                   ) : (
                     <ChipRow chip={chip} onEdit={() => setEditing(chip.id)} />
                   )}
                 </li>
               ))}
-              {own.length === 0 && <li className="px-5 py-3 text-muted">None yet.</li>}
+              {own.length === 0 && <li className="px-5 py-3 text-muted">No lines yet.</li>}
             </ul>
           </section>
         );
@@ -81,7 +81,7 @@ function ChipRow({ chip, onEdit }: { chip: Chip; onEdit: () => void }) {
       </span>
       <span className="flex gap-1">
         <Button onClick={onEdit} size="sm" variant="ghost">
-          Reword<VisuallyHidden>: {text}</VisuallyHidden>
+          Edit<VisuallyHidden>: {text}</VisuallyHidden>
         </Button>
         <Button
           onClick={() => turn.mutate(!retired)}
@@ -108,7 +108,7 @@ function useWordsRefused() {
   return { wrong, tell, clear: () => setWrong(undefined) };
 }
 
-function Reword({ chip, onDone }: { chip: Chip; onDone: () => void }) {
+function Edit({ chip, onDone }: { chip: Chip; onDone: () => void }) {
   const { wrong, tell } = useWordsRefused();
   const save = useAdminMutation(
     (body: Words) => apiFetch(changeChip, { params: { id: chip.id }, body }),
@@ -180,7 +180,7 @@ function ChipForm({ initial, submit, pending, wrong, onSave, onCancel }: FormPro
           value={text}
         />
       </Field>
-      <Field label="Speaks of">
+      <Field label="Type">
         <Select
           onChange={(event) =>
             setWords({ text, tone: chipTones.find((one) => one === event.target.value) ?? tone })

@@ -17,7 +17,13 @@ import type { Loaded } from "~/lib/admin-list/list";
 import { offerUndo } from "~/lib/admin-list/undo.browser";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
-import { correctionTexts, decisionShortcuts, undecidedNote, verdicts } from "../../texts";
+import {
+  correctionTexts,
+  decisionShortcuts,
+  decisionsPageTexts,
+  undecidedNote,
+  verdicts,
+} from "../../texts";
 import { useDeciding } from "../hooks/use-decide";
 import { decisions, type ListedDecision } from "../list.rules";
 import { indexOfKey, inKeyOrder, isUndecided, nextUndecided, withChip } from "../triage.rules";
@@ -36,8 +42,8 @@ export type DecisionsProps = {
 const CorrectionDialog = lazy(() => import("./correction-dialog"));
 
 const tooMany = {
-  title: "Three lines at most",
-  description: "Take one back first.",
+  title: "Up to three lines",
+  description: "Remove one first.",
   tone: "note",
 } as const;
 
@@ -166,14 +172,14 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
               to={withEditionParam(pages.adminDecisionLetters, edition)}
               variant="outline"
             >
-              Letters and feedback
+              {decisionsPageTexts.emailsFeedback}
             </ButtonLink>
             <ButtonLink
               size="sm"
               to={withEditionParam(pages.adminAnnouncements, edition)}
               variant="outline"
             >
-              Announcements
+              {decisionsPageTexts.announcements}
             </ButtonLink>
           </>
         }
@@ -183,13 +189,13 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
             <small className="text-sm text-subtle">{undecidedNote}</small>
           </>
         }
-        title="Decisions"
+        title={decisionsPageTexts.decisions}
       />
       <Capacity summary={summary} />
       <div
         className={`grid items-start gap-5 ${inHand ? "xl:grid-cols-[minmax(0,1fr)_24rem]" : ""}`}
       >
-        <Card aria-label="Entries" flush>
+        <Card aria-label={decisionsPageTexts.entries} flush>
           <DecisionViews filters={filters} summary={summary} />
           {shown.length === 0 ? (
             <Nothing
@@ -259,16 +265,16 @@ function Nothing({ decided, all }: { decided: boolean; all: string }) {
     <EmptyState
       action={
         <ButtonLink size="sm" to={all} variant="outline">
-          Show all entries
+          {decisionsPageTexts.showAllEntries}
         </ButtonLink>
       }
-      title="Nothing here"
+      title={decisionsPageTexts.nothingHere}
     >
-      No entries match these filters.
+      {decisionsPageTexts.noEntriesMatch}
     </EmptyState>
   ) : (
-    <EmptyState title="No entries yet">
-      Once filmmakers have entered, each is decided about here, in private.
+    <EmptyState title={decisionsPageTexts.noEntriesYet}>
+      {decisionsPageTexts.whenFilmmakersSubmit}
     </EmptyState>
   );
 }

@@ -150,7 +150,7 @@ function Decided({ row }: { row: ListedDecision }) {
   return <StatusBadge tone={outcomeTones[row.outcome]}>{outcomeLabels[row.outcome]}</StatusBadge>;
 }
 
-/** What an entry's letter carries: lines of feedback as so many marks, and whether there is a note. */
+/** What an entry's email carries: lines of feedback as so many marks, and whether there is a note. */
 function Carried({ texts, note }: { texts: readonly string[]; note: string | null }) {
   if (texts.length === 0 && !note) return <span className="text-subtle">–</span>;
   const told = texts.length === 1 ? "1 line" : `${texts.length} lines`;

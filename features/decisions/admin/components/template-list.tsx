@@ -17,17 +17,17 @@ type Props = { letters: readonly Email[]; chips: readonly Chip[] } & {
   edition: string | undefined;
 };
 
-/** What filmmakers read when they are told: the wording of the four letters, and the lines of feedback. */
+/** What filmmakers read when they are told: the wording of the four emails, and the lines of feedback. */
 export function DecisionEmails({ letters, chips, edition }: Props) {
   return (
     <>
       <PageHeader
         crumbs={[
           { label: "Decisions", to: withEditionParam(pages.adminDecisions, edition) },
-          { label: "Decision letters" },
+          { label: "Decision emails" },
         ]}
-        note="Nothing leaves from here: letters go with an announcement"
-        title="Decision letters"
+        note="Nothing is sent from here. Emails are sent with an announcement."
+        title="Decision emails"
       />
       <div className="grid grid-cols-2 gap-5 max-md:grid-cols-[minmax(0,1fr)]">
         {letters.map(({ id, name, description, subject, updatedAt }) => (

@@ -12,28 +12,28 @@ type Words = { label: string; hint: string; none: string };
 export const copyWords: Record<CopyKind, Words> = {
   settings: {
     label: "settings",
-    hint: "Texts, categories, fees, lengths and prizes, as far as you changed them",
-    none: "Nothing was changed: they are the defaults either way",
+    hint: "The texts, categories, fees, lengths and prizes that you changed",
+    none: "You haven't changed any settings, so there is nothing to copy.",
   },
   letters: {
     label: "letters",
-    hint: "Your own wording of the letters to filmmakers",
-    none: "Nothing was worded anew: they are the defaults either way",
+    hint: "The emails to filmmakers that you changed",
+    none: "You haven't changed any emails, so there is nothing to copy.",
   },
   deliverables: {
     label: "deliverables",
-    hint: "What accepted filmmakers are asked for",
-    none: "There are none yet",
+    hint: "The items that you request from accepted filmmakers",
+    none: "Nothing to copy yet",
   },
   scorecards: {
     label: "scorecards",
-    hint: "What jurors score, and how it is weighted",
-    none: "There are none yet",
+    hint: "Criteria and their weights",
+    none: "Nothing to copy yet",
   },
   awards: {
     label: "award names",
-    hint: "The names of the awards, without who won them",
-    none: "There are none yet",
+    hint: "Award names, without winners",
+    none: "Nothing to copy yet",
   },
 };
 
@@ -57,8 +57,8 @@ export function CopyStep({ from, choices, chosen, onChange, onNext }: Props) {
       }}
     >
       <StepHead step={1} title="What to copy">
-        Tick what the new edition takes over from {from}. What you leave out starts from the
-        defaults. Entries, scores, decisions and roles are never copied.
+        Choose what to copy from {from}. Everything else starts with the defaults. Entries, scores,
+        decisions and roles are never copied.
       </StepHead>
       <ul className="divide-y divide-line/62 border-t border-line">
         {choices.map(({ what, count, names }) => (
@@ -74,7 +74,9 @@ export function CopyStep({ from, choices, chosen, onChange, onNext }: Props) {
             </Checkbox>
             {count > 0 && (
               <details className="mt-1 ml-9 text-sm">
-                <summary className="link w-fit cursor-pointer py-1">What is in there</summary>
+                <summary className="link w-fit cursor-pointer py-1">
+                  Show what will be copied
+                </summary>
                 <ul className="mt-1 grid gap-1 text-muted">
                   {names.map((name) => (
                     <li key={name}>{name}</li>

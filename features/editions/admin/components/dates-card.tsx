@@ -80,7 +80,7 @@ function EditableDates({ edition: { slug, dates }, settingsAt, others }: Props) 
       await saveDates(slug, settingsAt, { ...others, ...days, deadlineDay });
       toast({
         title: "Saved",
-        description: `The ${slug} edition has these dates.`,
+        description: `The new dates of the ${slug} edition are saved.`,
         tone: "success",
       });
       await revalidate();

@@ -30,8 +30,7 @@ type Props = {
 };
 
 /** Why days are proposed that the year before had not. */
-const proposedWhy =
-  "They are proposed, so that nobody pays before you are ready, or for a selection that is made.";
+const proposedWhy = "We suggest dates so that no one can pay too early or after the selection.";
 
 /** One day is typed; every other date moves along with it, by whole weeks. */
 export function DatesStep(props: Props) {
@@ -52,8 +51,8 @@ export function DatesStep(props: Props) {
       }}
     >
       <StepHead step={2} title="Dates">
-        Say on which day the festival begins. All dates of {from} move by the same number of whole
-        weeks, so each keeps its weekday and the deadline its hour. Then change what you like.
+        Choose the first day of the festival. All dates of {from} move by the same number of weeks
+        and keep their weekday and time. You can then change them.
       </StepHead>
       <div className="px-5 pb-5">
         <Field
@@ -74,14 +73,14 @@ export function DatesStep(props: Props) {
         </p>
         {shifted && weekdayOf(shifted.wanted) !== weekdayOf(old.festivalFrom) && (
           <p className="mt-2" role="note">
-            You typed a {weekdayOf(shifted.wanted)}. {from} began on a {weekdayOf(old.festivalFrom)}
-            , so the table proposes that weekday. Change the days below if you mean the one you
-            typed.
+            You entered a {weekdayOf(shifted.wanted)}. {from} began on a{" "}
+            {weekdayOf(old.festivalFrom)}, so the table suggests that weekday. You can change the
+            dates below.
           </p>
         )}
         {shifted && proposed && (
           <p className="mt-2 text-muted">
-            {from} had no {proposed}. {proposedWhy} Empty a field to have none again.
+            {from} had no {proposed}. {proposedWhy} Clear a field to leave it out.
           </p>
         )}
       </div>

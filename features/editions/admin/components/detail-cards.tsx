@@ -54,7 +54,7 @@ export function PagesBox({ slug, state }: { slug: string; state: EditionState })
     <Card title="Pages">
       {state === "preparing" ? (
         <p className="text-muted">
-          Nobody sees this edition. Only you do, at{" "}
+          Only you can see this edition, at{" "}
           <a className="link" href={`${pages.home}?preview=${slug}`}>
             {`/?preview=${slug}`}
           </a>
@@ -110,7 +110,7 @@ export function NotesBox({ slug, notes }: { slug: string; notes: readonly Editio
         }}
       >
         <Field
-          hint="It stands below the archived pages, with today's date, for good."
+          hint="It appears below the archived pages, with today's date. It can't be removed."
           label="Add a note"
         >
           <TextArea

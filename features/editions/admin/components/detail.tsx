@@ -50,30 +50,31 @@ export function EditionDetail(props: Props) {
     open: {
       title: open ? `Open ${slug} and close ${open}?` : `Open ${slug}?`,
       question: open
-        ? `Landing page, forms and feeds show ${slug} at once. ${open} takes no more entries; you can still decide and announce it, and its programme stays as it is published. Entries that were sent for the next edition go along.`
-        : `Landing page, forms and feeds show ${slug} at once.`,
+        ? `The home page, forms and feeds switch to ${slug} right away. ${open} takes no more entries. You can still decide and announce them, and its programme stays published. Entries for the next edition move to ${slug}.`
+        : `The home page, forms and feeds switch to ${slug} right away.`,
       confirm: "Open",
     },
     close: {
       title: `Close ${slug}?`,
-      question: "No more entries are taken. An edition that was closed does not open again.",
+      question: "It takes no more entries. You can't reopen a closed edition.",
       confirm: "Close",
       danger: true,
     },
     archive: {
       title: `Archive ${slug}?`,
       question:
-        "Its public pages and its figures stay as they are at this moment, whatever you change later. Whoever of its jury agreed is named there. Within 30 days you can take it out again.",
+        "Its public pages and figures stay as they are now, even if you change something later. They name the jurors who agreed to it. You can unarchive it within 30 days.",
       confirm: "Archive",
     },
     unarchive: {
-      title: `Take ${slug} out of the archive?`,
-      question: "Its pages are made anew from what is known now, and its figures counted again.",
-      confirm: "Take out",
+      title: `Unarchive ${slug}?`,
+      question: "Its pages and figures are updated with the current data.",
+      confirm: "Unarchive",
     },
     delete: {
       title: `Delete ${slug}?`,
-      question: "It was never open. Its dates and what was copied into it are gone for good.",
+      question:
+        "This edition was never open. Its dates and settings are deleted. This cannot be undone.",
       confirm: "Delete",
       danger: true,
     },
@@ -110,14 +111,14 @@ export function EditionDetail(props: Props) {
                   to={withEditionParam(pages.adminSubmissions, slug)}
                   variant="outline"
                 >
-                  Its entries
+                  View entries
                 </ButtonLink>
                 <ButtonLink
                   size="sm"
                   to={withEditionParam(pages.adminDecisions, slug)}
                   variant="outline"
                 >
-                  Its decisions
+                  View decisions
                 </ButtonLink>
               </>
             )}
@@ -125,7 +126,7 @@ export function EditionDetail(props: Props) {
             {state === "closed" && ask("archive", "Archive this edition")}
             {state === "archived" &&
               !props.archivedForGood &&
-              ask("unarchive", "Take out of the archive")}
+              ask("unarchive", "Unarchive this edition")}
           </>
         }
         crumbs={[{ label: "Editions", to: pages.adminEditions }, { label: slug }]}

@@ -25,7 +25,7 @@ export function EditionList({ editions }: { editions: readonly EditionRead[] }) 
             Start the next edition
           </ButtonLink>
         }
-        note="One house, many years: each has its own dates, entries, letters and pages."
+        note="Each edition has its own dates, entries, emails and pages."
         title="Editions"
       />
       <Card flush>
@@ -42,7 +42,7 @@ export function EditionList({ editions }: { editions: readonly EditionRead[] }) 
                       {slug}{" "}
                       <small className="block">
                         {name}
-                        {copiedFrom && `, made from ${copiedFrom}`}
+                        {copiedFrom && `, copied from ${copiedFrom}`}
                       </small>
                     </Link>
                   }

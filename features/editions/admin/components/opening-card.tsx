@@ -35,13 +35,13 @@ export function OpeningBox({
 }: Props) {
   const { timeZone } = useSettings();
   return (
-    <Card title="Before it opens">
+    <Card title="Before you open it">
       <div className="grid gap-4">
         {news.length > 0 && (
           <section aria-label="News" className={part}>
             <p>
-              These news lead the front page of {slug}, too, until newer ones appear. Take back what
-              was true of {open ?? "the year before"} alone.
+              These articles are at the top of the home page of {slug} until you publish newer ones.
+              Unpublish those that applied only to {open ?? "the year before"}.
             </p>
             <ul className="mt-2 grid gap-1.5">
               {news.map(({ id, title, publishedAt }) => (
@@ -86,7 +86,7 @@ export function OpeningBox({
             </p>
             <p className="mt-2">
               <Link className="link" to={`${pages.adminDecisions}?outcome=none`}>
-                Decide about them now
+                Decide now
               </Link>
             </p>
           </section>
@@ -94,9 +94,9 @@ export function OpeningBox({
         {open && screens && (
           <section aria-label="Programme" className={part}>
             <p>
-              The festival of {open} is not over. Its programme leaves the front pages as {slug}{" "}
-              opens: it stays at {pathFor("year", { year: open })}/programme as it is published, and
-              screenings cannot be moved any more.
+              The festival of {open} is not over. The home page stops showing its programme when{" "}
+              {slug} opens. It stays at {pathFor("year", { year: open })}/programme as published,
+              and its screenings can't be moved.
             </p>
           </section>
         )}
@@ -105,8 +105,8 @@ export function OpeningBox({
             {(
               [
                 ["Settings", pages.adminSettings],
-                ["Automated letters", pages.adminEmailTemplates],
-                ["Letters of decisions", pages.adminDecisionLetters],
+                ["Automatic emails", pages.adminEmailTemplates],
+                ["Decision emails", pages.adminDecisionLetters],
                 ["Deliverables", pages.adminDeliverables],
               ] as const
             ).map(([label, to]) => (

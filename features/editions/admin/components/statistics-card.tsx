@@ -25,7 +25,7 @@ export function FiguresBox({ slug, figures }: { slug: string; figures: readonly 
   };
   return (
     <Card flush title="Figures">
-      <p className="px-5 pb-3 text-muted">Tick what everybody may read under Numbers.</p>
+      <p className="px-5 pb-3 text-muted">Choose which figures are public on the Numbers page.</p>
       <ul className="divide-y divide-line/62 border-t border-line">
         {figures.map((figure) => (
           <li className="px-5 py-2.5" key={figure.key}>

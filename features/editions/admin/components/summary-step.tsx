@@ -34,8 +34,8 @@ export function SummaryStep({ from, choices, shifted, pending, onBack, onCreate 
       }}
     >
       <StepHead step={3} title={`The ${slug} edition`}>
-        It is made for you alone: you can look at it, change it or delete it. The public pages stay
-        as they are until you open it.
+        Only you can see it. You can review, change or delete it. The public pages don't change
+        until you open it.
       </StepHead>
       <div className="grid gap-6 px-5 pb-5">
         <Field
@@ -52,7 +52,10 @@ export function SummaryStep({ from, choices, shifted, pending, onBack, onCreate 
         <DescriptionList
           rows={[
             [`Copied from ${from}`, choices.map(({ what }) => copyWords[what].label).join(", ")],
-            ["Copied", choices.length === 0 ? "Nothing: all of it starts from the defaults" : null],
+            [
+              "Copied",
+              choices.length === 0 ? "Nothing. Everything starts with the defaults." : null,
+            ],
             ...dateFields.map((field): [string, string] => [
               dateNames[field],
               dayWithWeekday(values[field]) +

@@ -69,7 +69,7 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
       const found = await shift(wanted);
       if (!found) return;
       if (taken.includes(found.slug)) {
-        return setErrors({ festival: `There is a ${found.slug} already` });
+        return setErrors({ festival: `The ${found.slug} edition already exists` });
       }
       const read = readDates(timeZone, found.values);
       setErrors("errors" in read ? read.errors : {});
@@ -98,7 +98,7 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
       const { slug } = await apiFetch(calls.createEdition, { body });
       toast({
         title: "Created",
-        description: "Nobody sees it until you open it.",
+        description: "Only you can see it until you open it.",
         tone: "success",
       });
       await navigate(pathFor("adminEdition", { slug }));
@@ -120,8 +120,8 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: "Editions", to: pages.adminEditions }, { label: "The next one" }]}
-        note={`Made from ${from.slug}. Nothing is public until you open it.`}
+        crumbs={[{ label: "Editions", to: pages.adminEditions }, { label: "Next edition" }]}
+        note={`Based on ${from.slug}. Nothing is public until you open it.`}
         title="Start the next edition"
       />
       <div ref={heading}>

@@ -44,7 +44,9 @@ export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[]
           pending={make.isPending}
           size="sm"
         >
-          {chosen.length === 1 ? "Make programme film" : `Make ${chosen.length} programme films`}
+          {chosen.length === 1
+            ? "Make programme film"
+            : `Add ${chosen.length} films to the programme`}
         </Button>
       }
       title={`Accepted, not in the programme yet (${entries.length})`}

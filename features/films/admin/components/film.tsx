@@ -16,6 +16,7 @@ import { momentInFull } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { changeFilm, deleteFilm } from "../../contract";
 import type { AdminFilm } from "../schema";
+import { filmTexts } from "../texts";
 import { CategoryDot, lengthOf } from "./cells";
 import { FilmEditor } from "./form";
 
@@ -24,12 +25,12 @@ export function FilmDetail({ film }: { film: AdminFilm }) {
   const facts = useSettings();
   const head = {
     actions: <FilmActions film={film} />,
-    crumbs: useBreadcrumbs({ label: "Films", to: pages.adminFilms }, { label: film.title }),
+    crumbs: useBreadcrumbs({ label: filmTexts.films, to: pages.adminFilms }, { label: film.title }),
     note: (
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <CategoryDot film={film} />
         <span>{standing(film)}</span>
-        <span>Came {momentInFull(film.createdAt, facts)}</span>
+        <span>Added {momentInFull(film.createdAt, facts)}</span>
       </span>
     ),
     title: <span className="wrap-anywhere">{film.title}</span>,
@@ -41,8 +42,8 @@ export function FilmDetail({ film }: { film: AdminFilm }) {
 }
 
 function standing({ inProgramme, isPublic, withdrawn }: AdminFilm): string {
-  if (withdrawn) return "Withdrawn by its filmmaker";
-  if (inProgramme) return isPublic ? "In the programme, public" : "In the programme, not public";
+  if (withdrawn) return filmTexts.withdrawnByFilmmaker;
+  if (inProgramme) return isPublic ? filmTexts.inProgrammePublic : filmTexts.inProgrammeNot;
   return isPublic ? "Public" : "Proposed";
 }
 
@@ -66,23 +67,23 @@ function FilmActions({ film }: { film: AdminFilm }) {
       {film.directorEmail && makesPublic && <Reply film={film} />}
       {film.inProgramme ? (
         <Button {...small} onClick={turn({ inProgramme: false })} variant="outline">
-          Take out of the programme
+          {filmTexts.removeFromProgramme}
         </Button>
       ) : (
         <Button {...small} onClick={turn({ inProgramme: true })}>
-          Add to programme
+          {filmTexts.addProgramme}
         </Button>
       )}
       {makesPublic && (
         <Button {...small} onClick={turn({ isPublic: !film.isPublic })} variant="outline">
-          {film.isPublic ? "Hide from the public" : "Make public"}
+          {film.isPublic ? filmTexts.makePrivate : filmTexts.makePublic}
         </Button>
       )}
       <Button {...small} onClick={() => setAsks(true)} variant="outline">
-        Delete
+        {filmTexts.delete}
       </Button>
       <ConfirmDialog
-        confirm="Delete"
+        confirm={filmTexts.delete}
         danger
         onConfirm={() => {
           setAsks(false);
@@ -90,8 +91,8 @@ function FilmActions({ film }: { film: AdminFilm }) {
         }}
         onOpenChange={setAsks}
         open={asks}
-        question={`${film.title} and all that is known of it go for good.`}
-        title="Delete this film?"
+        question={`${film.title} and all its data are deleted. This cannot be undone.`}
+        title={filmTexts.deleteThisFilm}
       />
     </>
   );
@@ -106,7 +107,7 @@ function ProposedFilm({ film, head }: Proposal) {
       <PageHeader {...head} />
       <TwoColumns>
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <Card title={film.category === "logline" ? "Log line" : "Description"}>
+          <Card title={film.category === "logline" ? filmTexts.logLine : "Description"}>
             <p className="mb-5 max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">
               {film.description}
             </p>
@@ -122,14 +123,14 @@ function ProposedFilm({ film, head }: Proposal) {
             />
           </Card>
           {film.submissionNotes && (
-            <Card title="Notes">
+            <Card title={filmTexts.notes}>
               <p className="max-w-prose whitespace-pre-line wrap-anywhere">
                 {film.submissionNotes}
               </p>
             </Card>
           )}
         </div>
-        <Card title="Director and production">
+        <Card title={filmTexts.directorProduction}>
           <DescriptionList narrow rows={peopleOf(film)} />
         </Card>
       </TwoColumns>
@@ -163,7 +164,7 @@ function Reply({ film }: { film: Pick<AdminFilm, "id"> }) {
   return (
     <ButtonLink size="sm" to={`${pages.adminMailingNew}?film=${film.id}`} variant="outline">
       <Icon of={Mail} />
-      Write to the director
+      {filmTexts.emailDirector}
     </ButtonLink>
   );
 }

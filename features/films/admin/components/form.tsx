@@ -17,6 +17,7 @@ import { pages } from "~/lib/paths";
 import { type FilmFields, type FilmForm, useFilmForm } from "../hooks/use-film-form";
 import { secondsIn } from "../running-time.rules";
 import type { AdminFilm } from "../schema";
+import { filmFormTexts } from "../texts";
 import { toReady } from "./cells";
 import { Stills } from "./stills";
 
@@ -35,38 +36,50 @@ type Line = {
 };
 
 const categories = [
-  { value: "", label: "None" },
+  { value: "", label: filmFormTexts.none },
   ...filmCategories.map((value) => ({
     value,
-    label: value === "logline" ? "Log line" : value.charAt(0).toUpperCase() + value.slice(1),
+    label:
+      value === "logline" ? filmFormTexts.logLine : value.charAt(0).toUpperCase() + value.slice(1),
   })),
 ];
 const answers = [
-  { value: "", label: "Not answered yet" },
-  { value: "yes", label: "Yes, it may be shown" },
-  { value: "no", label: "No, declined" },
+  { value: "", label: filmFormTexts.notAnsweredYet },
+  { value: "yes", label: filmFormTexts.yesMayBe },
+  { value: "no", label: filmFormTexts.noDeclined },
 ];
 const optional = true;
-const parted = "Parted by commas";
+const parted = filmFormTexts.separateWithCommas;
 
 const told: Line[] = [
-  { name: "title", label: "Title" },
-  { name: "originalTitle", label: "Original title", optional },
-  { name: "director", label: "Director" },
-  { name: "year", label: "Year", max: 4 },
-  { name: "genre", label: "Genre", max: 100 },
-  { name: "category", label: "Category", options: categories },
-  { name: "description", label: "Description", rows: 5, max: 5000 },
-  { name: "countries", label: "Countries", hint: parted, optional },
-  { name: "languages", label: "Languages", hint: parted, optional },
-  { name: "subtitles", label: "Subtitles", hint: parted, optional },
-  { name: "tropes", label: "Tropes", hint: `Visitors filter by them. ${parted}`, optional },
-  { name: "premiere", label: "Premiere", hint: "World, International…", max: 100, optional },
-  { name: "contentNotes", label: "Content notes", rows: 2, max: 2000, optional },
+  { name: "title", label: filmFormTexts.title },
+  { name: "originalTitle", label: filmFormTexts.originalTitle, optional },
+  { name: "director", label: filmFormTexts.director },
+  { name: "year", label: filmFormTexts.year, max: 4 },
+  { name: "genre", label: filmFormTexts.genre, max: 100 },
+  { name: "category", label: filmFormTexts.category, options: categories },
+  { name: "description", label: filmFormTexts.description, rows: 5, max: 5000 },
+  { name: "countries", label: filmFormTexts.countries, hint: parted, optional },
+  { name: "languages", label: filmFormTexts.languages, hint: parted, optional },
+  { name: "subtitles", label: filmFormTexts.subtitles, hint: parted, optional },
+  {
+    name: "tropes",
+    label: filmFormTexts.tropes,
+    hint: `Visitors can filter by these. ${parted}`,
+    optional,
+  },
+  {
+    name: "premiere",
+    label: filmFormTexts.premiere,
+    hint: filmFormTexts.worldInternational,
+    max: 100,
+    optional,
+  },
+  { name: "contentNotes", label: filmFormTexts.contentNotes, rows: 2, max: 2000, optional },
   {
     name: "credits",
-    label: "Credits",
-    hint: "One a line, like Music: Ida Moe",
+    label: filmFormTexts.credits,
+    hint: filmFormTexts.onePerLine,
     rows: 4,
     max: 5000,
     optional,
@@ -75,35 +88,58 @@ const told: Line[] = [
 const ready: Line[] = [
   {
     name: "runningSeconds",
-    label: "Running time",
-    hint: "Measured, like 94:01. Screenings are confirmed with it only.",
+    label: filmFormTexts.runningTime,
+    hint: filmFormTexts.exactLikeYou,
     optional,
-    wrong: (typed) => Number.isNaN(secondsIn(typed)) && "Write minutes and seconds, like 94:01",
+    wrong: (typed) => Number.isNaN(secondsIn(typed)) && filmFormTexts.enterMinutesSeconds,
   },
-  { name: "duration", label: "Minutes, as told", hint: "Counts until it is measured", max: 4 },
-  { name: "confirmation", label: "Its makers' answer", options: answers },
-  { name: "copyFormat", label: "Copy", hint: "DCP, ProRes, 35 mm…", max: 100, optional },
+  {
+    name: "duration",
+    label: filmFormTexts.statedLengthMinutes,
+    hint: filmFormTexts.usedUntilYou,
+    max: 4,
+  },
+  { name: "confirmation", label: filmFormTexts.filmmakersReply, options: answers },
+  {
+    name: "copyFormat",
+    label: filmFormTexts.copy,
+    hint: filmFormTexts.dcpProresMm,
+    max: 100,
+    optional,
+  },
 ];
 const makers: Line[] = [
   {
     name: "directorEmail",
-    label: "Director's email",
-    hint: "Letters about its screenings go here",
+    label: filmFormTexts.directorsEmail,
+    hint: filmFormTexts.weSendEmails,
     max: 254,
     optional,
   },
-  { name: "directorPhone", label: "Phone", max: 40, optional },
-  { name: "productionCompany", label: "Company", optional },
-  { name: "filmUrl", label: "Link to the film", hint: "For the desk alone", max: 2000, optional },
-  { name: "country", label: "Country, as sent", max: 100, optional },
-  { name: "language", label: "Language, as sent", max: 100, optional },
-  { name: "budget", label: "Budget", max: 100, optional },
-  { name: "rating", label: "Rating", max: 20, optional },
-  { name: "submissionNotes", label: "Notes", rows: 3, max: 5000, optional },
+  { name: "directorPhone", label: filmFormTexts.phone, max: 40, optional },
+  { name: "productionCompany", label: filmFormTexts.company, optional },
+  {
+    name: "filmUrl",
+    label: filmFormTexts.linkFilm,
+    hint: filmFormTexts.onlyYourTeam,
+    max: 2000,
+    optional,
+  },
+  { name: "country", label: filmFormTexts.countryAsSubmitted, max: 100, optional },
+  { name: "language", label: filmFormTexts.languageAsSubmitted, max: 100, optional },
+  { name: "budget", label: filmFormTexts.budget, max: 100, optional },
+  { name: "rating", label: filmFormTexts.rating, max: 20, optional },
+  { name: "submissionNotes", label: filmFormTexts.notes, rows: 3, max: 5000, optional },
 ];
 const badges: Line[] = [
-  { name: "badge", label: "Badge", hint: "Comes with the category", max: 40, optional },
-  { name: "badgeColor", label: "Its colour", max: 40, optional },
+  {
+    name: "badge",
+    label: filmFormTexts.badge,
+    hint: filmFormTexts.setByCategory,
+    max: 40,
+    optional,
+  },
+  { name: "badgeColor", label: filmFormTexts.badgeColor, max: 40, optional },
 ];
 
 type Props = {
@@ -118,7 +154,7 @@ export function FilmEditor({ film, head }: Props) {
   const { register, formState } = editor.form;
   const { isDirty } = formState;
   useGoToMissing(editor);
-  const still = film ? "Everything is saved" : "Not in the programme yet";
+  const still = film ? filmFormTexts.allChangesSaved : filmFormTexts.notInProgramme;
   return (
     <LiveForm
       legend="Film"
@@ -133,36 +169,36 @@ export function FilmEditor({ film, head }: Props) {
         isDirty={isDirty}
         submit={
           <Button disabled={!isDirty} pending={editor.pending} size="sm" type="submit">
-            {film ? "Save" : "Add film"}
+            {film ? "Save" : filmFormTexts.addFilm}
           </Button>
         }
-        told={isDirty ? "Not saved yet" : still}
+        told={isDirty ? filmFormTexts.notSavedYet : still}
       >
         <TwoColumns>
           <div className="grid min-w-0 grid-cols-1 gap-5">
-            <Card title="What visitors read">
+            <Card title={filmFormTexts.publicInformation}>
               <div className="form">
                 <Lines editor={editor} lines={told} />
                 <Checkbox className="full" {...register("featured")}>
-                  Featured
+                  {filmFormTexts.featured}
                 </Checkbox>
               </div>
             </Card>
             <Guests editor={editor} />
-            <Card title="Its makers, for the desk alone">
+            <Card title={filmFormTexts.contactPrivate}>
               <div className="form">
                 <Lines editor={editor} lines={makers} />
               </div>
             </Card>
           </div>
           <div className="grid min-w-0 grid-cols-1 gap-5">
-            <Card title="Ready to be shown">
+            <Card title={filmFormTexts.screening}>
               <div className="grid gap-5">
                 <Lines editor={editor} lines={ready} />
               </div>
             </Card>
             <Stills editor={editor} />
-            <Card title="On lists">
+            <Card title={filmFormTexts.onLists}>
               <div className="grid gap-5">
                 <Lines editor={editor} lines={badges} />
               </div>
@@ -219,26 +255,26 @@ function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
       aside={
         <Button onClick={add} size="sm" variant="outline">
           <Icon of={Plus} />
-          Add a guest
+          {filmFormTexts.addGuest}
         </Button>
       }
-      title="Guests"
+      title={filmFormTexts.guests}
     >
-      {guests.fields.length === 0 && <p className="text-muted">Nobody comes with it yet.</p>}
+      {guests.fields.length === 0 && <p className="text-muted">{filmFormTexts.noGuestsYet}</p>}
       {wrong?.message && <FieldError>{wrong.message}</FieldError>}
       <ul className="grid gap-5 divide-y divide-line">
         {guests.fields.map((guest, at) => (
           <li className="form items-start pt-4 first:pt-0" key={guest.id}>
-            <Field error={wrong?.[at]?.name?.message} label="Name">
+            <Field error={wrong?.[at]?.name?.message} label={filmFormTexts.name}>
               <TextInput autoComplete="off" maxLength={200} {...register(`guests.${at}.name`)} />
             </Field>
-            <Field error={wrong?.[at]?.email?.message} label="Email" optional>
+            <Field error={wrong?.[at]?.email?.message} label={filmFormTexts.email} optional>
               <TextInput autoComplete="off" maxLength={254} {...register(`guests.${at}.email`)} />
             </Field>
             <Field
               error={wrong?.[at]?.arrives?.message}
-              hint="The festival's own clock"
-              label="Arrives"
+              hint={filmFormTexts.inFestivalsTime}
+              label={filmFormTexts.arrives}
               optional
             >
               <TextInput type="datetime-local" {...register(`guests.${at}.arrives`)} />
@@ -247,8 +283,8 @@ function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
               <Field
                 className="min-w-0 flex-1"
                 error={wrong?.[at]?.leaves?.message}
-                hint="The festival's own clock"
-                label="Leaves"
+                hint={filmFormTexts.inFestivalsTime}
+                label={filmFormTexts.leaves}
                 optional
               >
                 <TextInput type="datetime-local" {...register(`guests.${at}.leaves`)} />

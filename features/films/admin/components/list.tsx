@@ -20,6 +20,7 @@ import type { AcceptedEntry } from "../../queries.server";
 import type { FilmState } from "../../schema";
 import { films } from "../list.rules";
 import type { AdminFilm } from "../schema";
+import { filmListTexts } from "../texts";
 import { AcceptedEntries } from "./accepted-submissions";
 import { CategoryDot, ranTime, toReady } from "./cells";
 import { RunningTimeField } from "./running-time-field";
@@ -45,15 +46,15 @@ export function FilmAdminList({ loaded, accepted }: Props) {
         actions={
           <ButtonLink size="sm" to={pages.adminFilmNew} variant="outline">
             <Icon of={Plus} />
-            Add a film
+            {filmListTexts.addFilm}
           </ButtonLink>
         }
         note={q ? `${counted} found` : `${counted} ${notes[state]}`}
-        title="Films"
+        title={filmListTexts.films}
       />
       <AcceptedEntries entries={accepted} />
-      <Card aria-label="Films" flush>
-        <ViewTabs aria-label="Films">
+      <Card aria-label={filmListTexts.films} flush>
+        <ViewTabs aria-label={filmListTexts.films}>
           {views.map((view) => (
             <AdminFilterLink
               chosen={view.state === state}
@@ -69,14 +70,14 @@ export function FilmAdminList({ loaded, accepted }: Props) {
             <input name="state" type="hidden" value={state} />
             <SearchField
               {...typed("q")}
-              label="Search films"
+              label={filmListTexts.searchFilms}
               maxLength={100}
-              placeholder="Title, director, country, any word"
+              placeholder={filmListTexts.titleDirectorCountry}
             />
           </FilterForm>
         )}
         <ListTable
-          caption="Films"
+          caption={filmListTexts.films}
           columns={columns}
           empty={<NothingHere searched={Boolean(q)} state={state} />}
           list={list}
@@ -87,9 +88,9 @@ export function FilmAdminList({ loaded, accepted }: Props) {
 }
 
 const notes: Record<FilmState, string> = {
-  proposed: "sent through the general form, without a fee",
-  programme: "that blocks can take",
-  public: "with a page of their own",
+  proposed: "submitted through the general form, without a fee",
+  programme: "in the programme",
+  public: "with a public page",
 };
 
 const isUnmeasured = ({ inProgramme, runningSeconds, withdrawn }: AdminFilm) =>
@@ -98,7 +99,7 @@ const isUnmeasured = ({ inProgramme, runningSeconds, withdrawn }: AdminFilm) =>
 const columns: Column<AdminFilm>[] = [
   {
     id: "film",
-    header: "Film",
+    header: filmListTexts.film,
     cell: (film) => (
       <>
         <span className={classNames(titleCell, "wrap-anywhere")}>
@@ -118,30 +119,42 @@ const columns: Column<AdminFilm>[] = [
   },
   {
     id: "category",
-    header: "Category",
+    header: filmListTexts.category,
     nowrap: true,
     cell: (film) => <CategoryDot film={film} />,
   },
-  { id: "genre", header: "Genre", drop: "m", nowrap: true, cell: ({ genre }) => genre },
+  { id: "genre", header: filmListTexts.genre, drop: "m", nowrap: true, cell: ({ genre }) => genre },
   {
     id: "length",
-    header: "Length",
+    header: filmListTexts.length,
     drop: "xs",
     nowrap: true,
     numeric: true,
     // What the programme still needs is entered where it is seen to be missing.
     cell: (film) => (isUnmeasured(film) ? <RunningTimeField film={film} /> : ranTime(film)),
   },
-  { id: "country", header: "Country", drop: "m", nowrap: true, cell: ({ country }) => country },
-  { id: "lacks", header: "Still missing", drop: "s", cell: lacks },
-  { id: "sent", header: "Came", drop: "s", nowrap: true, cell: (film) => <Sent film={film} /> },
+  {
+    id: "country",
+    header: filmListTexts.country,
+    drop: "m",
+    nowrap: true,
+    cell: ({ country }) => country,
+  },
+  { id: "lacks", header: filmListTexts.stillMissing, drop: "s", cell: lacks },
+  {
+    id: "sent",
+    header: filmListTexts.added,
+    drop: "s",
+    nowrap: true,
+    cell: (film) => <Sent film={film} />,
+  },
 ];
 
 /** What a film of the programme still needs before its screenings can be confirmed and run. */
 function lacks({ id, withdrawn, inProgramme, ...film }: AdminFilm) {
   const { runningSeconds, confirmation, copyFormat } = film;
-  if (withdrawn) return <span className="text-danger">Withdrawn</span>;
-  if (confirmation === "no") return <span className="text-danger">Declined</span>;
+  if (withdrawn) return <span className="text-danger">{filmListTexts.withdrawn}</span>;
+  if (confirmation === "no") return <span className="text-danger">{filmListTexts.declined}</span>;
   if (!inProgramme) return null;
   const missing = [
     runningSeconds === null && "running time",
@@ -170,21 +183,18 @@ function NothingHere({ searched, state }: { searched: boolean; state: FilmState 
     <EmptyState
       action={
         <ButtonLink size="sm" to={pages.adminFilms + films.query({ state })} variant="outline">
-          Show all films
+          {filmListTexts.showAllFilms}
         </ButtonLink>
       }
-      title="Nothing matches"
+      title={filmListTexts.nothingMatches}
     >
-      No film here has all of these words.
+      {filmListTexts.noFilmsMatch}
     </EmptyState>
   );
 }
 
 const nothing: Record<FilmState, [title: string, told: string]> = {
-  proposed: ["No Proposed Films Yet", "Films sent through the general form will appear here."],
-  programme: [
-    "No Film in the Programme Yet",
-    "Add a proposed film, or make a film of an accepted entry.",
-  ],
-  public: ["No Public Film Yet", "A film has a page once you make it public."],
+  proposed: [filmListTexts.noProposedFilms, filmListTexts.filmsSubmittedThrough],
+  programme: [filmListTexts.noFilmIn, filmListTexts.addProposedFilm],
+  public: [filmListTexts.noPublicFilm, filmListTexts.filmGetsPage],
 };

@@ -5,6 +5,7 @@ import { FilmEditor } from "./form";
 /** A film that nobody handed in: by invitation, out of an archive. It is in the programme at once, and not public. */
 export function NewFilm() {
   const crumbs = useBreadcrumbs({ label: "Films", to: pages.adminFilms }, { label: "Add a film" });
-  const note = "One that came without a form; it joins the programme, and is not public";
+  const note =
+    "For films that were not submitted. It is added to the programme and is not public yet.";
   return <FilmEditor film={null} head={{ crumbs, note, title: "Add a film" }} />;
 }

@@ -91,7 +91,7 @@ const names: Record<string, string> = {
   imageUrl: "Poster",
   stillUrls: "Stills",
   filmUrl: "Link to the film",
-  confirmation: "Its makers' answer",
+  confirmation: "Filmmaker's reply",
   submissionNotes: "Notes",
 };
 

@@ -20,13 +20,13 @@ export function Advance({ phaseId, picked, later, onDone }: Props) {
     advance.mutate({ submissionIds: picked.map(({ submissionId }) => submissionId), toPhaseId });
   const isBack = advance.variables?.toPhaseId === null;
   if (later.length === 0) {
-    return <span className="text-muted">A later phase of this jury would take them.</span>;
+    return <span className="text-muted">Selected films move on to the next round.</span>;
   }
   return (
     <>
       {later.length > 1 && (
         <Select
-          aria-label="Later phase"
+          aria-label="Next round"
           onChange={({ target }) => setTo(target.value)}
           options={later.map(({ id, name }) => ({ value: id, label: name }))}
           value={to}
@@ -42,7 +42,7 @@ export function Advance({ phaseId, picked, later, onDone }: Props) {
           size="sm"
           variant="outline"
         >
-          Take back
+          Undo
         </Button>
       )}
     </>

@@ -33,16 +33,16 @@ export function Seats({ phase, members, entry }: Props) {
       {
         onSuccess: ({ personName }) => {
           setChosen("");
-          toast({ title: `Given to ${personName}`, description: "A draft, until you publish." });
+          toast({ title: `Assigned to ${personName}`, description: "Draft until you publish." });
         },
       },
     );
   return (
-    <section aria-label="Who watches it" className="grid gap-3">
+    <section aria-label="Jurors" className="grid gap-3">
       <h3 className="font-semibold">
-        Who watches it: {entry.assigned} of {phase.wantedScores}
+        Jurors: {entry.assigned} of {phase.wantedScores}
       </h3>
-      {seats.length === 0 && <p className="text-muted">Nobody yet.</p>}
+      {seats.length === 0 && <p className="text-muted">No jurors yet.</p>}
       <ul className="grid gap-2">
         {seats.map((seat) => (
           <li className="jury-seat" key={seat.id}>
@@ -50,7 +50,7 @@ export function Seats({ phase, members, entry }: Props) {
             <span className="text-muted">{toldOf(seat)}</span>
             {seat.state !== "given" && seat.state !== "excluded" && (
               <Button
-                aria-label={`Take away: ${seat.personName}`}
+                aria-label={`Remove ${seat.personName}`}
                 onClick={() => takeAway.mutate(seat.id)}
                 pending={takeAway.isPending && takeAway.variables === seat.id}
                 size="sm"
@@ -64,7 +64,7 @@ export function Seats({ phase, members, entry }: Props) {
       </ul>
       {state !== "out" && free.length > 0 && (
         <div className="flex flex-wrap items-end gap-3">
-          <Field className="min-w-0 flex-1 basis-48" label="Give it to">
+          <Field className="min-w-0 flex-1 basis-48" label="Assign to">
             <Select
               onChange={({ target }) => setChosen(target.value)}
               options={free.map(({ personId, name }) => ({ value: personId, label: name }))}
@@ -88,6 +88,6 @@ export function Seats({ phase, members, entry }: Props) {
 }
 
 const toldOf = ({ state, source, publishedAt }: AssignmentShown) =>
-  [seatNames[state], source === "hand" && "by hand", publishedAt === null && "a draft"]
+  [seatNames[state], source === "hand" && "manual", publishedAt === null && "draft"]
     .filter(Boolean)
     .join(", ");

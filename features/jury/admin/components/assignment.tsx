@@ -48,8 +48,8 @@ export function Assignment({ phase, progress, drafts }: Props) {
       title="Assignment"
     >
       <p className="text-muted" role="status">
-        {progress.assigned} of {progress.wanted} places are filled
-        {drafts > 0 && `, ${drafts} of them as drafts that no juror sees`}.
+        {progress.assigned} of {progress.wanted} slots assigned
+        {drafts > 0 && ` (${drafts} drafts: jurors can't see them yet)`}.
         {result && ` ${toldOf(result, fresh)}`}
       </p>
       {result ? (
@@ -63,7 +63,7 @@ export function Assignment({ phase, progress, drafts }: Props) {
       ) : (
         progress.assigned === 0 && (
           <p className="mt-3 text-muted">
-            Try shows who would watch what, and keeps nothing. Conflicts are never assigned.
+            Try shows a preview without saving. Films are never assigned to jurors with a conflict.
           </p>
         )
       )}
@@ -74,8 +74,8 @@ export function Assignment({ phase, progress, drafts }: Props) {
 
 const toldOf = ({ tried, filled, wanted }: Assigned & { tried: boolean }, fresh: number) =>
   tried
-    ? `Assigning would add ${fresh} and fill ${filled} of ${wanted}. Nothing is kept yet.`
-    : `${fresh} new in this run.`;
+    ? `Preview: ${fresh} new, ${filled} of ${wanted} slots assigned. Nothing is saved yet.`
+    : `${fresh} new.`;
 
 /** Films that nobody is left to watch, by name. */
 function Unfilled({ unfilled }: Pick<Assigned, "unfilled">) {
@@ -85,7 +85,7 @@ function Unfilled({ unfilled }: Pick<Assigned, "unfilled">) {
   return (
     <div className="mt-4 grid gap-2">
       <p className="font-medium text-danger">
-        {places === 1 ? "1 place" : `${places} places`} without a juror
+        {places === 1 ? "1 slot" : `${places} slots`} without a juror
       </p>
       <ul className="grid gap-1 text-muted">
         {shown.map(({ submissionId, title, missing }) => (
@@ -102,7 +102,7 @@ function Unfilled({ unfilled }: Pick<Assigned, "unfilled">) {
         </div>
       )}
       <p className="text-muted">
-        More members, more minutes for them, or fewer scores a film would fill them.
+        To fill them, add jurors, give jurors more minutes, or ask for fewer scores per film.
       </p>
     </div>
   );

@@ -30,7 +30,7 @@ export function Conflicts({ room: { phase, conflicts, members } }: { room: Phase
   const columns: Column<Conflict>[] = [
     {
       id: "pair",
-      header: "Who and what",
+      header: "Juror and film",
       cell: ({ personName, title, kind, state }) => (
         <TitleCell
           note={`${kindNames[kind]}, ${conflictNames[state].toLowerCase()}`}
@@ -45,7 +45,7 @@ export function Conflicts({ room: { phase, conflicts, members } }: { room: Phase
     },
     {
       id: "actions",
-      header: <VisuallyHidden>What can be done</VisuallyHidden>,
+      header: <VisuallyHidden>Actions</VisuallyHidden>,
       numeric: true,
       cell: ({ id, personName, title, state }) => (
         <span className="flex flex-wrap justify-end gap-2">
@@ -87,9 +87,8 @@ export function Conflicts({ room: { phase, conflicts, members } }: { room: Phase
         caption="Conflicts"
         columns={columns}
         empty={
-          <EmptyState as="h3" title="No conflict here">
-            The house looks for names, companies and shared credits, and never assigns what it
-            finds.
+          <EmptyState as="h3" title="No conflicts">
+            We look for matching names, companies and shared credits, and never assign these films.
           </EmptyState>
         }
         list={list}

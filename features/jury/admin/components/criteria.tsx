@@ -62,7 +62,7 @@ export function Criteria({ locked }: { locked: boolean }) {
               <Field error={wrong?.hint?.message} label="Hint" optional>
                 <TextInput {...register(`criteria.${at}.hint`)} maxLength={500} />
               </Field>
-              <Checkbox {...register(`criteria.${at}.required`)}>Must be answered</Checkbox>
+              <Checkbox {...register(`criteria.${at}.required`)}>Required</Checkbox>
               <span className="jury-criterion-moves">
                 <IconButton
                   data-part="up"

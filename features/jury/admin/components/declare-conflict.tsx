@@ -9,6 +9,7 @@ import { queryOptions } from "~/lib/api/client";
 import { listPhaseEntries } from "../../assignment/contract";
 import { useDeclare } from "../hooks";
 import type { PhasePageData } from "../phase-page.server";
+import { declareConflictTexts } from "../texts";
 
 type Props = { phaseId: string; members: PhasePageData["members"]; onClose: () => void };
 
@@ -30,7 +31,7 @@ export default function Declaring({ phaseId, members, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose} size="md" variant="outline">
-            Cancel
+            {declareConflictTexts.cancel}
           </Button>
           <Button
             disabled={chosen === "" || personId === ""}
@@ -38,40 +39,44 @@ export default function Declaring({ phaseId, members, onClose }: Props) {
             pending={declare.isPending}
             size="md"
           >
-            Declare
+            {declareConflictTexts.declare}
           </Button>
         </>
       }
-      description="It is confirmed at once: the film leaves their list, and a score that they gave is kept without counting."
+      description={declareConflictTexts.confirmedRightAway}
       onOpenChange={(open) => !open && onClose()}
       open
-      title="Declare a conflict"
+      title={declareConflictTexts.declareConflict}
     >
       <div className="mt-5 grid gap-5" data-density="compact">
-        <Field label="Who">
+        <Field label={declareConflictTexts.juror}>
           <Select
             onChange={({ target }) => setPerson(target.value)}
             options={members.map(({ personId: value, name: label }) => ({ value, label }))}
-            placeholder="Choose a juror"
+            placeholder={declareConflictTexts.chooseJuror}
             value={personId}
           />
         </Field>
         <div className="grid gap-2">
           <SearchField
-            label="Look for a film by its title"
+            label={declareConflictTexts.findFilmBy}
             maxLength={100}
             onChange={({ target }) => setQ(target.value)}
-            placeholder="Look for a title"
+            placeholder={declareConflictTexts.searchByTitle}
             value={q}
           />
           <Field
-            hint={found.length === 50 ? "The first 50; type more of the title." : undefined}
-            label="Film"
+            hint={found.length === 50 ? declareConflictTexts.showingFirstType : undefined}
+            label={declareConflictTexts.film}
           >
             <Select
               onChange={({ target }) => setFilm(target.value)}
               options={found.map(({ submissionId: value, title: label }) => ({ value, label }))}
-              placeholder={found.length === 0 ? "No such film in this phase" : "Choose a film"}
+              placeholder={
+                found.length === 0
+                  ? declareConflictTexts.noSuchFilm
+                  : declareConflictTexts.chooseFilm
+              }
               value={chosen}
             />
           </Field>

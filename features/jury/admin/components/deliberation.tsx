@@ -109,15 +109,15 @@ export function Deliberation({ room, deciding }: Props) {
           {ranked.of > 0
             ? "No films of this kind."
             : phase.ordinal === 1
-              ? "No films in this phase yet. Entries of its categories come by themselves."
-              : "No films in this phase yet. They come when an earlier phase advances them."}
+              ? "No films in this phase yet. Entries of its categories are added automatically."
+              : "No films in this phase yet. Add them from an earlier phase."}
         </p>
       ) : (
         !onWall && table
       )}
       {total > films.length && (
         <p className="p-5 text-muted">
-          The first {films.length} of {total} films. The export has all of them.
+          The first {films.length} of {total} films. The export contains all of them.
         </p>
       )}
       <AdminBulkBar count={marked.length}>
@@ -169,5 +169,5 @@ function SelectFilms({ films, where, onSelect }: SelectProps) {
 
 const needs = (missing: number) =>
   missing === 0
-    ? "They have every score that was asked for."
+    ? "All requested scores are complete."
     : `They still need ${missing === 1 ? "1 score" : `${missing} scores`}.`;

@@ -79,8 +79,8 @@ function BlindFilm({ phase, members, entry, onClose }: ShownProps) {
       <Field
         hint={
           typed === ""
-            ? "Empty: jurors read the synopsis as it is. Title and film link stay, and an outside player shows its account."
-            : "Jurors read these words in place of the synopsis."
+            ? "If blank, jurors see the original synopsis. The title and film link stay visible, and an external player may show the account name."
+            : "Jurors see this text instead of the synopsis."
         }
         label="Blind synopsis"
         optional

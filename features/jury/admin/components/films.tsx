@@ -63,7 +63,7 @@ export function Films({ room }: { room: PhasePageData }) {
     { id: "given", header: "Scored", numeric: true, drop: "xs", cell: ({ given }) => given },
     {
       id: "abstained",
-      header: "Passed on",
+      header: "Declined",
       numeric: true,
       drop: "s",
       cell: ({ abstained }) => abstained,

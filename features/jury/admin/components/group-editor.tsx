@@ -30,13 +30,13 @@ export default function JuryEditor({ jury, people, onClose }: Props) {
   const facts = useSettings();
   const version = useKnownVersion(jury?.id ?? "", jury?.version ?? 0);
   const persons = couldSitOn(jury, people);
-  const nameOf = (id: string) => persons.find((one) => one.id === id)?.name ?? "Somebody else";
+  const nameOf = (id: string) => persons.find((one) => one.id === id)?.name ?? "Former member";
   const editor = useEditor<JuryForm, JuryTyped>({
     resolver: zodResolver(juryFormSchema),
     defaultValues: juryFields(jury, people),
     names: (path) => {
       const [, id = "", field] = path.split(".");
-      if (field === "sits") return `${nameOf(id)} sits on the jury`;
+      if (field === "sits") return `${nameOf(id)} is on the jury`;
       return field === "maxMinutes" ? `Minutes of ${nameOf(id)}` : undefined;
     },
     newest: (current: Jury) => {
@@ -57,9 +57,9 @@ export default function JuryEditor({ jury, people, onClose }: Props) {
       onClose={onClose}
       onSubmit={handleSubmit((values) => save.mutate(values))}
       pending={save.isPending}
-      save={jury ? "Save" : "Make the jury"}
+      save={jury ? "Save" : "Create jury"}
       size="wide"
-      title={jury ? "Edit jury" : "A new jury"}
+      title={jury ? "Edit jury" : "New jury"}
     >
       <Field className="full" error={errors.name?.message} label="Name">
         <TextInput {...register("name")} maxLength={120} />
@@ -75,7 +75,9 @@ export default function JuryEditor({ jury, people, onClose }: Props) {
       </fieldset>
       <fieldset className="full grid gap-2">
         <legend className="field-label mb-2">Members</legend>
-        {persons.length === 0 && <p className="text-muted">Add people first: they come by mail.</p>}
+        {persons.length === 0 && (
+          <p className="text-muted">Add people first. They get an invitation by email.</p>
+        )}
         {persons.map(({ id, name }) => (
           <div
             className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-4 max-sm:grid-cols-[minmax(0,1fr)]"
@@ -88,9 +90,9 @@ export default function JuryEditor({ jury, people, onClose }: Props) {
               <div>
                 <TextInput
                   {...register(`members.${id}.maxMinutes`)}
-                  aria-label={`Most minutes in a phase: ${name}`}
+                  aria-label={`Maximum minutes per phase: ${name}`}
                   inputMode="numeric"
-                  placeholder="Any minutes"
+                  placeholder="No limit (minutes)"
                 />
                 {errors.members?.[id]?.maxMinutes?.message && (
                   <FieldError>{errors.members[id].maxMinutes.message}</FieldError>
@@ -101,7 +103,7 @@ export default function JuryEditor({ jury, people, onClose }: Props) {
         ))}
         {jury && persons.length > 0 && (
           <p className="field-hint">
-            Who leaves keeps the scores they gave; films not scored yet go back.
+            If you remove a member, their scores stay. Films they have not scored are unassigned.
           </p>
         )}
       </fieldset>

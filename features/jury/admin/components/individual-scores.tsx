@@ -12,10 +12,11 @@ export function IndividualScores({
 }) {
   const entry = useQuery(queryOptions(readPhaseEntry, { params: { id: phaseId, submissionId } }));
   if (entry.error) return <p className="p-3 text-danger">{errorMessage(entry.error)}</p>;
-  if (!entry.data) return <p className="p-3 text-subtle">Reading the cards…</p>;
+  if (!entry.data) return <p className="p-3 text-subtle">Loading scorecards…</p>;
   const { scorecards } = entry.data;
-  if (!scorecards) return <p className="p-3 text-muted">They open with your own score.</p>;
-  if (scorecards.length === 0) return <p className="p-3 text-muted">No cards yet.</p>;
+  if (!scorecards)
+    return <p className="p-3 text-muted">You'll see them after you submit your own score.</p>;
+  if (scorecards.length === 0) return <p className="p-3 text-muted">No scorecards yet.</p>;
   return (
     <ul className="delib-voices">
       {scorecards
@@ -27,7 +28,7 @@ export function IndividualScores({
             </b>
             {state === "given"
               ? verdict
-                ? `Says ${verdict}. `
+                ? `Verdict: ${verdict}. `
                 : ""
               : `${state}. ${reason ?? ""} `}
             {note}

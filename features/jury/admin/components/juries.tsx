@@ -41,8 +41,8 @@ export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
       {juries.length === 0 ? (
         <EmptyState as="h3" title="No jury yet">
           {mayAdd
-            ? "Add people first, then put them on a jury."
-            : "Nobody judged in this year here."}
+            ? "Add people first, then add them to a jury."
+            : "There was no jury in this edition."}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
@@ -54,7 +54,7 @@ export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
                   {jury.categories.map((type) => categoryOf(facts, type).name).join(", ")}
                 </span>
                 <span className="text-muted wrap-anywhere">
-                  {jury.members.map(formatMember).join(", ") || "Nobody yet"}
+                  {jury.members.map(formatMember).join(", ") || "No members yet"}
                 </span>
               </span>
               <span className="flex flex-wrap gap-2">

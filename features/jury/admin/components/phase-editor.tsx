@@ -18,7 +18,7 @@ import {
 } from "../../setup/form.schema";
 import type { Phase } from "../../setup/schema";
 import { useSavePhase } from "../hooks";
-import { visibilities } from "../texts";
+import { phaseEditorTexts, visibilities } from "../texts";
 import { Criteria } from "./criteria";
 
 type Props = {
@@ -31,12 +31,12 @@ type Props = {
 const names: Record<string, string> = {
   opensAt: "Opens",
   closesAt: "Closes",
-  wantedScores: "Scores for each film",
-  blind: "Hide who made the film",
-  othersVisible: "Others' scores",
-  namesVisible: "Jurors' names beside their scores",
+  wantedScores: phaseEditorTexts.scoresForEach,
+  blind: phaseEditorTexts.hideWhoMade,
+  othersVisible: phaseEditorTexts.othersScores,
+  namesVisible: phaseEditorTexts.jurorsNamesBeside,
 };
-const criterionNames: Record<string, string> = { required: "must be answered" };
+const criterionNames: Record<string, string> = { required: "required" };
 
 /** What a field is called: 'Criterion 2, weight'. */
 const nameOf = (path: string) => {
@@ -67,59 +67,53 @@ export default function PhaseEditor({ phase, juries, onClose }: Props) {
   return (
     <EditorDialog
       className="form mt-5 [&_.dialog-actions]:mt-2"
-      description={
-        locked
-          ? "Scores were given already: the criteria, and whether names are hidden, stay as they are, so that every film is asked the same."
-          : undefined
-      }
+      description={locked ? phaseEditorTexts.jurorsHaveAlready : undefined}
       editor={editor}
       isDirty={isDirty}
       onClose={onClose}
       onSubmit={handleSubmit((values) => save.mutate(values))}
       pending={save.isPending}
-      save={phase ? "Save" : "Add the phase"}
+      save={phase ? "Save" : phaseEditorTexts.addPhase}
       size="widest"
-      title={phase ? "Edit phase" : "A new phase"}
+      title={phase ? phaseEditorTexts.editPhase : phaseEditorTexts.newPhase}
     >
       {phase === null && (
-        <Field className="full" error={errors.juryId?.message} label="Jury">
+        <Field className="full" error={errors.juryId?.message} label={phaseEditorTexts.jury}>
           <Select
             {...register("juryId")}
             options={juries.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </Field>
       )}
-      <Field className="full" error={errors.name?.message} label="Name">
+      <Field className="full" error={errors.name?.message} label={phaseEditorTexts.name}>
         <TextInput {...register("name")} maxLength={120} />
       </Field>
       <Field
         error={errors.opensAt?.message}
-        hint={`On the festival's clock: ${zoneName(timeZone)}`}
-        label="Opens"
+        hint={`In the festival's time zone: ${zoneName(timeZone)}`}
+        label={phaseEditorTexts.opens}
       >
         <TextInput {...register("opensAt")} type="datetime-local" />
       </Field>
       <Field
         error={errors.closesAt?.message}
-        hint="Reminders go out 7 and 2 days before"
-        label="Closes"
+        hint={phaseEditorTexts.weSendReminders}
+        label={phaseEditorTexts.closes}
       >
         <TextInput {...register("closesAt")} type="datetime-local" />
       </Field>
-      <Field error={errors.wantedScores?.message} label="Scores for each film">
+      <Field error={errors.wantedScores?.message} label={phaseEditorTexts.scoresForEach}>
         <TextInput {...register("wantedScores")} inputMode="numeric" />
       </Field>
-      <Field error={errors.othersVisible?.message} label="Others' scores">
+      <Field error={errors.othersVisible?.message} label={phaseEditorTexts.othersScores}>
         <Select {...register("othersVisible")} options={visibilities} />
       </Field>
       <div className="full grid gap-2">
         <fieldset className="disabled:opacity-60" disabled={locked}>
-          <legend className="sr-only">What jurors do not see</legend>
-          <Checkbox {...register("blind")}>
-            Hide who made the film: director, submitter, country, trailer and notes
-          </Checkbox>
+          <legend className="sr-only">{phaseEditorTexts.anonymity}</legend>
+          <Checkbox {...register("blind")}>{phaseEditorTexts.hideWhoMadeFilm}</Checkbox>
         </fieldset>
-        <Checkbox {...register("namesVisible")}>Show jurors' names beside their scores</Checkbox>
+        <Checkbox {...register("namesVisible")}>{phaseEditorTexts.showJurorsNames}</Checkbox>
       </div>
       <FormProvider {...editor.form}>
         <Criteria locked={locked} />

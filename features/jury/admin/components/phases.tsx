@@ -48,8 +48,8 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
       {phases.length === 0 ? (
         <EmptyState as="h3" title="No phase yet">
           {juries.length === 0
-            ? "Make a jury first. It judges in phases: the first holds all entries of its categories."
-            : "A jury judges in phases: the first holds all entries of its categories."}
+            ? "Create a jury first. A jury works in phases. The first phase contains all entries of its categories."
+            : "A jury works in phases. The first phase contains all entries of its categories."}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-t border-line">

@@ -24,17 +24,17 @@ export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; p
           size="sm"
           variant="outline"
         >
-          Remind who owes films
+          Remind jurors who are behind
         </Button>
       }
       title="Progress"
     >
       <p className="text-muted">
         {progress.given} of {progress.wanted} scores given
-        {progress.abstained > 0 && `, ${progress.abstained} passed on`}.
+        {progress.abstained > 0 && `, ${progress.abstained} declined`}.
       </p>
       {progress.people.length === 0 && (
-        <p className="mt-3 text-muted">Nobody sits on this jury yet.</p>
+        <p className="mt-3 text-muted">This jury has no members yet.</p>
       )}
       <ul className="mt-4 grid gap-3">
         {progress.people.map(({ personId, name, films, minutes, given, abstained }) => {
@@ -57,7 +57,7 @@ export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; p
               </span>
               <span className="text-muted tabular-nums">
                 {given} of {films}, {formatMinutes(minutes)}
-                {abstained > 0 && `, ${abstained} passed on`}
+                {abstained > 0 && `, ${abstained} declined`}
               </span>
             </li>
           );

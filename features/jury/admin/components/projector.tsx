@@ -27,7 +27,7 @@ export default function Projector({ title, sums, onClose, children }: Props) {
             <Radix.Close asChild>
               <Button size="sm" variant="outline">
                 <Icon of={Minimize2} />
-                Leave the projector
+                Exit full screen
               </Button>
             </Radix.Close>
           </header>

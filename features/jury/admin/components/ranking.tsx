@@ -69,7 +69,7 @@ export function Ranking({
             <th className="choose" scope="col">
               <label>
                 <input
-                  aria-label="Choose all above the line"
+                  aria-label="Select all above the line"
                   checked={allAbove}
                   className="check-box"
                   disabled={above.length === 0}
@@ -85,7 +85,7 @@ export function Ranking({
           </th>
           <th scope="col">Film</th>
           <th className="plot" scope="col">
-            Scores, each dot a juror
+            Scores (one dot per juror)
           </th>
           {isAdjusted && (
             <th className="num" scope="col">
@@ -116,7 +116,7 @@ export function Ranking({
               {chosen && (
                 <td className="choose">
                   <input
-                    aria-label={`Choose ${film.title}`}
+                    aria-label={`Select ${film.title}`}
                     checked={chosen.has(film.submissionId)}
                     className="check-box"
                     onChange={({ target }) => onChoose([film.submissionId], target.checked)}
@@ -148,7 +148,7 @@ export function Ranking({
                   />
                 ) : (
                   <span className="text-subtle">
-                    {film.scores === null ? "With your own score" : "No scores yet"}
+                    {film.scores === null ? "Visible after you score it" : "No scores yet"}
                   </span>
                 )}
               </td>

@@ -34,15 +34,15 @@ export default function Reminding({ phaseId, onClose }: { phaseId: string; onClo
           </Button>
         </>
       }
-      description="One mail to everybody with published films that they still owe. The house reminds by itself 7 and 2 days before the close."
+      description="One email to each juror with films left to score. We also send automatic reminders 7 and 2 days before the phase closes."
       onOpenChange={(open) => !open && onClose()}
       open
       title="Remind jurors"
     >
       <div className="mt-4" role="status">
-        {tried.isError && <p className="text-danger">Who owes films could not be read.</p>}
-        {tried.isPending && <p className="text-subtle">Looking who owes films…</p>}
-        {people?.length === 0 && <p>Nobody owes a film. There is nothing to send.</p>}
+        {tried.isError && <p className="text-danger">We couldn't load the list of jurors.</p>}
+        {tried.isPending && <p className="text-subtle">Checking who has films left…</p>}
+        {people?.length === 0 && <p>All films are scored. There is nothing to send.</p>}
         {people && people.length > 0 && (
           <ul className="grid gap-1.5">
             {people.map(({ personId, name, open }) => (

@@ -7,6 +7,7 @@ import { TextArea } from "~/components/text-input";
 import { toast } from "~/components/toast";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { abstain, declareOwnConflict } from "../contract";
+import { abstainTexts } from "../texts";
 
 type Props = {
   id: string;
@@ -26,7 +27,7 @@ export function AbstainOrDeclareConflict({ id, given, onPassed }: Props) {
       onPassed();
     } catch (error) {
       toast({
-        title: "Nothing changed",
+        title: abstainTexts.nothingChanged,
         description: errorMessage(error as Error),
         tone: "danger",
       });
@@ -37,32 +38,31 @@ export function AbstainOrDeclareConflict({ id, given, onPassed }: Props) {
     <div className="jury-passing">
       <Ask
         icon={TriangleAlert}
-        label="I know someone on this film"
-        onYes={() => leave(() => apiFetch(declareOwnConflict, { params }), "Passed on")}
-        title="Pass this film on?"
-        yes="Pass it on"
+        label={abstainTexts.iKnowSomeone}
+        onYes={() =>
+          leave(() => apiFetch(declareOwnConflict, { params }), abstainTexts.filmDeclined)
+        }
+        title={abstainTexts.declineThisFilm}
+        yes={abstainTexts.declineFilm}
       >
-        <p>
-          You will not score it or see its scores; it leaves your list at once and goes to somebody
-          else. This is normal, and nobody asks twice.
-        </p>
-        {given && <p>The score that you gave is kept and does not count.</p>}
+        <p>{abstainTexts.youWontScore}</p>
+        {given && <p>{abstainTexts.yourScoreSaved}</p>}
       </Ask>
       {!given && (
         <Ask
           icon={CircleSlash}
-          label="Abstain"
+          label={abstainTexts.abstain}
           onYes={() =>
             leave(
               () => apiFetch(abstain, { params, body: { reason: reason.current?.value } }),
-              "You abstained",
+              abstainTexts.youAbstained,
             )
           }
-          title="Leave this film to somebody else?"
-          yes="Leave it"
+          title={abstainTexts.leaveThisFilm}
+          yes={abstainTexts.abstain}
         >
           <label className="jury-label" htmlFor={field}>
-            Why <span className="text-subtle">(optional)</span>
+            Reason <span className="text-subtle">(optional)</span>
           </label>
           <TextArea id={field} maxLength={500} ref={reason} rows={3} />
         </Ask>
@@ -101,7 +101,7 @@ function Ask({ icon, label, title, yes, onYes, children }: AskProps) {
         {children}
         <div className="jury-sheet-acts">
           <Button onClick={() => dialog.current?.close()} variant="outline">
-            Keep the film
+            {abstainTexts.keepFilm}
           </Button>
           <Button
             onClick={async () => {

@@ -75,7 +75,7 @@ export function VerdictField({ verdict }: { verdict: Verdict | null }) {
     <fieldset className="jury-crit" data-question>
       <legend>Verdict</legend>
       <p className="jury-small">
-        Should it be shown? <span className="text-subtle">(optional)</span>
+        Should we show it? <span className="text-subtle">(optional)</span>
       </p>
       <div className="jury-steps" data-scale="3">
         {words.map(([value, word]) => (
@@ -99,14 +99,14 @@ export function ChipsField({ offered, chosen }: ChipsProps) {
   return (
     <details className="jury-more">
       <summary>
-        What the filmmaker should hear
+        Feedback for the filmmaker
         <span className="text-subtle">
           {chosen.length > 0 ? `${chosen.length} of ${chipRule.most}` : "(optional)"}
         </span>
       </summary>
       <fieldset className="jury-chips">
         <legend className="jury-small">
-          Three at most. The team sees them beside your score; nothing is sent by itself.
+          Up to three. The team sees them next to your score. Nothing is sent automatically.
         </legend>
         {all.map((text) => (
           <label key={text}>
@@ -133,8 +133,7 @@ export function NoteField({ note }: { note: string }) {
         Note for the team
       </label>
       <p className="jury-small" id="jury-note-told">
-        The festival's team reads it, the filmmaker does not.{" "}
-        <span className="text-subtle">(optional)</span>
+        Only the festival team can see this. <span className="text-subtle">(optional)</span>
       </p>
       <TextArea
         aria-describedby="jury-note-told"

@@ -59,7 +59,7 @@ export function FilmDetails({ own, viewing }: Props) {
         )}
         {!entry.filmUrl && !isLogLine && (
           <p className="jury-small jury-nolink">
-            There is no link to this film yet. Score it when there is one, or ask for it at{" "}
+            There is no link to this film yet. You can score it later, or ask for the link at{" "}
             <a className="link" href={`mailto:${mailboxes.hello}`}>
               {mailboxes.hello}
             </a>
@@ -76,7 +76,7 @@ export function FilmDetails({ own, viewing }: Props) {
         {phase.blind && (
           <p className="jury-small">
             Names are hidden in this phase.
-            {entry.filmUrl && " The player is another site's and may show whose account it is."}
+            {entry.filmUrl && " The player belongs to another site and may show the account name."}
           </p>
         )}
         {!phase.closed && !isLogLine && <Seen id={own.id} viewing={viewing} />}
@@ -109,7 +109,7 @@ function Seen({ id, viewing }: { id: string; viewing: ViewingStatement | null })
       for (const radio of group.current?.querySelectorAll("input") ?? []) {
         radio.checked = radio === before;
       }
-      toast({ title: "Not kept", description: errorMessage(error as Error), tone: "danger" });
+      toast({ title: "Not saved", description: errorMessage(error as Error), tone: "danger" });
     }
   };
   // What was chosen before the scripts came.
@@ -121,7 +121,7 @@ function Seen({ id, viewing }: { id: string; viewing: ViewingStatement | null })
   return (
     <fieldset className="jury-crit jury-seen" ref={group}>
       <legend>How much did you watch?</legend>
-      <p className="jury-small">The filmmaker is told that somebody watched it, never who.</p>
+      <p className="jury-small">The filmmaker sees that a juror watched it, but not who.</p>
       <div className="jury-steps" data-scale="3">
         {statements.map(([value, word]) => (
           <label key={value}>

@@ -4,6 +4,7 @@ import { pages, pathFor } from "~/lib/paths";
 import { formatFilmCount, formatMinutes, isScored, phaseStatusOf } from "../format.rules";
 import { useResendSaved } from "../hooks/use-resend-saved";
 import type { OwnFilm } from "../schema";
+import { filmListTexts } from "../texts";
 import { FilmRow } from "./film-row";
 import { type Page, ScoringLayout } from "./layout";
 
@@ -35,11 +36,11 @@ export function FilmList({ room, name, ...told }: Props) {
   const phases = new Set([...listed, ...left].map(({ phaseName }) => phaseName));
   const open = (film: OwnFilm) =>
     sending.has(film.id)
-      ? "On this device"
+      ? filmListTexts.onThisDevice
       : isScored(film)
         ? "Scored"
         : film.state === "draft"
-          ? "Begun"
+          ? "Started"
           : null;
   return (
     <ScoringLayout room={room}>
@@ -47,27 +48,27 @@ export function FilmList({ room, name, ...told }: Props) {
         {next ? (
           <header className="jury-head">
             <p className="text-muted wrap-anywhere">Hello {name}</p>
-            <h1>Your films</h1>
+            <h1>{filmListTexts.yourFilms}</h1>
             <dl className="jury-sums">
               <div>
-                <dt>To score</dt>
+                <dt>{filmListTexts.score}</dt>
                 <dd>{formatFilmCount(owed.length)}</dd>
               </div>
               <div>
-                <dt>To watch</dt>
+                <dt>{filmListTexts.watch}</dt>
                 <dd>{formatMinutes(minutes)}</dd>
               </div>
               <div>
-                <dt>Scores are open until</dt>
+                <dt>{filmListTexts.scoresOpenUntil}</dt>
                 <dd className="jury-until">{told.closesTold}</dd>
               </div>
             </dl>
             <ButtonLink className="jury-continue" to={addressOf(next)}>
-              Continue
+              {filmListTexts.continue}
             </ButtonLink>
             {lines.length > 1 && (
               <ButtonLink className="jury-continue" to={pages.juryLines} variant="outline">
-                Log lines, ten a screen
+                {filmListTexts.logLinesTen}
               </ButtonLink>
             )}
           </header>
@@ -77,13 +78,19 @@ export function FilmList({ room, name, ...told }: Props) {
         {sending.size > 0 && (
           <p className="jury-kept" role="status">
             {sending.size === 1
-              ? "The score of 1 film is"
+              ? filmListTexts.scoreFilm
               : `The scores of ${sending.size} films are`}{" "}
-            kept on this device and sent when you are back.
+            saved on this device. We'll send {sending.size === 1 ? "it" : "them"} when you are back
+            online.
           </p>
         )}
         {listed.length > 0 && (
-          <ul aria-label="All your films" className="jury-films" id="films" tabIndex={-1}>
+          <ul
+            aria-label={filmListTexts.allYourFilms}
+            className="jury-films"
+            id="films"
+            tabIndex={-1}
+          >
             {listed.map((film) => (
               <li data-given={isScored(film) || undefined} key={film.id}>
                 <FilmRow film={film} phase={phases.size > 1} told={open(film)} />
@@ -93,17 +100,15 @@ export function FilmList({ room, name, ...told }: Props) {
         )}
         {left.length > 0 && (
           <section aria-labelledby="left" className="jury-left">
-            <h2 id="left">Not given in time</h2>
-            <p className="jury-small">
-              What you typed is kept and can be read. It does not count any more.
-            </p>
+            <h2 id="left">{filmListTexts.notSubmittedIn}</h2>
+            <p className="jury-small">{filmListTexts.youCanStill}</p>
             <ul className="jury-films">
               {left.map((film) => (
                 <li data-given key={film.id}>
                   <FilmRow
                     film={film}
                     phase={phases.size > 1}
-                    told={late.has(film.id) ? "On this device" : "Draft"}
+                    told={late.has(film.id) ? filmListTexts.onThisDevice : "Draft"}
                   />
                 </li>
               ))}
@@ -127,20 +132,20 @@ function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) 
   const scored = isOver ? before : films.length;
   const counts = [
     ["Scored", scored],
-    ["Passed on", passed],
+    ["Declined", passed],
     ["Watched", watched > 0 ? formatMinutes(watched) : 0],
   ] as const;
   return (
     <header className="jury-done">
       <img alt="" height="1000" src="/art/curtain.webp" width="2000" />
-      <h1 className="jury-overline">Your films</h1>
+      <h1 className="jury-overline">{filmListTexts.yourFilms}</h1>
       {scored > 0 ? (
         <>
-          <p className="jury-lit">The house is lit.</p>
+          <p className="jury-lit">{filmListTexts.allDone}</p>
           <p>
             {isOver
-              ? `You scored ${formatFilmCount(scored)}. Thank you for the nights. ${formatEmpty({ opensTold, closedTold })}`
-              : `You have scored ${scored === 1 ? "your film" : `all ${formatFilmCount(scored)}`}. Thank you for the nights.`}{" "}
+              ? `You scored ${formatFilmCount(scored)}. Thank you for your time. ${formatEmpty({ opensTold, closedTold })}`
+              : `You have scored ${scored === 1 ? "your film" : `all ${formatFilmCount(scored)}`}. Thank you for your time.`}{" "}
             {closesTold && `You can change a score until ${closesTold}.`}
           </p>
           <dl>
@@ -154,13 +159,13 @@ function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) 
               ))}
           </dl>
           <Link className="btn btn-outline" to="#films">
-            Reread my scores
+            {filmListTexts.reviewMyScores}
           </Link>
         </>
       ) : (
         <>
           <p className="jury-lit">
-            {passed > 0 ? "Nothing left to watch" : "Nothing to watch yet"}
+            {passed > 0 ? filmListTexts.nothingLeftWatch : filmListTexts.nothingWatchYet}
           </p>
           <p>{formatEmpty({ opensTold, closedTold })}</p>
         </>
@@ -171,6 +176,6 @@ function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) 
 
 function formatEmpty({ opensTold, closedTold }: Pick<Props, "opensTold" | "closedTold">): string {
   if (opensTold) return `Your films open on ${opensTold}.`;
-  const letter = "A letter comes as soon as films are yours.";
+  const letter = filmListTexts.wellEmailYou;
   return closedTold ? `Your last films closed on ${closedTold}. ${letter}` : letter;
 }

@@ -54,10 +54,10 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
       // A press is enough to look at what was dark until now.
       const look = sealed?.until === "own" && sealed.count > 0 && !given;
       toast({
-        ...{ title: "Score given", description: own.entry.title, tone: "success" },
+        ...{ title: "Score submitted", description: own.entry.title, tone: "success" },
         ...(look && {
           action: {
-            label: "See the others",
+            label: "See other scores",
             otherWay: "open the film again from your films",
             run: () => goTo(own),
           },
@@ -126,15 +126,15 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
       <h2>Your scorecard</h2>
       <p className="jury-small">
         {passed
-          ? "You passed on this film. Somebody else has it now."
+          ? "You declined this film. It is now with another juror."
           : phase.closed
             ? `This phase closed on ${closesTold}. ${formatClosed(scorecard)}`
-            : `Change anything until ${closesTold}.`}
+            : `You can change your score until ${closesTold}.`}
       </p>
       {card.late && (
         <p className="jury-late" role="status">
-          This is what you typed last on this device. It did not reach us in time and counts nowhere
-          {given ? "; the score that you gave before stands" : ""}.
+          This is your last input on this device. It did not reach us in time and does not count{" "}
+          {given ? "; your earlier score still counts" : ""}.
         </p>
       )}
       <fieldset className="jury-fields" disabled={!isOpen} key={card.shown}>
@@ -176,10 +176,10 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
   );
 }
 
-/** What became of a card whose phase is closed. */
+/** What happened to a card whose phase is closed. */
 function formatClosed(card: Scorecard | null): string {
   if (card?.state !== "given") {
-    return card ? "Your draft is kept as it was; it was not given, and does not count." : "";
+    return card ? "Your draft is saved, but you did not submit it, so it does not count." : "";
   }
   return card.total === null ? "" : `Your score: ${Math.round(card.total)}.`;
 }

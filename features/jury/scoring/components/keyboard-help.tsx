@@ -16,7 +16,7 @@ export function Keys({ scales, hasAll, isList = false }: Props) {
   const most = Math.max(5, ...scales);
   const keys: [string[], string][] = [
     [most === 10 ? ["1", "–", "9", "0"] : ["1", "–", "5"], "score"],
-    ...(hasAll ? ([[["A"], "all alike"]] as [string[], string][]) : []),
+    ...(hasAll ? ([[["A"], "same score for all"]] as [string[], string][]) : []),
     [["↑", "↓"], "question"],
     ...(isList
       ? []
@@ -43,7 +43,7 @@ export function Keys({ scales, hasAll, isList = false }: Props) {
           }}
           type="checkbox"
         />
-        Use single keys
+        Use keyboard shortcuts
       </label>
     </div>
   );

@@ -36,7 +36,7 @@ export function ScoringLayout({ room, now, phase, withList = false, children }: 
   const isList = !now && !phase && !withList;
   const [dark, setDark] = useState(dim);
   const { owed, scored, minutes } = phaseStatusOf(films);
-  const told = films.length > 0 ? `${scored} of ${films.length} scored` : "Nothing is open";
+  const told = films.length > 0 ? `${scored} of ${films.length} scored` : "No open films";
   const lamp = (film: OwnFilm) => (
     <i data-lamp={film.id === now ? "now" : isScored(film) ? "lit" : undefined} key={film.id} />
   );
@@ -70,21 +70,21 @@ export function ScoringLayout({ room, now, phase, withList = false, children }: 
             </Link>
           )}
           <button
-            aria-label="Dim the room"
+            aria-label="Dim the screen"
             aria-pressed={dark}
             className="jury-dim"
             onClick={() => {
               setDark(!dark);
               saveDim(!dark);
             }}
-            title="Dim the room"
+            title="Dim the screen"
             type="button"
           >
             <Icon of={Moon} size={20} />
           </button>
         </div>
         <p
-          aria-label={passed > 0 ? `${told}, ${passed} passed on` : told}
+          aria-label={passed > 0 ? `${told}, ${passed} declined` : told}
           className="jury-lamps"
           role="img"
         >

@@ -43,7 +43,7 @@ export function LogLinesPage({ room, lines, owed }: Props) {
     setComplete([...cards.current.values()].filter((one) => one.complete).length);
   }, []);
   const given = useRef(0);
-  /** What became of the last press, where not every score was given. */
+  /** What happened to the last press, where not every score was given. */
   const [left, setLeft] = useState("");
 
   async function giveAll() {
@@ -65,7 +65,10 @@ export function LogLinesPage({ room, lines, owed }: Props) {
       );
     }
     if (count === 0) return;
-    toast({ title: count === 1 ? "1 score given" : `${count} scores given`, tone: "success" });
+    toast({
+      title: count === 1 ? "1 score submitted" : `${count} scores submitted`,
+      tone: "success",
+    });
     if (count === owed) return void navigate(pages.jury);
     await revalidate();
     window.scrollTo(0, 0);
@@ -86,8 +89,8 @@ export function LogLinesPage({ room, lines, owed }: Props) {
       <main className="jury-lines" id="main" ref={list} tabIndex={-1}>
         <h1>Log lines</h1>
         <p className="text-muted">
-          {owed === lines.length ? `${owed} to read` : `${lines.length} of ${owed} to read`}. Each
-          saves itself; what is complete is given together.
+          {owed === lines.length ? `${owed} to score` : `${lines.length} of ${owed} to score`}. Your
+          input is saved automatically; complete scores are submitted together.
         </p>
         <ol>
           {lines.map((line) => (
@@ -117,9 +120,9 @@ export function LogLinesPage({ room, lines, owed }: Props) {
 
 /** Why scores were not given: those that wait for the network, and those of which their lines say it. */
 function formatLeft(count: number, waiting: number): string {
-  if (waiting < count) return "Not every score was given: its line says why";
+  if (waiting < count) return "Some scores were not submitted. See the reason next to each.";
   const scores = count === 1 ? "1 score is" : `${count} scores are`;
-  return `No network. ${scores} given when you are back`;
+  return `You are offline. ${scores} submitted when you are back online`;
 }
 
 /** Every log line is read: the curtain, and the way back. */
@@ -129,8 +132,8 @@ const NoneLeft = ({ room }: Pick<Props, "room">) => (
       <header className="jury-done">
         <img alt="" height="1000" src="/art/curtain.webp" width="2000" />
         <h1 className="jury-overline">Log lines</h1>
-        <p className="jury-lit">None left to read</p>
-        <p>What you gave stands among your films.</p>
+        <p className="jury-lit">All log lines scored</p>
+        <p>See your scores under Your films.</p>
         <Link className="btn btn-outline" to={pages.jury}>
           Your films
         </Link>

@@ -1,5 +1,6 @@
 import { DotPlot } from "../../components/dot-plot";
 import type { OwnAssignment, Sealed } from "../schema";
+import { otherScoresTexts } from "../texts";
 
 type Props = {
   title: string;
@@ -12,18 +13,18 @@ type Props = {
 const verdictWords = { yes: "yes", maybe: "maybe", no: "no" } as const;
 const rounded = (total: number | null) => (total === null ? "–" : Math.round(total));
 
-/** The others, once one's own score is given. */
+/** Other scores, once one's own score is given. */
 export function Others({ title, others, average, mine }: Props) {
   const totals = others.flatMap(({ total }) => total ?? []);
   const named = others.filter(({ name }) => name !== null);
   const label = `Your score ${rounded(mine)}, others ${totals.map(rounded).join(", ") || "none yet"}`;
   return (
-    <section aria-label="The others" className="jury-others">
+    <section aria-label={otherScoresTexts.otherScores} className="jury-others">
       <p className="jury-overline">{title}</p>
       <h2>
         {others.length === 0
-          ? "You are the first"
-          : `You, and ${others.length === 1 ? "one other" : `the other ${others.length}`}`}
+          ? otherScoresTexts.youFirstScore
+          : `You and ${others.length === 1 ? "one other juror" : `${others.length} other jurors`}`}
       </h2>
       <DotPlot dots={totals} label={label} mean={average.mean} mine={mine} />
       <p aria-hidden="true" className="jury-axis">
@@ -33,10 +34,10 @@ export function Others({ title, others, average, mine }: Props) {
       </p>
       <p className="text-muted">
         {others.length === 0 ? (
-          "Come back when others have scored it: their scores stand here."
+          otherScoresTexts.youllSeeOther
         ) : (
           <>
-            The jury stands at <b className="text-text">{rounded(average.mean)}</b>, median{" "}
+            Jury average <b className="text-text">{rounded(average.mean)}</b>, median{" "}
             {rounded(average.median)}. {leaning(mine, average.mean)}
           </>
         )}
@@ -60,20 +61,25 @@ export function Others({ title, others, average, mine }: Props) {
 function leaning(mine: number | null, mean: number | null): string {
   if (mine === null || mean === null) return "";
   const apart = mine - mean;
-  if (Math.abs(apart) < 5) return "You are with it.";
-  const far = Math.abs(apart) < 15 ? "a shade " : "much ";
-  return `You are ${far}${apart > 0 ? "warmer" : "cooler"}.`;
+  if (Math.abs(apart) < 5) return otherScoresTexts.youAgreeWith;
+  const far = Math.abs(apart) < 15 ? "a little " : "much ";
+  return `Your score is ${far}${apart > 0 ? "higher" : "lower"}.`;
 }
 
-const counted = ["Nobody else has", "One other has", "Two others have", "Three others have"];
+const counted = [
+  otherScoresTexts.noOtherJuror,
+  otherScoresTexts.oneOtherJuror,
+  otherScoresTexts.twoOtherJurors,
+  otherScoresTexts.threeOtherJurors,
+];
 
 /** That others scored a film, and nothing of what they think. */
 export function SealedOthers({ count, until }: Sealed) {
-  const opens = until === "own" ? "yours is given" : "the phase closes";
+  const opens = until === "own" ? "you submit yours" : "the phase closes";
   return (
     <div className="jury-sealed">
       <p>
-        <b>{counted[count] ?? `${count} others have`} scored this film</b>
+        <b>{counted[count] ?? `${count} other jurors have`} scored this film</b>
       </p>
       {count > 0 && (
         <p aria-hidden="true" className="jury-dark">
@@ -83,7 +89,8 @@ export function SealedOthers({ count, until }: Sealed) {
         </p>
       )}
       <p className="jury-small">
-        {count > 0 ? "Their scores stay" : "What others give stays"} dark until {opens}.
+        {count > 0 ? otherScoresTexts.youllSeeTheir : otherScoresTexts.youllSeeOtherScores} after{" "}
+        {opens}.
       </p>
     </div>
   );

@@ -37,8 +37,8 @@ export function SameScoreForAll({ criteria, values }: Props) {
   };
   return (
     <fieldset className="jury-crit jury-all" data-question="all" ref={group}>
-      <legend>All alike</legend>
-      <p className="jury-small">Answers what is open.</p>
+      <legend>Same score for all</legend>
+      <p className="jury-small">Fills in what is empty.</p>
       <div className="jury-steps" data-scale={steps.length}>
         {steps.map((step) => (
           <button

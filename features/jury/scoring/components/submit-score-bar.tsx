@@ -3,26 +3,25 @@ import { Button } from "~/components/button";
 import { browserTimeZone, timeIn } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { SavedCard, SaveState } from "../hooks/use-scorecard";
+import { scoreBarTexts } from "../texts";
 
 const hourHere = (moment: Date) => timeIn(browserTimeZone(), moment);
 
 /** Where what was typed is, in a sentence. */
 export function savedMessage(keeping: SaveState): ReactNode {
-  if (keeping.kind === "saving") return "Saving…";
-  if (keeping.kind === "theirs") return "Changed on another device";
+  if (keeping.kind === "saving") return scoreBarTexts.saving;
+  if (keeping.kind === "theirs") return scoreBarTexts.changedOnAnother;
   if (keeping.kind === "here") {
-    return keeping.gives
-      ? "No network. Your score is given when you are back"
-      : "No network. Kept on this device, sent when you are back";
+    return keeping.gives ? scoreBarTexts.youOfflineWell : scoreBarTexts.youOfflineSaved;
   }
   if (keeping.kind === "saved")
-    return keeping.at ? `Saved ${hourHere(keeping.at)}` : "Saves itself";
+    return keeping.at ? `Saved ${hourHere(keeping.at)}` : scoreBarTexts.savedAutomatically;
   if (!keeping.loggedOut) return keeping.told;
   return (
     <>
-      You are logged out. It is kept on this device.{" "}
+      You are logged out. Your input is saved on this device.{" "}
       <a className="link" href={pages.juryLogin}>
-        Enter again
+        {scoreBarTexts.logInAgain}
       </a>
     </>
   );
@@ -34,12 +33,12 @@ export function SaveStatus({ card: { keeping, settleWith } }: { card: SavedCard 
   const { card } = keeping;
   return (
     <div className="jury-theirs" role="alert">
-      <p>This card was changed on another device. Which one shall stay?</p>
+      <p>{scoreBarTexts.youChangedThis}</p>
       <Button onClick={() => settleWith(card, "mine")} size="sm" variant="outline">
-        What I typed here
+        {scoreBarTexts.keepThisOne}
       </Button>
       <Button onClick={() => settleWith(card, "theirs")} size="sm" variant="outline">
-        The other one
+        {scoreBarTexts.keepOtherOne}
       </Button>
     </div>
   );
@@ -59,7 +58,7 @@ export function SubmitScoreBar({ card, total, missing, ready, giving }: Props) {
   return (
     <div className="jury-give">
       <SaveStatus card={card} />
-      <output aria-label="Your score" className="jury-total">
+      <output aria-label={scoreBarTexts.yourScore} className="jury-total">
         {total === null ? "–" : Math.round(total)}
       </output>
       <p
@@ -73,7 +72,7 @@ export function SubmitScoreBar({ card, total, missing, ready, giving }: Props) {
         <span>{savedMessage(keeping)}</span>
       </p>
       <Button data-give disabled={!ready} pending={giving} type="submit">
-        Give and next
+        {scoreBarTexts.giveNext}
       </Button>
     </div>
   );

@@ -34,12 +34,12 @@ type Options = {
 const pauseMs = 500;
 const againMs = 15_000;
 
-/** The network, a server that starts anew, or one that asks for patience: it is sent once more. */
+/** The network, a server that starts again, or one that asks for patience: it is sent once more. */
 const passes = (error: unknown) =>
   !(error instanceof CallError) || error.status >= 500 || error.status === 429;
 
 /**
- * A card that saves itself: at once into this browser, after a breath to the server, one save
+ * A card that saves itself: at once into this browser, after half a second to the server, one save
  * after the other. A save that was answered to nobody is found by its content.
  */
 export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {

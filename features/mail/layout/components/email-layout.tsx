@@ -11,7 +11,7 @@ const link: CSSProperties = { color: "#8f2438" };
 
 type PaperProps = { facts: FestivalSettings; title: string; children: ReactNode };
 
-/** The page a letter is set on: dark wine margins, warm paper, the brand above. */
+/** The page an email is set on: dark wine margins, warm paper, the brand above. */
 export function EmailLayout({ facts: { brand, place, mailboxes }, title, children }: PaperProps) {
   return (
     <html lang="en">
@@ -93,7 +93,7 @@ const rule = "1px solid #d9cabb";
 
 type RowsProps = {
   rows: readonly (readonly [label: string, value: string])[];
-  /** Set a little closer, as the automated letters always were. */
+  /** Set a little closer, as the automated emails always were. */
   close?: boolean;
 };
 
@@ -130,7 +130,7 @@ export function Rows({ rows, close = false }: RowsProps) {
   );
 }
 
-/** A link in a letter. `button`: the one thing that the letter asks for. */
+/** A link in an email. `button`: the one thing that the email asks for. */
 export function EmailLink({
   to,
   button = false,
@@ -158,7 +158,7 @@ export function EmailLink({
   );
 }
 
-/** A line between two parts of a letter. */
+/** A line between two parts of an email. */
 export const Rule = () => <hr style={{ margin: "24px 0", border: 0, borderTop: rule }} />;
 
 /** Small print. */

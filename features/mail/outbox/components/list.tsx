@@ -19,6 +19,7 @@ import type { OutboxMail } from "../../schema";
 import { emailKindName, mailStateLabel } from "../../texts";
 import { readEmail } from "../contract";
 import { mails, type suppressions } from "../list.rules";
+import { outboxTexts } from "../texts";
 import { MailActions } from "./actions";
 import { OutboxFilterBar } from "./filters";
 import { MailState } from "./state";
@@ -32,7 +33,7 @@ type Props = {
   suppressed: Loaded<typeof suppressions>;
 };
 
-/** Every mail that left or should leave, and what became of it. */
+/** Every mail that left or should leave, and what happened to it. */
 export function Outbox({ loaded, failed, held, suppressed }: Props) {
   const list = useAdminList(mails, loaded);
   const { total } = list;
@@ -48,7 +49,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
   const columns: Column<OutboxMail>[] = [
     {
       id: "mail",
-      header: "Mail",
+      header: outboxTexts.mail,
       cell: (mail) => (
         <TitleCell
           note={
@@ -89,35 +90,41 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
     },
     {
       id: "about",
-      header: "About",
+      header: outboxTexts.about,
       nowrap: true,
       drop: "s",
       cell: (mail) => <About mail={mail} />,
     },
     {
       id: "state",
-      header: "State",
+      header: outboxTexts.state,
       drop: "xs",
       cell: (mail) => <MailState state={mail.state} />,
     },
-    { id: "attempts", header: "Attempts", numeric: true, drop: "s", cell: (mail) => mail.attempts },
+    {
+      id: "attempts",
+      header: outboxTexts.attempts,
+      numeric: true,
+      drop: "s",
+      cell: (mail) => mail.attempts,
+    },
     {
       id: "written",
-      header: "Written",
+      header: outboxTexts.written,
       nowrap: true,
       drop: "s",
       cell: (mail) => when(mail.createdAt),
     },
     {
       id: "sent",
-      header: "Sent",
+      header: outboxTexts.sent,
       nowrap: true,
       drop: "s",
       cell: (mail) => (mail.sentAt ? when(mail.sentAt) : "-"),
     },
     {
       id: "retry",
-      header: <VisuallyHidden>Try again</VisuallyHidden>,
+      header: <VisuallyHidden>{outboxTexts.tryAgain}</VisuallyHidden>,
       numeric: true,
       cell: (mail) => <MailActions mail={mail} />,
     },
@@ -128,27 +135,27 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
       <PageHeader
         actions={
           <ButtonLink size="sm" to={pages.testEmail} variant="outline">
-            Send a test mail
+            {outboxTexts.sendTestEmail}
           </ButtonLink>
         }
         note={`${total === 1 ? "1 mail" : `${number(total)} mails`}, ${number(failed)} failed${held > 0 ? `, ${number(held)} held until their release` : ""}`}
-        title="Outbox"
+        title={outboxTexts.outbox}
       />
       {mailing && (
         <p className="rounded-md bg-surface-1 px-4 py-3">
           The emails of one email to many.{" "}
           <Link className="link" to={pathFor("adminMailing", { id: mailing })}>
-            Back to it
+            {outboxTexts.back}
           </Link>
         </p>
       )}
-      <Card aria-label="Mails" flush>
-        <ViewTabs aria-label="State of the mails">
+      <Card aria-label={outboxTexts.mails} flush>
+        <ViewTabs aria-label={outboxTexts.stateMails}>
           <AdminFilterLink chosen={!state && !trouble} to={inState({})}>
-            All
+            {outboxTexts.all}
           </AdminFilterLink>
           <AdminFilterLink chosen={trouble === "true"} to={inState({ trouble: "true" })}>
-            Not arrived
+            {outboxTexts.notArrived}
           </AdminFilterLink>
           {outboxStates.map((one) => (
             <AdminFilterLink chosen={state === one} key={one} to={inState({ state: one })}>
@@ -158,13 +165,11 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
         </ViewTabs>
         <OutboxFilterBar filters={loaded.filters} />
         <ListTable
-          caption="Mails"
+          caption={outboxTexts.mails}
           columns={columns}
           empty={
-            <EmptyState title={filtered ? "No email matches" : "No email yet"}>
-              {filtered
-                ? "Choose another state, kind or day, or search for another name."
-                : "Emails to filmmakers, readers and yourself will appear here."}
+            <EmptyState title={filtered ? outboxTexts.noEmailMatches : outboxTexts.noEmailYet}>
+              {filtered ? outboxTexts.chooseAnotherState : outboxTexts.emailsFilmmakersReaders}
             </EmptyState>
           }
           list={list}

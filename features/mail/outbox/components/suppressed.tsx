@@ -8,8 +8,8 @@ import { useLiftSuppression } from "../hooks";
 import { suppressions } from "../list.rules";
 
 const reasons: Record<Suppression["reason"], string> = {
-  bounce: "Mail came back, nothing is sent",
-  complaint: "Its owner complained, no newsletter is sent",
+  bounce: "Bounced; we send no emails",
+  complaint: "Marked as spam; we send no newsletter",
 };
 
 /** The addresses that mail is kept from, each with the way back. */
@@ -18,7 +18,7 @@ export function Suppressed({ loaded }: { loaded: Loaded<typeof suppressions> }) 
   const lift = useLiftSuppression();
   if (total === 0) return null;
   return (
-    <Card title="Addresses that get no mail">
+    <Card title="Suppressed addresses">
       <ul className="grid gap-4">
         {items.map(({ address, reason, detail }) => (
           <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2" key={address}>
@@ -30,7 +30,7 @@ export function Suppressed({ loaded }: { loaded: Loaded<typeof suppressions> }) 
               </small>
             </span>
             <Button
-              aria-label={`Send mail to ${address} again`}
+              aria-label={`Allow emails to ${address} again`}
               disabled={lift.isPending}
               onClick={() => lift.mutate(address)}
               size="sm"
@@ -43,7 +43,7 @@ export function Suppressed({ loaded }: { loaded: Loaded<typeof suppressions> }) 
       </ul>
       {total > items.length && (
         <p className="mt-4 text-subtle">
-          The newest {items.length} of {numberText(total)}.
+          Newest {items.length} of {numberText(total)}.
         </p>
       )}
     </Card>

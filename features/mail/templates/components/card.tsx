@@ -6,7 +6,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { momentInFull } from "~/lib/dates/calendar";
 
-/** What the cards of letters that can be worded have in common, in whichever room they stand. */
+/** What the cards of emails that can be worded have in common, in whichever room they stand. */
 
 type Worded = {
   subject: string;
@@ -14,22 +14,22 @@ type Worded = {
   updatedAt: string | null;
 };
 
-/** A letter's subject, and since when it says what it says. */
+/** An email's subject, and since when it says what it says. */
 export function EmailDetails({ subject, updatedAt }: Worded) {
   const facts = useSettings();
-  const wording = updatedAt ? `Yours, of ${momentInFull(updatedAt, facts)}` : "As delivered";
+  const wording = updatedAt ? `Changed ${momentInFull(updatedAt, facts)}` : "Default";
   return (
     <DescriptionList
       narrow
       rows={[
         ["Subject", subject],
-        ["Wording", wording],
+        ["Text", wording],
       ]}
     />
   );
 }
 
-/** Leads to where a letter is worded; read aloud with its name. */
+/** Leads to where an email is worded; read aloud with its name. */
 export function EditEmail({ to, name }: { to: string; name: string }) {
   return (
     <ButtonLink size="sm" to={to} variant="outline">

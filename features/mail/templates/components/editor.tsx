@@ -14,6 +14,7 @@ import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import type { PictureChoice } from "~/lib/rich-text/components/picture-dialog";
 import { type EmailKit, useResetWording, useTestEmail } from "../hooks";
 import { type Wording, type WordingForm, wordingOf } from "../schema";
+import { editorTexts } from "../texts";
 import { EmailPreview } from "./preview";
 import { WordingFields } from "./wording-fields";
 
@@ -32,11 +33,11 @@ type Props = {
   /** What the words begin with where there is only HTML. */
   words: string;
   pictures: PictureChoice;
-  /** Entries that the letter can be filled in with, newest first. */
+  /** Entries that the email can be filled in with, newest first. */
   choices: readonly { id: string; title: string }[];
 };
 
-/** A letter's subject and words, checked as they are typed, beside the letter itself. */
+/** An email's subject and words, checked as they are typed, beside the email itself. */
 export function TemplateEditor({ kit, template, words, pictures, choices }: Props) {
   const { id, name, description, updatedAt } = template;
   const { to: list, label: room } = kit.list;
@@ -49,7 +50,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
       ...formOf(current),
       markdown: current.markdown ?? words,
     }),
-    names: { subject: "Subject", markdown: "Words", html: "HTML", as: "Written as" },
+    names: { subject: "Subject", markdown: "Words", html: "HTML", as: editorTexts.writtenAs },
     resolver: zodResolver(kit.schema),
     defaultValues: saved,
     mode: "onChange",
@@ -67,7 +68,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
   const send = form.handleSubmit(async (wording) => {
     await editor.save(
       () => kit.save(id, { ...wordingOf(wording), updatedAt }),
-      () => editor.finish("The next letter is worded so.", list),
+      () => editor.finish(editorTexts.nextEmailWill, list),
     );
   });
 
@@ -83,7 +84,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
           variant="ghost"
         >
           <Icon of={Send} />
-          Send me a test
+          {editorTexts.sendMeTest}
         </Button>
       }
       editor={editor}
@@ -91,7 +92,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
         actions: updatedAt !== null && (
           <Button onClick={() => setResetting(true)} size="sm" variant="outline">
             <Icon of={RotateCcw} />
-            Reset to the default
+            {editorTexts.resetDefault}
           </Button>
         ),
         crumbs: [{ label: room, to: list }, { label: name }],
@@ -107,53 +108,49 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
           size="sm"
           type="submit"
         >
-          Save
+          {editorTexts.save}
         </Button>
       }
       told={barText(isDirty, passed.success)}
     >
       <div className="grid grid-cols-2 items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)] ">
-        <Card title="Wording">
+        <Card title={editorTexts.wording}>
           <LiveForm legend="Wording" className="grid gap-5" id="template-form" onSubmit={send}>
             <WordingFields form={form} kit={kit} pictures={pictures} typed={typed} />
           </LiveForm>
         </Card>
-        <Card flush title="The letter">
+        <Card flush title={editorTexts.preview}>
           <div className="grid gap-4 px-5 pb-5">
-            <Field label="Filled in with">
+            <Field label={editorTexts.exampleData}>
               <Select
                 onChange={(event) => setSubmission(event.target.value)}
                 options={[
                   ...choices.map(({ id: value, title: label }) => ({ value, label })),
-                  { value: "sample", label: "A made-up entry" },
+                  { value: "sample", label: editorTexts.sampleEntry },
                 ]}
                 value={submission}
               />
             </Field>
-            {!passed.success && (
-              <p className="text-muted">
-                This is how it was before the last change; see the note beside it.
-              </p>
-            )}
+            {!passed.success && <p className="text-muted">{editorTexts.thisShowsVersion}</p>}
           </div>
           <EmailPreview at={kit.previewAt(id)} submission={submission} wording={last.current} />
         </Card>
       </div>
       <ConfirmDialog
-        confirm="Reset"
+        confirm={editorTexts.reset}
         danger
         onConfirm={() => updatedAt && reset.mutate(updatedAt)}
         onOpenChange={setResetting}
         open={resetting}
         pending={reset.isPending}
-        question="This brings the delivered wording back. Your own is not kept."
-        title="Reset to the default?"
+        question={editorTexts.thisRestoresDefault}
+        title={editorTexts.resetDefault2}
       />
     </EditorFrame>
   );
 }
 
-/** A letter as it is saved, in the fields of the form. */
+/** An email as it is saved, in the fields of the form. */
 const formOf = ({ subject, html, markdown }: Omit<Props["template"], "id">): WordingForm => ({
   as: markdown === null ? "html" : "markdown",
   subject,
@@ -162,6 +159,6 @@ const formOf = ({ subject, html, markdown }: Omit<Props["template"], "id">): Wor
 });
 
 function barText(isDirty: boolean, passes: boolean): string {
-  if (!passes) return "Something has to be mended first";
-  return isDirty ? "Changed, not saved yet" : "Nothing changed yet";
+  if (!passes) return editorTexts.pleaseFixMarked;
+  return isDirty ? editorTexts.unsavedChanges : editorTexts.noChangesYet;
 }

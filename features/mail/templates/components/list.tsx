@@ -20,14 +20,11 @@ type Template = EmailTemplate & { updatedAt: string | null };
 
 type Props = { templates: readonly Template[] } & { edition: string | undefined };
 
-/** The automated letters to filmmakers of a year, and what can stand in them. */
+/** The automated emails to filmmakers of a year, and what can stand in them. */
 export function TemplateList({ templates, edition }: Props) {
   return (
     <>
-      <PageHeader
-        note="Sent by themselves when a filmmaker has paid and submitted"
-        title="Email Templates"
-      />
+      <PageHeader note="Sent automatically after payment and submission" title="Email Templates" />
       <TwoColumns even level>
         {templates.map((template) => (
           <TemplateCard edition={edition} key={template.id} template={template} />
@@ -35,8 +32,8 @@ export function TemplateList({ templates, edition }: Props) {
       </TwoColumns>
       <Card title="Template variables">
         <p className="mb-4 text-muted">
-          Each stands in double braces, <code>{"{{FILM_TITLE}}"}</code>, and is filled in when the
-          letter is written.
+          Write each in double braces, <code>{"{{FILM_TITLE}}"}</code>. We fill it in when we send
+          the email.
         </p>
         <DescriptionList
           rows={templateVariables.map((name) => [
@@ -51,7 +48,7 @@ export function TemplateList({ templates, edition }: Props) {
   );
 }
 
-/** A letter at three fifths of its size, as a made-up filmmaker would get it; its end fades out. */
+/** An email at three fifths of its size, as a made-up filmmaker would get it; its end fades out. */
 function SmallEmail({ id, name, edition }: { id: string; name: string; edition?: string }) {
   return (
     <div className="relative mt-auto mb-4 h-96 overflow-hidden rounded-md border border-line bg-house after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:h-20 after:bg-linear-to-t after:from-house">
@@ -61,7 +58,7 @@ function SmallEmail({ id, name, edition }: { id: string; name: string; edition?:
         sandbox=""
         src={addressOf(previewTemplate, { params: { id }, query: { edition, framed: "1" } })}
         tabIndex={-1}
-        title={`${name}, filled in with a made-up entry`}
+        title={`${name} with a sample entry`}
       />
     </div>
   );
@@ -71,13 +68,13 @@ function TemplateCard({ template, edition }: { template: Template; edition?: str
   const { id, name, type, subject, description, html, updatedAt } = template;
   const copy = () => {
     // The clipboard is there on https and localhost alone.
-    const done = navigator.clipboard?.writeText(html) ?? Promise.reject(new Error("No clipboard"));
+    const done = navigator.clipboard?.writeText(html) ?? Promise.reject(new Error("Can't copy"));
     done.then(
       () => toast({ title: "Copied to clipboard", tone: "success" }),
       () =>
         toast({
           title: "Error",
-          description: "This browser does not let the page copy. Open the preview instead.",
+          description: "Your browser does not allow copying. Open the preview instead.",
           tone: "danger",
         }),
     );

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { Wording } from "../schema";
 
-/** Milliseconds of quiet typing after which the letter is drawn anew. */
+/** Milliseconds of quiet typing after which the email is drawn again. */
 const settleMs = 400;
 
 type Props = {
-  /** Where a form with the wording is answered by the letter. */
+  /** Where a form with the wording is answered by the email. */
   at: string;
   /** What passed every check last. */
   wording: Wording;
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /**
- * The letter as its reader would see it, written by the server into a frame that
+ * The email as its reader would see it, written by the server into a frame that
  * can do nothing. A fresh frame each time leaves no steps in the window's history.
  */
 export function EmailPreview({ at, wording: { subject, markdown, html }, submission }: Props) {
@@ -26,7 +26,7 @@ export function EmailPreview({ at, wording: { subject, markdown, html }, submiss
       drawn.current += 1;
       const frame = document.createElement("iframe");
       frame.name = `letter-${drawn.current}`;
-      frame.title = "The letter with what you typed";
+      frame.title = "Preview of your text";
       frame.setAttribute("sandbox", "");
       const form = document.createElement("form");
       form.method = "post";
@@ -44,7 +44,7 @@ export function EmailPreview({ at, wording: { subject, markdown, html }, submiss
       const before = [...box.current.children];
       box.current.append(frame, form);
       form.submit();
-      // The letter before stays until this one is there; the empty frame has loaded already.
+      // The email before stays until this one is there; the empty frame has loaded already.
       frame.addEventListener("load", () => {
         for (const old of [...before, form]) old.remove();
       });

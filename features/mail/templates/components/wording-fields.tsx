@@ -20,7 +20,7 @@ type Props = {
   pictures: PictureChoice;
 };
 
-/** A letter's subject and words, the HTML behind a switch, and the variables to put into them. */
+/** An email's subject and words, the HTML behind a switch, and the variables to put into them. */
 export function WordingFields({ kit, form, typed, pictures }: Props) {
   const { around, variables } = kit;
   const { errors } = form.formState;
@@ -69,7 +69,7 @@ export function WordingFields({ kit, form, typed, pictures }: Props) {
         </Field>
       )}
       <fieldset className="field">
-        <legend className="field-label mb-2">Put a variable where the cursor is</legend>
+        <legend className="field-label mb-2">Insert a variable at the cursor</legend>
         <div className="flex flex-wrap gap-1.5">
           {variables.map(([variable, meaning]) => (
             <ChipButton
@@ -102,7 +102,7 @@ function WayToWord({ form, typed }: Pick<Props, "form" | "typed">) {
   };
   return (
     <fieldset>
-      <legend className="sr-only">Write it as</legend>
+      <legend className="sr-only">Format</legend>
       <div className="flex gap-1">
         {(["markdown", "html"] as const).map((as) => (
           <Button

@@ -28,11 +28,11 @@ export function AutomatedEmails({ emails }: { emails: readonly AutomatedEmailSho
     <Card
       aside={
         <Link className="link" to={pages.adminDecisionLetters}>
-          Decisions are worded here
+          Edit decision emails
         </Link>
       }
       flush
-      title="All other automatic emails"
+      title="Other automatic emails"
     >
       <ul className="divide-y divide-line border-t border-line">
         {emails.map(({ id, name, when, words }) => (
@@ -45,7 +45,7 @@ export function AutomatedEmails({ emails }: { emails: readonly AutomatedEmailSho
               <small className="block text-sm text-subtle">{when}</small>
               {words && (
                 <small className="mt-1 line-clamp-2 block text-sm wrap-anywhere text-muted">
-                  Your words: {words}
+                  Your text: {words}
                 </small>
               )}
             </span>
@@ -62,23 +62,23 @@ export function AutomatedEmails({ emails }: { emails: readonly AutomatedEmailSho
                 <VisuallyHidden> (opens a new window)</VisuallyHidden>
               </a>
               <Button
-                aria-label={`Your words: ${name}`}
+                aria-label={`Your text: ${name}`}
                 onClick={() => setAsked(id)}
                 size="sm"
                 variant="outline"
               >
                 <Icon of={PenLine} />
-                Your words
+                Your text
               </Button>
               <Button
-                aria-label={`Send me one: ${name}`}
+                aria-label={`Send me a test: ${name}`}
                 disabled={test.isPending}
                 onClick={() => test.mutate(id)}
                 size="sm"
                 variant="outline"
               >
                 <Icon of={Send} />
-                Send me one
+                Send me a test
               </Button>
             </span>
           </li>

@@ -24,7 +24,7 @@ export default function WordsDialog({ email: loaded, onClose }: Props) {
     resolver: zodResolver(ownWordsSchema),
     defaultValues: { words, updatedAt },
     within: "",
-    names: { words: "Your words" },
+    names: { words: "Your text" },
     newest: (current: AutomatedEmailShown) => {
       setEmail(current);
       return { words: current.words, updatedAt: current.updatedAt };
@@ -42,7 +42,7 @@ export default function WordsDialog({ email: loaded, onClose }: Props) {
   );
   return (
     <EditorDialog
-      description="They stand below the email's own text, in both of its halves. Leave them empty to send the text alone."
+      description="Added below the standard text. Leave blank to send only the standard text."
       editor={editor}
       isDirty={form.formState.isDirty}
       onClose={onClose}
@@ -50,7 +50,7 @@ export default function WordsDialog({ email: loaded, onClose }: Props) {
       pending={pending}
       save="Save"
       size="wide"
-      title={`Your words: ${name}`}
+      title={`Your text: ${name}`}
     >
       <MarkdownEditor
         {...form.register("words")}

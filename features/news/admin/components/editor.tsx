@@ -80,8 +80,8 @@ export function NewsEditor({ article, picture = "" }: Props) {
           cancel: "Stay",
           confirm: "Leave",
           question: editor.keepsNothing
-            ? "What you wrote is not saved, and this browser keeps nothing: it would be lost."
-            : "What you wrote is not saved yet. It stays in this browser and is here when you come back.",
+            ? "You have unsaved changes. If you leave, they are lost."
+            : "You have unsaved changes. They stay in this browser, and you can continue later.",
           title: "Leave without saving?",
         }}
         isDirty={dirty}

@@ -43,7 +43,7 @@ export function ArticleFieldset({ form, fields, day }: Props) {
         className="full"
         counter={<Counter count={length(fields.excerpt)} max={500} />}
         error={errors.excerpt?.message}
-        hint={`Below the title, and where the article is shared. Cards show the first ${maxExcerpt} characters.`}
+        hint={`Shown below the title and when the article is shared. Cards show the first ${maxExcerpt} characters.`}
         label="Excerpt"
       >
         <TextArea className="min-h-18" maxLength={500} rows={2} {...register("excerpt")} />
@@ -51,7 +51,7 @@ export function ArticleFieldset({ form, fields, day }: Props) {
       <MarkdownEditor
         className="full"
         error={errors.content?.message}
-        hint="Line breaks stay as you type them. The marks are Markdown: ## a heading, **bold**, - a list, > a quote."
+        hint="We keep your line breaks. Use Markdown: ## a heading, **bold**, - a list, > a quote."
         label="Content"
         maxLength={40_000}
         pictures={PictureSource}
@@ -60,7 +60,7 @@ export function ArticleFieldset({ form, fields, day }: Props) {
       />
       <Field
         error={errors.category?.message}
-        hint="The badge: Jury, Awards, Deadlines."
+        hint="Shown as a badge, like Jury, Awards or Deadlines."
         label="Category"
       >
         <TextInput autoComplete="off" maxLength={60} {...register("category")} />
@@ -70,7 +70,7 @@ export function ArticleFieldset({ form, fields, day }: Props) {
       </Field>
       <Field
         error={errors.publishDate?.message}
-        hint={`Shown as you write it. Left empty: the day it appears, as ${day}.`}
+        hint={`Shown as you enter it. If blank, we use the publication date, like ${day}.`}
         label="Date shown"
         optional
       >

@@ -103,12 +103,12 @@ function NothingHere({ filtered }: { filtered: boolean }) {
       <EmptyState
         action={
           <ButtonLink size="sm" to={pages.adminNewsNew} variant="outline">
-            Write the first one
+            Write the first article
           </ButtonLink>
         }
         title="No News Yet"
       >
-        What you write appears on the landing page, in the news feed and at an address of its own.
+        Articles appear on the home page, in the news feed and on their own page.
       </EmptyState>
     );
   }
@@ -121,7 +121,7 @@ function NothingHere({ filtered }: { filtered: boolean }) {
       }
       title="Nothing matches"
     >
-      No article has all of this.
+      No articles match these filters.
     </EmptyState>
   );
 }

@@ -14,7 +14,7 @@ export function EditorNotices({ editor }: { editor: ArticleForm }) {
     <>
       <div className="empty:hidden" role="status">
         {found?.state === "restored" && (
-          <Notice told={`Your unsaved text of ${when} is back.`}>
+          <Notice told={`We restored your unsaved text of ${when}.`}>
             <Button onClick={editor.discard} size="sm" variant="outline">
               Discard it
             </Button>
@@ -23,7 +23,7 @@ export function EditorNotices({ editor }: { editor: ArticleForm }) {
         {found?.state === "offered" && (
           <Notice told={`You also have unsaved text of ${when}. The article was saved since then.`}>
             <Button onClick={editor.bringBack} size="sm" variant="outline">
-              Bring my text back
+              Restore my text
             </Button>
             <Button onClick={editor.discard} size="sm" variant="ghost">
               Discard it
@@ -35,7 +35,7 @@ export function EditorNotices({ editor }: { editor: ArticleForm }) {
         {stale && (
           <Notice
             danger
-            told="This article was changed elsewhere after you opened it. Nothing of yours was saved; your text is still here."
+            told="Someone changed this article after you opened it. Your changes were not saved, but your text is still here."
           >
             <Button
               onClick={() =>
@@ -48,7 +48,7 @@ export function EditorNotices({ editor }: { editor: ArticleForm }) {
               size="sm"
               variant="outline"
             >
-              Save mine over it
+              Overwrite with my version
             </Button>
             <Button onClick={() => void editor.openNewer()} size="sm" variant="outline">
               Show the newer version

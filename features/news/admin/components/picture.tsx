@@ -39,10 +39,10 @@ export function PictureField({ form, imageUrl }: Props) {
         error={errors.imageAlt?.message}
         hint={
           ours
-            ? "Told to those who cannot see it. Left empty: the words that stand here."
-            : "Told to those who cannot see it. Left empty, the picture counts as decoration."
+            ? "Alt text for screen readers. If blank, we use this."
+            : "Alt text for screen readers. If blank, the picture is decorative."
         }
-        label="What the picture shows"
+        label="Alt text"
         optional={ours !== ""}
       >
         <TextInput

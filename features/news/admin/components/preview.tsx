@@ -67,9 +67,9 @@ export function ArticlePreview({ fields, id, day }: Props) {
 function Cards({ item }: { item: NewsTeaser }) {
   return (
     <div className="news-cards">
-      <p>As the newest</p>
+      <p>As lead story</p>
       <Post item={item} look="post post-lead" />
-      <p>Once others follow</p>
+      <p>In the list</p>
       <Post item={item} look="post" />
     </div>
   );

@@ -12,8 +12,9 @@ import { momentOf, whyNone } from "~/lib/dates/wall-clock";
 import { pathFor } from "~/lib/paths";
 import { slugOf } from "../../rules";
 import type { ArticleForm } from "../hooks/use-article-form";
+import { publishingTexts } from "../texts";
 
-const published = { title: "Published", description: "It is on the landing page now." };
+const published = { title: publishingTexts.published, description: publishingTexts.onHomePage };
 
 /** When readers see the article. */
 export function Publishing({ editor }: { editor: ArticleForm }) {
@@ -25,26 +26,29 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
   const [before, setBefore] = useState<string | null>(null);
   const unpublish = () => {
     setBefore(known?.publishedAt ?? null);
-    void save(null, { title: "Back to the drafts", description: "Only you see it now." });
+    void save(null, {
+      title: publishingTexts.movedDrafts,
+      description: publishingTexts.onlyYouCan,
+    });
   };
   return (
-    <Card title="Publishing">
+    <Card title={publishingTexts.publishing}>
       <div className="grid justify-items-start gap-4">
         <p>
-          {state === "draft" && "A draft. Only you see it."}
-          {state === "scheduled" && "Only you see it until then: "}
+          {state === "draft" && publishingTexts.draftOnlyYou}
+          {state === "scheduled" && "Only you can see it until "}
           {state === "published" && "On the site since "}
           {at && <Told moment={at} />}
           {at && "."}
         </p>
         <p className="field-hint wrap-anywhere">
           Its address is {pathFor("newsArticle", { id: known?.id ?? slugOf(fields.title) })}
-          {known ? ", whatever becomes of the title." : ", and stays so once it is saved."}
+          {known ? ", even if you change the title." : ", and won't change after you save."}
         </p>
         {state === "draft" && before && (
           <Button
             disabled={busy}
-            onClick={() => void save(before, { title: "As it was before" })}
+            onClick={() => void save(before, { title: publishingTexts.restored })}
             size="sm"
             variant="outline"
           >
@@ -53,14 +57,14 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
         )}
         {state === "published" ? (
           <Button disabled={busy} onClick={unpublish} size="sm" variant="outline">
-            Unpublish
+            {publishingTexts.unpublish}
           </Button>
         ) : (
           <>
             <Schedule editor={editor} key={known?.publishedAt} timeZone={timeZone} />
             {state === "scheduled" && (
               <Button disabled={busy} onClick={unpublish} size="sm" variant="ghost">
-                Back to the drafts
+                {publishingTexts.moveDrafts}
               </Button>
             )}
           </>
@@ -80,7 +84,7 @@ function Told({ moment }: { moment: Date }) {
   return (
     <>
       <time dateTime={moment.toISOString()}>{here}</time>
-      {there !== here && ` (on your clock: ${there})`}
+      {there !== here && ` (${there} in your time zone)`}
     </>
   );
 }
@@ -94,13 +98,13 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
   const [error, setError] = useState<string>();
   const moment = momentOf(timeZone, text);
   const schedule = () => {
-    if (!moment) return setError(whyNone(text) ?? "Choose a date and a time");
+    if (!moment) return setError(whyNone(text) ?? publishingTexts.chooseDateTime);
     if (moment <= now()) {
-      return setError("This time has passed. Choose a later one, or publish now.");
+      return setError(publishingTexts.thisTimeHas);
     }
     setError(undefined);
     void save(moment.toISOString(), {
-      title: "Scheduled",
+      title: publishingTexts.scheduled,
       description: `It appears on ${formatMoment(facts, moment)}.`,
     });
   };
@@ -114,10 +118,10 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
         />
       </Field>
       <Button disabled={busy} onClick={schedule} size="sm" variant="outline">
-        {known?.state === "scheduled" ? "Change the time" : "Publish at this time"}
+        {known?.state === "scheduled" ? publishingTexts.changeTime : publishingTexts.publishAtThis}
       </Button>
       <p className="field-hint" role="status">
-        {moment ? <Told moment={moment} /> : `The festival's clock is ${zoneName(timeZone)}.`}
+        {moment ? <Told moment={moment} /> : `The festival's time zone is ${zoneName(timeZone)}.`}
       </p>
     </div>
   );
@@ -127,16 +131,18 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
 export function SaveBar({ editor }: { editor: ArticleForm }) {
   const { known, dirty, busy, keepsNothing, save } = editor;
   const isPublic = known?.state === "published";
-  const kept = keepsNothing ? "Not saved yet" : "Not saved yet, kept in this browser";
+  const kept = keepsNothing ? publishingTexts.notSavedYet : publishingTexts.notSavedYetStored;
   return (
     <div className="news-bar sticky bottom-0 z-5 flex flex-wrap items-center gap-2 rounded-t-lg border border-line bg-surface-1 px-4 py-3 max-sm:[&_.btn]:flex-1 [&>[role=status]]:mr-auto [&>[role=status]]:text-muted max-sm:[&>[role=status]]:w-full max-sm:[&>[role=status]]:empty:hidden">
-      <span role="status">{busy ? "Saving…" : dirty ? kept : known ? "Saved" : ""}</span>
+      <span role="status">
+        {busy ? publishingTexts.saving : dirty ? kept : known ? "Saved" : ""}
+      </span>
       <Button disabled={busy} size="sm" type="submit" variant={isPublic ? "primary" : "outline"}>
-        {known?.publishedAt ? "Save changes" : "Save draft"}
+        {known?.publishedAt ? publishingTexts.saveChanges : publishingTexts.saveDraft}
       </Button>
       {!isPublic && (
         <Button disabled={busy} onClick={() => void save("now", published)} size="sm">
-          Publish now
+          {publishingTexts.publishNow}
         </Button>
       )}
     </div>

@@ -30,8 +30,8 @@ export function PopupCard() {
   return (
     <Card title="Popup management">
       <p className="mb-4 text-muted">
-        The popup opens {popupDelay / 1_000} seconds after a visitor's first page has loaded, and
-        does not come back once it was closed.
+        The popup opens {popupDelay / 1_000} seconds after the first page of a visit has loaded. It
+        does not appear again after it was closed.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

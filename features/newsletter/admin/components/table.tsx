@@ -22,41 +22,39 @@ import { confirmDays } from "../../rules";
 import { objections, type Subscriber, type SubscriberState, subscriberStates } from "../../schema";
 import { type Move, useMove } from "../hooks";
 import { subscribers } from "../list.rules";
+import { subscriberTexts } from "../texts";
 
 export type TableProps = {
   loaded: Loaded<typeof subscribers>;
-  /** Addresses are confirmed by letter, or some still wait for that. */
+  /** Addresses are confirmed by email, or some still wait for that. */
   asksToConfirm: boolean;
 };
 
 const views: Record<SubscriberState, { label: string; title: string; empty: [string, string] }> = {
   active: {
-    label: "Active",
-    title: "All Subscribers",
-    empty: [
-      "No subscribers yet",
-      "Email subscribers will appear here when people sign up through the popup.",
-    ],
+    label: subscriberTexts.active,
+    title: subscriberTexts.allSubscribers,
+    empty: [subscriberTexts.noSubscribersYet, subscriberTexts.emailSubscribersWill],
   },
   left: {
-    label: "Left",
-    title: "Who left",
-    empty: ["Nobody left", "Those who leave the list will appear here."],
+    label: subscriberTexts.unsubscribed,
+    title: subscriberTexts.unsubscribed,
+    empty: [subscriberTexts.noOneHas, subscriberTexts.peopleWhoUnsubscribe],
   },
   unconfirmed: {
-    label: "Unconfirmed",
-    title: "Not confirmed yet",
+    label: subscriberTexts.unconfirmed,
+    title: subscriberTexts.notConfirmedYet,
     empty: [
-      "Nobody waits",
-      `Those who have not followed the link in our letter will appear here, for ${confirmDays} days.`,
+      subscriberTexts.noUnconfirmedSubscribers,
+      `People who have not confirmed by email yet will appear here for ${confirmDays} days.`,
     ],
   },
 };
 
 const leftHow: Record<NonNullable<Subscriber["leftBy"]>, string> = {
-  reader: "By themselves",
-  director: "By you",
-  "mail service": "By the mail service",
+  reader: subscriberTexts.bySubscriber,
+  director: subscriberTexts.byYou,
+  "mail service": subscriberTexts.byMailService,
 };
 
 /** The list in one of its views, with the way off it and back. */
@@ -73,7 +71,7 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
   const shown = subscriberStates.filter((one) => one !== "unconfirmed" || asksToConfirm);
   return (
     <Card flush title={view.title}>
-      <ViewTabs aria-label="Which subscribers" className="border-t" ref={nav}>
+      <ViewTabs aria-label={subscriberTexts.whichSubscribers} className="border-t" ref={nav}>
         {shown.map((one) => (
           <AdminFilterLink
             chosen={one === state}
@@ -88,11 +86,11 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
         {state !== "active" && <input name="state" type="hidden" value={state} />}
         <SearchField
           {...typed("q")}
-          label="Search subscribers"
+          label={subscriberTexts.searchSubscribers}
           maxLength={100}
-          placeholder="A part of the address"
+          placeholder={subscriberTexts.partAddress}
         />
-        <DayField {...typed("from")} label="Subscribed from" max={given.to} />
+        <DayField {...typed("from")} label={subscriberTexts.subscribedFrom} max={given.to} />
         <DayField {...typed("to")} label="to" min={given.from} />
       </FilterForm>
       <ListTable
@@ -100,8 +98,8 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
         columns={columns}
         empty={
           filtered ? (
-            <EmptyState as="h3" title="No subscriber matches">
-              Choose other days, or search for another address.
+            <EmptyState as="h3" title={subscriberTexts.noSubscriberMatches}>
+              {subscriberTexts.chooseOtherDays}
             </EmptyState>
           ) : (
             <EmptyState as="h3" title={view.empty[0]}>
@@ -110,7 +108,7 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
           )
         }
         list={list}
-        loadingText="Loading subscribers..."
+        loadingText={subscriberTexts.loadingSubscribers}
       />
       <MoveDialog asked={asked} close={() => setAsked(null)} onMoved={leave} />
     </Card>
@@ -135,7 +133,7 @@ function useFocusAfterLeaving(items: readonly Subscriber[]) {
   };
 }
 
-const suppressedWords = { bounce: "Mail comes back", complaint: "Complained" };
+const suppressedWords = { bounce: "Bounced", complaint: subscriberTexts.markedAsSpam };
 
 function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<Subscriber>[] {
   const { timeZone } = useSettings();
@@ -144,7 +142,7 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
   const columns: Column<Subscriber>[] = [
     {
       id: "email",
-      header: "Email",
+      header: subscriberTexts.email,
       grows: true,
       cell: ({ email, suppressed }) => (
         <span className="block">
@@ -157,10 +155,16 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
         </span>
       ),
     },
-    { id: "source", header: "Source", nowrap: true, drop: "xs", cell: ({ source }) => source },
+    {
+      id: "source",
+      header: subscriberTexts.source,
+      nowrap: true,
+      drop: "xs",
+      cell: ({ source }) => source,
+    },
     {
       id: "subscribed",
-      header: state === "unconfirmed" ? "Asked" : "Subscribed Date",
+      header: state === "unconfirmed" ? "Asked" : subscriberTexts.subscribedDate,
       nowrap: true,
       drop: state === "left" ? "s" : "xs",
       cell: ({ subscribedAt }) => day(subscribedAt),
@@ -169,7 +173,7 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
   if (state === "left") {
     columns.push({
       id: "left",
-      header: "Left",
+      header: subscriberTexts.left,
       cell: ({ unsubscribedAt, leftBy }) => (
         <>
           <span className="whitespace-nowrap">{day(unsubscribedAt)}</span>
@@ -180,15 +184,15 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
   } else {
     columns.push({
       id: "status",
-      header: "Status",
+      header: subscriberTexts.status,
       // The view says the same, and an address wants the room.
       drop: "xs",
       cell: () =>
         state === "active" ? (
-          <StatusBadge tone="green">Active</StatusBadge>
+          <StatusBadge tone="green">{subscriberTexts.active}</StatusBadge>
         ) : (
           <StatusBadge hollow tone="gold">
-            Unconfirmed
+            {subscriberTexts.unconfirmed}
           </StatusBadge>
         ),
     });
@@ -198,7 +202,7 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
   const label = state === "active" ? "Unsubscribe" : "Resubscribe";
   columns.push({
     id: "move",
-    header: <VisuallyHidden>What to do</VisuallyHidden>,
+    header: <VisuallyHidden>{subscriberTexts.actions}</VisuallyHidden>,
     numeric: true,
     cell: (subscriber) => (
       <Button
@@ -229,7 +233,13 @@ function MoveDialog({ asked, close, onMoved }: DialogProps) {
   const against = leaves ? [] : objections(subscriber);
   return (
     <ConfirmDialog
-      confirm={leaves ? "Unsubscribe" : against.length > 0 ? "Resubscribe anyway" : "Resubscribe"}
+      confirm={
+        leaves
+          ? "Unsubscribe"
+          : against.length > 0
+            ? subscriberTexts.resubscribeAnyway
+            : "Resubscribe"
+      }
       danger={leaves || against.length > 0}
       onConfirm={() => move.mutate(last, { onSuccess: onMoved, onSettled: close })}
       onOpenChange={(open) => !open && close()}
@@ -237,10 +247,12 @@ function MoveDialog({ asked, close, onMoved }: DialogProps) {
       pending={move.isPending}
       question={
         leaves
-          ? `${subscriber.email} will get no more letters, and those that wait are not sent.`
+          ? `${subscriber.email} gets no more newsletters. Queued newsletters are not sent.`
           : againText(subscriber, against)
       }
-      title={leaves ? "Take off the list?" : "Put back on the list?"}
+      title={
+        leaves ? subscriberTexts.unsubscribeThisAddress : subscriberTexts.resubscribeThisAddress
+      }
     />
   );
 }
@@ -249,5 +261,5 @@ function MoveDialog({ asked, close, onMoved }: DialogProps) {
 const againText = ({ email, suppressed }: Subscriber, against: string[]) =>
   [
     ...against,
-    suppressed ? `Put ${email} back all the same?` : `${email} will get our letters again.`,
+    suppressed ? `Resubscribe ${email} anyway?` : `${email} will get our newsletter again.`,
   ].join(" ");

@@ -32,9 +32,9 @@ export function BlockEditor({ films, one, action, list }: Props) {
       action={action}
       editor={editor}
       list={list}
-      make="Make block"
+      make="Create block"
       many="Blocks"
-      note="What is shown in one go"
+      note="Films shown together in one screening"
       one="block"
       open={one?.title ?? null}
       room={pages.adminProgrammeBlocks}

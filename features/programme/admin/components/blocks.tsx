@@ -27,7 +27,8 @@ export function BlocksPage({ films, blocks }: Props) {
           chosen={one?.id ?? null}
           empty={
             <EmptyState title="No block yet">
-              A block holds one film, several short ones or an event; the board places it.
+              A block is one film, several short films or an event. You schedule blocks on the
+              programme page.
             </EmptyState>
           }
           label="All blocks"
@@ -59,7 +60,7 @@ function OneForEach({ films, blocks }: Props) {
     for (const { id, title } of alone) {
       await apiFetch(createBlock, { body: { title, kind: "single", films: [{ filmId: id }] } });
     }
-    toast({ title: "Blocks made", description: `${alone.length}`, tone: "success" });
+    toast({ title: "Blocks created", description: `${alone.length}`, tone: "success" });
   });
   if (alone.length === 0) return null;
   return (

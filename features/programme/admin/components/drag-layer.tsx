@@ -15,7 +15,7 @@ import type { Point } from "../hooks/use-drag";
 
 /**
  * Dragging with a mouse and by touch. It is fetched after the board stands and lies beside
- * it, so that nothing on the board is drawn anew when it comes: whatever says `data-drag` can be
+ * it, so that nothing on the board is drawn again when it comes: whatever says `data-drag` can be
  * lifted. Keys move screenings by themselves; what is read aloud is the board's own.
  */
 

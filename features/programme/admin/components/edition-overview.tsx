@@ -16,10 +16,10 @@ type Props = {
 
 /** Why the programme of an edition cannot be changed. */
 const programmeNotes: Record<EditionState, (slug: string) => string> = {
-  preparing: (slug) => `The ${slug} edition is not open yet. Its programme is planned once it is.`,
+  preparing: (slug) => `The ${slug} edition is not open yet. Plan its programme once it is open.`,
   open: (slug) => `The programme of the ${slug} edition.`,
-  closed: (slug) => `The ${slug} edition is closed: its programme stays as it was published.`,
-  archived: (slug) => `The ${slug} edition is archived: it is kept as it was.`,
+  closed: (slug) => `The ${slug} edition is closed. Its programme stays as published.`,
+  archived: (slug) => `The ${slug} edition is archived and can't be changed.`,
 };
 
 /** The programme of a year whose board is put away: what was published, to be read and not to be changed. */
@@ -28,8 +28,8 @@ export function ArchivedProgramme({ year: { slug, state }, nights }: Props) {
     <>
       <PageHeader note={programmeNotes[state](slug)} title="Programme" />
       {!nights || nights.length === 0 ? (
-        <EmptyState title="Nothing was published">
-          The {slug} edition had no programme on these pages.
+        <EmptyState title="No programme published">
+          The {slug} edition has no published programme.
         </EmptyState>
       ) : (
         <Card
@@ -38,11 +38,11 @@ export function ArchivedProgramme({ year: { slug, state }, nights }: Props) {
               className={buttonClass({ variant: "outline", size: "sm" })}
               href={`${pathFor("year", { year: slug })}/programme`}
             >
-              As visitors see it
+              View public page
             </a>
           }
           flush
-          title={`${slug}, as it was published`}
+          title={`${slug}, published programme`}
         >
           {nights.map(({ day, screenings }) => (
             <section className="border-t border-line" key={day}>

@@ -72,7 +72,7 @@ export function EditorPage(props: Props) {
             {isNew ? make : `Save ${one}`}
           </Button>
         }
-        told={isDirty ? "Not saved yet" : isNew ? `A new ${one}` : "Everything is saved"}
+        told={isDirty ? "Not saved yet" : isNew ? `A new ${one}` : "All changes saved"}
       >
         <TwoColumns even>
           {props.list}
@@ -91,7 +91,7 @@ export function EditorPage(props: Props) {
         }}
         onOpenChange={setAsks}
         open={asks}
-        question={`${open} goes for good.`}
+        question={`${open} is deleted. This cannot be undone.`}
         title={`Delete this ${one}?`}
       />
     </LiveForm>

@@ -39,7 +39,7 @@ function pauseAfter(one: Placed, { screenings }: Board): number | null {
   return next ?? null;
 }
 
-/** The chosen screening's facts: what it is made of, when it ends, what follows. */
+/** Selected screening's facts: what it is made of, when it ends, what follows. */
 function numbersOf(
   one: Placed,
   board: Board,
@@ -99,7 +99,7 @@ const keys: [string[], string][] = [
   [["⇧"], "30 min"],
   [["M"], "next venue"],
   [["C"], "confirm"],
-  [["⌫"], "off the board"],
+  [["⌫"], "remove from the schedule"],
   [["[", "]"], "day"],
   [["⌘ or Ctrl", "Z"], "undo"],
 ];
@@ -128,7 +128,7 @@ const fieldsOf = (one: Placed): Fields => ({
   ...{ introMin: `${one.introMin}`, qaMin: `${one.qaMin}`, extraMin: `${one.extraMin}` },
 });
 
-/** The chosen screening with its numbers, and everything about it that can be changed. */
+/** Selected screening with its numbers, and everything about it that can be changed. */
 export function Inspector({ one, board, room }: Props) {
   const RunningTimes = useLazyComponent(loadRunningTimes, true);
   const { formats } = useSettings();
@@ -194,7 +194,7 @@ export function Inspector({ one, board, room }: Props) {
             </Field>
           ))}
         </div>
-        <Field hint="Visitors read it beside the screening" label="Note about the move" optional>
+        <Field hint="Visitors see it next to the screening" label="Note about the move" optional>
           <TextInput maxLength={500} {...field("moveNote")} />
         </Field>
         <div className="flex flex-wrap gap-2">
@@ -202,7 +202,7 @@ export function Inspector({ one, board, room }: Props) {
             Save screening
           </Button>
           <Button onClick={() => board.remove(one)} size="sm" variant="outline">
-            Take off the board
+            Remove from the schedule
           </Button>
         </div>
       </form>
@@ -210,7 +210,7 @@ export function Inspector({ one, board, room }: Props) {
   );
 }
 
-/** The chosen screening at a thumb's reach: a small screen has the board above it. */
+/** Selected screening at a thumb's reach: a small screen has the board above it. */
 export function Tray({ one, board, room }: Props) {
   const { formats } = useSettings();
   const block = room.blocks.find(({ id }) => id === one.blockId);
@@ -222,7 +222,7 @@ export function Tray({ one, board, room }: Props) {
     form?.querySelector("input")?.focus();
   };
   return (
-    <aside aria-label="The chosen screening" className="board-tray">
+    <aside aria-label="Selected screening" className="board-tray">
       <p className="flex items-baseline gap-3">
         <b className="min-w-0 truncate font-semibold">{one.title}</b>
         <small className="ml-auto flex-none text-sm text-muted">
@@ -239,7 +239,7 @@ export function Tray({ one, board, room }: Props) {
           Venue or day
         </Button>
         <Button onClick={() => board.remove(one)} size="sm" variant="outline">
-          Back to the shelf
+          Back to unscheduled
         </Button>
       </div>
     </aside>

@@ -12,14 +12,14 @@ import type { readVersionsPage } from "../pages.server";
 
 type Email = Awaited<ReturnType<typeof readVersionsPage>>["letters"][number];
 
-/** The letters to filmmakers, drafts first; the director reads them, and sends one or all. */
+/** The emails to filmmakers, drafts first; the director reads them, and sends one or all. */
 export function Emails({ letters }: { letters: readonly Email[] }) {
   const sends = useIsDirector();
   const facts = useSettings();
   const send = useAdminMutation(
     (ids: string[]) => apiFetch(sendProgrammeEmails, { body: { ids } }),
     ({ sent }) =>
-      toast({ title: sent === 1 ? "1 letter sent" : `${sent} letters sent`, tone: "success" }),
+      toast({ title: sent === 1 ? "1 email sent" : `${sent} emails sent`, tone: "success" }),
   );
   const drafts = letters.filter(({ state }) => state === "draft");
   const sent = letters.filter(({ state }) => state === "sent");
@@ -33,16 +33,16 @@ export function Emails({ letters }: { letters: readonly Email[] }) {
             pending={send.isPending}
             size="sm"
           >
-            {drafts.length === 1 ? "Send 1 letter" : `Send ${drafts.length} letters`}
+            {drafts.length === 1 ? "Send 1 email" : `Send ${drafts.length} emails`}
           </Button>
         )
       }
       flush
-      title="Letters to filmmakers"
+      title="Emails to filmmakers"
     >
       {letters.length === 0 && (
-        <EmptyState as="h3" title="No letter yet">
-          Filmmakers with an address are written to once something of theirs is published.
+        <EmptyState as="h3" title="No emails yet">
+          After you publish, we prepare emails to filmmakers whose screenings are new or changed.
         </EmptyState>
       )}
       <ul className="divide-y divide-line border-t border-line">
@@ -67,7 +67,7 @@ export function Emails({ letters }: { letters: readonly Email[] }) {
                   size="sm"
                   variant="outline"
                 >
-                  Send this one
+                  Send this email
                 </Button>
               )}
             </details>

@@ -34,7 +34,7 @@ export const Problems = memo(function Problems({ board, choose }: Props) {
     <Card title={loud.length > 0 ? `${counted} this day` : calm}>
       {here.size === 0 && (
         <p className="text-sm text-muted">
-          Choose a block, its venue and when it starts, or drag it to its place.
+          Choose a block, a venue and a start time, or drag the block to its place.
         </p>
       )}
       <ul aria-label="Problems" className="grid gap-3">
@@ -56,7 +56,7 @@ export const Problems = memo(function Problems({ board, choose }: Props) {
               </Button>
               {problem.level === "warning" && (
                 <Button onClick={() => quiet.mutate(problem)} size="sm" variant="ghost">
-                  {problem.acknowledged ? "Tell again" : "Acknowledge"}
+                  {problem.acknowledged ? "Show again" : "Acknowledge"}
                 </Button>
               )}
             </span>

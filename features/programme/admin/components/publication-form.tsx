@@ -64,12 +64,12 @@ export function PublicationForm({ send, onClose, note, leave, waits = false, ...
               </li>
             ))}
           </ul>
-          <Field hint="The audit log keeps it" label="Why it is published over these errors">
+          <Field hint="Saved in the audit log" label="Reason for publishing with errors">
             <TextInput maxLength={2000} name="reason" />
           </Field>
         </>
       )}
-      <Field hint="For the list of versions" label="Note" optional>
+      <Field hint="Shown in the list of versions" label="Note" optional>
         <TextArea defaultValue={note} maxLength={2000} name="note" rows={2} />
       </Field>
       <div role="alert">{refused && <FieldError>{refused.told}</FieldError>}</div>

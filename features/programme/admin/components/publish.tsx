@@ -34,7 +34,7 @@ export function PublishDialog({ room, board, onClose }: Props) {
   const changes = isOpen ? room.changes : [];
   return (
     <Dialog
-      description="Public pages and calendars show it at once. Letters to filmmakers are drafted, and sent from Versions."
+      description="Public pages and calendars are updated right away. Emails to filmmakers are prepared as drafts; you send them from Versions."
       onOpenChange={(open) => !open && onClose()}
       open
       size="wide"
@@ -66,7 +66,7 @@ export function PublishDialog({ room, board, onClose }: Props) {
             </li>
           ))}
           {room.changes.length === 0 && (
-            <li className="grid-cols-1 text-muted">Nothing that visitors see has changed.</li>
+            <li className="grid-cols-1 text-muted">There are no changes for visitors.</li>
           )}
         </ul>
         {isOpen && <StaysOff board={board} room={room} />}
@@ -129,7 +129,7 @@ function StaysOff({ room, board }: Pick<Props, "room" | "board">) {
           size="sm"
           variant="outline"
         >
-          {hidden.length === 1 ? "Make its film public" : `Make ${hidden.length} films public`}
+          {hidden.length === 1 ? "Make the film public" : `Make ${hidden.length} films public`}
         </Button>
       )}
     </div>

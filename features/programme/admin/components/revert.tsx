@@ -7,7 +7,7 @@ import { PublicationForm } from "./publication-form";
 export function RevertDialog({ number, onClose }: { number: number; onClose: () => void }) {
   return (
     <Dialog
-      description="Visitors see it at once, under a new number. The board stays as it is, and what that version lacks is shown as cancelled."
+      description="Visitors see it right away, as a new version. Your schedule does not change. Screenings that are not in that version are shown as cancelled."
       onOpenChange={(open) => !open && onClose()}
       open
       title={`Publish version ${number} again?`}

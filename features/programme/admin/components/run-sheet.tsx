@@ -34,7 +34,9 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
         {venue.name}, {name}
       </h2>
       {screenings.length === 0 && (
-        <EmptyState title="Nothing here that day">No screening is placed in this venue.</EmptyState>
+        <EmptyState title="Nothing here that day">
+          There are no screenings in this venue.
+        </EmptyState>
       )}
       <ol className="run-sheet grid gap-4">
         {screenings.map((one) => (

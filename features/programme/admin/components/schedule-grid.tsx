@@ -78,7 +78,7 @@ export function BoardPage({ room }: { room: BoardPageData }) {
             </ButtonLink>
           </>
         }
-        note={`${room.blocks.length} ${room.blocks.length === 1 ? "block" : "blocks"}; ${placed} placed`}
+        note={`${room.blocks.length} ${room.blocks.length === 1 ? "block" : "blocks"}, ${placed} scheduled`}
         title="Programme"
       />
       <PublishBar onPublish={() => setPublishes(true)} room={room} />
@@ -92,14 +92,14 @@ export function BoardPage({ room }: { room: BoardPageData }) {
           }
           title="No venue yet"
         >
-          Screenings take place in venues: add the first one.
+          Add your first venue to schedule screenings.
         </EmptyState>
       ) : (
         <div className="board" ref={root}>
           <UnscheduledList board={board} drag={drag} room={room} />
           <div className="grid min-w-0 gap-3">
             <fieldset className="board-tabs">
-              <legend className="sr-only">What is shown</legend>
+              <legend className="sr-only">Blocks to schedule</legend>
               {room.venues.map(({ id, name }) => (
                 <button
                   aria-pressed={id === shown}
@@ -111,7 +111,7 @@ export function BoardPage({ room }: { room: BoardPageData }) {
                 </button>
               ))}
               <a href="#problems">Problems ({countProblems(board)})</a>
-              <a href="#shelf">Not placed ({room.unplaced.length})</a>
+              <a href="#shelf">Not scheduled ({room.unplaced.length})</a>
             </fieldset>
             <DayGrid {...{ board, choose, chosen, drag, room }} shown={shown ?? ""} />
           </div>
@@ -263,9 +263,9 @@ function Days({ room }: { room: BoardPageData }) {
         >
           <span>{weekdayOf(day)}</span>
           <b>{monthDay(day)}</b>
-          <progress aria-label={`${filled} % of the hours`} max={100} value={filled} />
+          <progress aria-label={`${filled}% of the hours`} max={100} value={filled} />
           <small className="whitespace-nowrap">
-            {screenings === 0 ? "empty" : `${screenings} placed`}
+            {screenings === 0 ? "empty" : `${screenings} scheduled`}
           </small>
           {wrong > 0 && (
             <em title={wrong === 1 ? "1 error" : `${wrong} errors`}>

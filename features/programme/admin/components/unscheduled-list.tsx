@@ -89,7 +89,7 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
       <Card
         aside={minutes > 0 && <small className="text-sm text-muted">{inHours(minutes)}</small>}
         flush
-        title={`Not placed (${waiting.length})`}
+        title={`Not scheduled (${waiting.length})`}
       >
         <form className="grid gap-3.5" data-density="compact" onSubmit={place}>
           <div className="px-4">
@@ -125,7 +125,9 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
                 </button>
               </li>
             ))}
-            {found.length === 0 && <li className="px-2 text-sm text-muted">Nothing waits here.</li>}
+            {found.length === 0 && (
+              <li className="px-2 text-sm text-muted">All blocks are scheduled.</li>
+            )}
           </ul>
           <div className="grid gap-3.5 border-t border-line p-4">
             <Field label="Block">

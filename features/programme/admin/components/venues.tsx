@@ -20,7 +20,7 @@ export function VenuesPage({ venues, pictures }: PageProps) {
   const [search] = useSearchParams();
   const one = venues.find(({ id }) => id === search.get("venue")) ?? null;
   const known = useRef(venues.length);
-  // Another venue is another way to walk: the form begins anew, where the next one is typed.
+  // Another venue is another way to walk: the form begins again, where the next one is typed.
   return (
     <VenueEditor
       key={`${one?.id} ${venues.length}`}
@@ -52,7 +52,7 @@ function VenueEditor({ one, venues, wasMade, pictures }: Props) {
           chosen={one?.id ?? null}
           empty={
             <EmptyState title="No venue yet">
-              Add the first one, and the board has a column.
+              Add your first venue. Each venue is a column of the schedule.
             </EmptyState>
           }
           label="All venues"
@@ -101,7 +101,7 @@ function VenueEditor({ one, venues, wasMade, pictures }: Props) {
       <Field hint={venueTexts.otherAccessHint} label={venueTexts.otherAccess} optional>
         <TextArea rows={2} {...register("otherAccess")} />
       </Field>
-      <Field error={errors.amenities?.message} hint="One a line" label="Amenities" optional>
+      <Field error={errors.amenities?.message} hint="One per line" label="Amenities" optional>
         <TextArea rows={2} {...register("amenities")} />
       </Field>
       <VenuePicture editor={editor} pictures={pictures} />
@@ -115,7 +115,7 @@ function VenueEditor({ one, venues, wasMade, pictures }: Props) {
           <TextInput inputMode="numeric" {...register(`walks.${at}.minutes`)} />
         </Field>
       ))}
-      <Checkbox {...register("parallel")}>Several screenings may run here at once</Checkbox>
+      <Checkbox {...register("parallel")}>Several screenings can run at the same time</Checkbox>
     </EditorPage>
   );
 }

@@ -20,7 +20,7 @@ import { RevertDialog } from "./revert";
 type Props = Awaited<ReturnType<typeof readVersionsPage>>;
 type Version = Props["versions"][number];
 
-/** What was published, with what each brought; and the letters to filmmakers, which the director sends. */
+/** What was published, with what each brought; and the emails to filmmakers, which the director sends. */
 export function VersionsPage({ versions, letters }: Props) {
   const facts = useSettings();
   const mayPublish = useIsDirector();
@@ -33,14 +33,14 @@ export function VersionsPage({ versions, letters }: Props) {
     <>
       <PageHeader
         crumbs={crumbs}
-        note="What visitors were shown, and what filmmakers are told"
+        note="Published versions and emails to filmmakers"
         title="Versions"
       />
       <TwoColumns even>
         <Card flush title="Published">
           {versions.length === 0 && (
             <EmptyState as="h3" title="Nothing published yet">
-              Publish the board, and it is here.
+              Published versions appear here.
             </EmptyState>
           )}
           <ul className="divide-y divide-line border-t border-line">
@@ -65,7 +65,9 @@ export function VersionsPage({ versions, letters }: Props) {
                 </span>
                 {version.note && <p className="wrap-anywhere">{version.note}</p>}
                 {version.reason && (
-                  <p className="text-muted wrap-anywhere">Over errors: {version.reason}</p>
+                  <p className="text-muted wrap-anywhere">
+                    Published with errors: {version.reason}
+                  </p>
                 )}
                 <Changes changes={version.changes} />
               </li>

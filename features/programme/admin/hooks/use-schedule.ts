@@ -39,7 +39,7 @@ const isOn = (day: string, starts: string) => {
   return minutes >= 0 && minutes < 1440;
 };
 
-/** What is left; the same where nothing went, so that nothing is drawn anew. */
+/** What is left; the same where nothing went, so that nothing is drawn again. */
 const less = <All extends { size: number }>(all: All, left: All): All =>
   left.size === all.size ? all : left;
 
@@ -180,7 +180,7 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
     note({ kind: "changed", changes: [{ id: one.id, before }] });
     put(one.id, to);
   };
-  // The same for as long as nothing of it changes: who only chooses a screening draws little anew.
+  // The same for as long as nothing of it changes: who only chooses a screening draws little again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what these functions read is in here, the rest stays the same
   return useMemo(
     () => ({

@@ -72,6 +72,6 @@ export type VenueForm = ReturnType<typeof useVenueForm>;
 const names: Record<string, string> = {
   capacity: "Seats",
   turnaroundMin: "Minutes between",
-  parallel: "Several screenings at once",
+  parallel: "Several screenings at the same time",
   imageUrl: "Picture",
 };

@@ -10,7 +10,7 @@ type Props = {
   card: Omit<PlacedCard, "place"> & { place?: PlacedCard["place"] };
   /** Its picture is fetched at once. */
   eager?: boolean;
-  /** It runs at this moment. */
+  /** It runs now. */
   isNow?: boolean;
 };
 

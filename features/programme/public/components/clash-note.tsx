@@ -18,10 +18,10 @@ export function ClashNote({ cards }: { cards: readonly Card[] }) {
       {clashing.map(({ card, before }) => (
         <p className="pg-clash" key={card.id}>
           <span>
-            {card.title} starts at {formatTime(card.time, formats)} in {card.venue.name} and meets{" "}
-            {before?.with.join(" and ")}: you can see one of them.{" "}
+            {card.title} starts at {formatTime(card.time, formats)} in {card.venue.name} and
+            overlaps with {before?.with.join(" and ")}. You can see only one of them.{" "}
             <Link className="link" to={pathFor("myProgramme")}>
-              Look for another screening
+              Find another screening
             </Link>
           </span>
         </p>

@@ -50,7 +50,7 @@ export function NightPage({ night }: { night: NightRead }) {
           <p className="lead">
             {cards.length > 0
               ? `${counted(cards.length, "screening")} in ${counted(new Set(columns.map(({ id }) => id)).size, "venue")}${changes > 0 ? `, ${counted(changes, "change")}` : ""}. All times are in ${zoneName(timeZone)}.`
-              : "Nothing on this night with these filters."}
+              : "No screenings on this night match these filters."}
           </p>
         </div>
       </section>

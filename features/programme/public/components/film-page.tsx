@@ -87,7 +87,9 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
         <section aria-labelledby="screenings" className="fm-when">
           <h2 id="screenings">Screenings</h2>
           {screenings.length === 0 && (
-            <p className="fm-none">{published ? "No screening of it." : "Date to come."}</p>
+            <p className="fm-none">
+              {published ? "No screenings scheduled." : "Date to be announced."}
+            </p>
           )}
           {screenings.map((card) => (
             <ScreeningTicket
@@ -122,15 +124,15 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
           )}
           <div className="fm-bring">
             <img
-              alt="A square code that opens this page on a phone"
+              alt="QR code to open this page on a phone"
               height="144"
               loading="lazy"
               src={documents.filmSquare.replace(":film", film.slug)}
               width="144"
             />
             <div>
-              <h2>Bring someone</h2>
-              <p>Whoever points a phone at the square is here, and knows when to turn up.</p>
+              <h2>Share this film</h2>
+              <p>Scan to open this page on your phone.</p>
               <a className="link" download href={ogImagePath(`films/${film.slug}`)}>
                 Save the card
               </a>
@@ -157,7 +159,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
       )}
       {page.related.length > 0 && (
         <section className="wrap fm-sec">
-          <h2>If you stay for one more</h2>
+          <h2>You might also like</h2>
           <ul className="fm-rel">
             {page.related.map((one) => (
               <li data-accent={one.accent} key={one.slug}>

@@ -39,11 +39,13 @@ export function MyProgramme({ cards, walks }: Props) {
           </p>
           <h1>{shared ? "A shared programme" : "My programme"}</h1>
           <p className="lead">
-            {!awake && "Your programme stands in this browser and needs scripts to be shown."}
-            {awake && ids.length === 0 && "Nothing chosen yet. Press the heart on a screening."}
+            {!awake && "Turn on JavaScript to see your saved screenings."}
+            {awake &&
+              ids.length === 0 &&
+              "No saved screenings yet. Tap the heart on a screening to save it."}
             {awake &&
               ids.length > 0 &&
-              `${counted(ids.length, "screening")} on ${counted(nights.length, "night")}.${shared ? "" : " It stays in this browser."}`}
+              `${counted(ids.length, "screening")} on ${counted(nights.length, "night")}.${shared ? "" : " Saved on this device."}`}
           </p>
           {awake && ids.length > 0 && (
             <p className="my-tools">
@@ -137,7 +139,7 @@ function Row({ pick: { card, before, others }, ids, writable }: RowProps) {
           <b>{before.told}</b>
           {before.trouble === "clash" && <span> with {before.with.join(" and ")}</span>}
           {before.stays && <span> Same venue.</span>}
-          {before.trouble === "late" && <span> The way is longer than the pause.</span>}
+          {before.trouble === "late" && <span> Not enough time to walk there.</span>}
         </p>
       )}
       <ScreeningTicket

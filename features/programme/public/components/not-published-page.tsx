@@ -14,8 +14,7 @@ export function NotPublishedPage({ running = null }: { running?: string | null }
         <p className="where">Programme</p>
         <h1>The programme is not out yet</h1>
         <p className="lead">
-          The first night is {longDate(dates.festivalFrom)}. What is shown when and where stands
-          here once it is decided.
+          The first night is {longDate(dates.festivalFrom)}. The schedule will be announced here.
         </p>
         {running ? (
           <ButtonLink to={pathFor("yearProgramme", { year: running })}>

@@ -23,10 +23,10 @@ export function PosterThumbnail({ address }: { address: string }) {
   return (
     <section className="wrap my-square">
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="btn btn-outline btn-sm">Take it along on a phone</summary>
+        <summary className="btn btn-outline btn-sm">Open on your phone</summary>
         {open && drawn && (
           <svg
-            aria-label="A square code that opens this programme on a phone"
+            aria-label="QR code to open this programme on a phone"
             height="240"
             role="img"
             viewBox={`0 0 ${drawn.size} ${drawn.size}`}

@@ -11,8 +11,8 @@ export function PrintPage({ nights, list }: Nights) {
   if (nights === 0) return <NotPublishedPage />;
   return (
     <div className="wrap pr">
-      <h1>The programme on paper</h1>
-      <p className="pr-told">Print this page: each night takes one side.</p>
+      <h1>Print the programme</h1>
+      <p className="pr-told">Print this page, one side per night.</p>
       {list.map(({ day, name, cards }) => (
         <section
           className="pr-side"

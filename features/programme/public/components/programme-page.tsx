@@ -30,14 +30,14 @@ export function ProgrammePage(props: Nights) {
           <p className="where">Programme</p>
           <h1>{formatNights(nights)}</h1>
           <p className="lead">
-            {`${films}, ${venues}, one subject. Press the heart on what you want to see; your programme stays in this browser.`}
+            {`${films}, ${venues}, one subject. Tap the heart to save a screening. Saved on this device.`}
           </p>
         </div>
       </section>
       <ProgrammeBar bar={bar} choices={choices} query={query} />
       {list.length === 0 && (
         <section className="wrap pg-night">
-          <h2>Nothing with these filters</h2>
+          <h2>No screenings match these filters</h2>
           <p className="lead">
             <Link className="link" to={pathFor("programme")}>
               Show every night
@@ -62,7 +62,7 @@ export function ProgrammePage(props: Nights) {
       ))}
       <p className="wrap pg-foot">
         <Link className="link" to={pathFor("programmePrint")}>
-          For paper: one side a night
+          Print the programme
         </Link>
         <span>All times are in {zoneName(timeZone)}.</span>
       </p>

@@ -11,7 +11,7 @@ export function VenuePage({ venue, walks, nights }: VenuePageRead) {
     ["Where", venue.address],
     ["Seats", String(venue.capacity)],
     ["Access", venue.access.join(", ")],
-    ["There", venue.amenities.join(", ")],
+    ["At the venue", venue.amenities.join(", ")],
   ];
   return (
     <>
@@ -43,7 +43,7 @@ export function VenuePage({ venue, walks, nights }: VenuePageRead) {
             ))}
           {walks.length > 0 && (
             <div>
-              <dt>On foot</dt>
+              <dt>Walking distance</dt>
               <dd>
                 {walks.map(({ name, slug, minutes }, at) => (
                   <span key={slug}>

@@ -81,7 +81,7 @@ export function AutomationEditor({ rule, samples, onClose }: Props) {
   };
   return (
     <EditorDialog
-      description="A rule prepares a draft for you. It posts nothing and sends nothing."
+      description="A rule prepares a draft for you. Nothing is posted or sent."
       editor={editor}
       isDirty={isDirty}
       onClose={onClose}
@@ -98,25 +98,25 @@ export function AutomationEditor({ rule, samples, onClose }: Props) {
           <TextInput {...register("name")} maxLength={120} />
         </Field>
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field error={errors.trigger?.message} label="When">
+          <Field error={errors.trigger?.message} label="Trigger">
             <Select
               {...register("trigger")}
               options={triggerNames.map((value) => ({ value, label: triggers[value].words }))}
-              placeholder="Choose what sets it off"
+              placeholder="Choose a trigger"
             />
           </Field>
           <Field error={errors.platform?.message} label="Meant for">
             <PlatformSelect {...register("platform")} current={rule?.platform} />
           </Field>
         </div>
-        <Field error={errors.contentTemplate?.message} label="What the draft will say">
+        <Field error={errors.contentTemplate?.message} label="Text of the draft">
           <TextArea {...register("contentTemplate")} rows={6} />
         </Field>
         <section aria-label="Variables" className="grid gap-2">
           <p className="field-hint">
             {known.length === 0
-              ? "Choose when first: it decides which variables there are."
-              : "Press a variable to put it at the end of the text."}
+              ? "Choose a trigger first to see the variables."
+              : "Select a variable to add it to the end of the text."}
           </p>
           <ul className="flex flex-wrap gap-2">
             {known.map((name) => (
@@ -128,9 +128,7 @@ export function AutomationEditor({ rule, samples, onClose }: Props) {
             ))}
           </ul>
         </section>
-        <Checkbox {...register("isActive")}>
-          Active: it looks once a minute whether this has happened
-        </Checkbox>
+        <Checkbox {...register("isActive")}>Active (checks once a minute)</Checkbox>
       </div>
       <div className="grid content-start gap-4">
         <PostPreview
@@ -139,7 +137,7 @@ export function AutomationEditor({ rule, samples, onClose }: Props) {
           mediaUrls={[]}
           platform={platform || null}
         />
-        <p className="field-hint">With examples in the places of the variables.</p>
+        <p className="field-hint">Shown with example values.</p>
       </div>
     </EditorDialog>
   );

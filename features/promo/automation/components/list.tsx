@@ -47,7 +47,7 @@ export function AutomationList({ loaded, planned, published, choices, samples }:
       header: "Rule",
       cell: ({ name, trigger }) => (
         <TitleCell
-          note={isTrigger(trigger) ? triggers[trigger].words : `${trigger}: nothing sets this off`}
+          note={isTrigger(trigger) ? triggers[trigger].words : `${trigger}: unknown trigger`}
           title={name}
         />
       ),
@@ -115,8 +115,8 @@ export function AutomationList({ loaded, planned, published, choices, samples }:
         title="Automation"
       />
       <p className="max-w-[44em] text-muted">
-        A rule posts nothing and sends nothing. When what it waits for happens, it puts a draft
-        below; you read it, change it, and post it yourself.
+        Rules prepare drafts when something happens. You check, edit and post them yourself. Nothing
+        is posted or sent automatically.
       </p>
       <Card aria-label="Rules" flush>
         <ListTable
@@ -133,7 +133,7 @@ export function AutomationList({ loaded, planned, published, choices, samples }:
       <ContentList
         campaignId={null}
         choices={choices}
-        note="What rules prepared, and whatever else belongs to no campaign."
+        note="Drafts from rules, and drafts without a campaign."
         planned={planned}
         published={published}
         title="Drafts to post"
@@ -152,7 +152,7 @@ export function AutomationList({ loaded, planned, published, choices, samples }:
         onOpenChange={(open) => !open && setLeaving(null)}
         open={leaving !== null}
         pending={remove.isPending}
-        question="It prepares no further drafts. Those that it prepared stay. This cannot be undone."
+        question="It will create no new drafts. Existing drafts stay. This cannot be undone."
         title={leaving ? `Delete '${leaving.name}'?` : ""}
       />
     </>

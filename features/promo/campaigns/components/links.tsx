@@ -15,6 +15,7 @@ import { TextInput } from "~/components/text-input";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { useMakeLink, useRemoveLink } from "../../hooks";
 import { type CampaignChoice, type NewLink, newLinkSchema, type PromoLink } from "../../schema";
+import { linkTexts } from "../texts";
 
 type Props = {
   links: PromoLink[];
@@ -38,7 +39,7 @@ export function CampaignLinks({ links, choices, campaignId }: Props) {
   const columns: Column<PromoLink>[] = [
     {
       id: "link",
-      header: "Link",
+      header: linkTexts.link,
       cell: ({ url, label }) => (
         <TitleCell note={label} title={<b className="wrap-anywhere">{url}</b>} />
       ),
@@ -48,21 +49,21 @@ export function CampaignLinks({ links, choices, campaignId }: Props) {
       : [
           {
             id: "campaign",
-            header: "Campaign",
+            header: linkTexts.campaign,
             drop: "s" as const,
             cell: ({ campaign }: PromoLink) => campaign,
           },
         ]),
     {
       id: "target",
-      header: "Leads to",
+      header: linkTexts.target,
       drop: "s",
       cell: ({ target }) => <span className="wrap-anywhere">{target}</span>,
     },
-    { id: "clicks", header: "Clicks", numeric: true, cell: ({ clicks }) => clicks },
+    { id: "clicks", header: linkTexts.clicks, numeric: true, cell: ({ clicks }) => clicks },
     {
       id: "actions",
-      header: <VisuallyHidden>Copy or remove</VisuallyHidden>,
+      header: <VisuallyHidden>{linkTexts.copyRemove}</VisuallyHidden>,
       numeric: true,
       cell: (link) => (
         <span className="flex justify-end">
@@ -73,52 +74,49 @@ export function CampaignLinks({ links, choices, campaignId }: Props) {
     },
   ];
   return (
-    <Card flush title="Tracked links">
-      <LiveForm legend="New tracked link" className="grid gap-4 px-5 pb-5" onSubmit={send}>
-        <p className="text-muted">
-          A link for each poster and post tells which of them brings people. It counts clicks by
-          day, sets no cookie and keeps nothing about who clicked.
-        </p>
+    <Card flush title={linkTexts.trackedLinks}>
+      <LiveForm legend={linkTexts.newTrackedLink} className="grid gap-4 px-5 pb-5" onSubmit={send}>
+        <p className="text-muted">{linkTexts.useLinkFor}</p>
         <div className="grid items-start gap-4 md:grid-cols-3">
           {!campaignId && (
-            <Field error={formState.errors.campaignId?.message} label="Campaign">
+            <Field error={formState.errors.campaignId?.message} label={linkTexts.campaign}>
               <Select
                 {...register("campaignId")}
                 options={choices.map(({ id, name }) => ({ value: id, label: name }))}
-                placeholder="Choose a campaign"
+                placeholder={linkTexts.chooseCampaign}
               />
             </Field>
           )}
-          <Field error={formState.errors.target?.message} label="Leads to">
+          <Field error={formState.errors.target?.message} label={linkTexts.target}>
             <TextInput {...register("target")} />
           </Field>
-          <Field error={formState.errors.label?.message} label="Where it is put up">
-            <TextInput {...register("label")} placeholder="Poster at the film school" />
+          <Field error={formState.errors.label?.message} label={linkTexts.whereYouUse}>
+            <TextInput {...register("label")} placeholder={linkTexts.posterAtFilm} />
           </Field>
         </div>
         <div>
           <Button pending={make.isPending} size="sm" type="submit" variant="outline">
-            Make a link
+            {linkTexts.createLink}
           </Button>
         </div>
       </LiveForm>
       {links.length > 0 && (
         <DataTable
-          caption="Tracked links"
+          caption={linkTexts.trackedLinks}
           columns={columns}
           rowKey={({ code }) => code}
           rows={links}
         />
       )}
       <ConfirmDialog
-        confirm="Remove"
+        confirm={linkTexts.remove}
         danger
         onConfirm={() => leaving && remove.mutate(leaving.code)}
         onOpenChange={(open) => !open && setLeaving(null)}
         open={leaving !== null}
         pending={remove.isPending}
-        question="Its clicks no longer count, and whoever follows it comes to the front page."
-        title="Remove this link?"
+        question={linkTexts.itsClicksNo}
+        title={linkTexts.removeThisLink}
       />
     </Card>
   );

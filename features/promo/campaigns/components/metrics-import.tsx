@@ -17,16 +17,16 @@ export function FigureImport() {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     if (file) send.mutate(file);
-    // The same file can be chosen again after it was mended.
+    // The same file can be chosen again after it was fixed.
     event.target.value = "";
   };
   return (
     <Card title="Figures from a file">
       <div className="grid gap-4">
         <p className="text-muted">
-          A CSV file with the columns <code>campaign, platform, date, impressions</code> and, if
-          there are any, <code>clicks, conversions, cost, revenue</code>. A day that is known
-          already gets the file's figures.
+          A CSV file with the columns <code>campaign, platform, date, impressions</code> and
+          optionally <code>clicks, conversions, cost, revenue</code>. Existing figures for the same
+          day are replaced.
         </p>
         <div>
           <Button

@@ -98,7 +98,7 @@ export function CampaignMetrics({ campaign, loaded }: Props) {
         columns={columns}
         empty={
           <p className="px-5 pb-5 text-muted">
-            None yet. Enter a day by hand, or take a platform's file below.
+            No figures yet. Enter a day, or import a file below.
           </p>
         }
         list={list}

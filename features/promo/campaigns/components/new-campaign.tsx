@@ -60,10 +60,10 @@ export function NewCampaign({ onGathered }: { onGathered: (results: Results) => 
                 >
                   {gather.data.campaign.name}
                 </Link>{" "}
-                is a draft with {people(gather.data.contactsFound)}. Nobody was written to.
+                is a draft with {people(gather.data.contactsFound)}. No emails were sent.
               </>
             ) : (
-              "Its words are what people are searched by: 'short film producers'. Nobody is written to."
+              "Describe who you are looking for, e.g. 'short film producers'. No emails are sent."
             )
           }
           label="Target audience"

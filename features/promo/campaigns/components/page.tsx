@@ -95,8 +95,7 @@ export function CampaignPage(props: Props) {
           ) : (
             <Card title="Reach">
               <p className="text-muted">
-                No figures yet. Enter a day by hand, take a platform's file, or put up a tracked
-                link: all of them count here.
+                No figures yet. Enter a day, import a file or use a tracked link.
               </p>
             </Card>
           )}
@@ -124,7 +123,7 @@ export function CampaignPage(props: Props) {
         onOpenChange={(open) => !open && close()}
         open={asked === "delete"}
         pending={remove.isPending}
-        question="Its content, figures and tracked links go with it, and the hub's totals become smaller. Contacts stay. This cannot be undone."
+        question="Its content, figures and tracked links are deleted, too, and the totals change. Contacts stay. This cannot be undone."
         title={`Delete '${campaign.name}'?`}
       />
     </>

@@ -32,7 +32,7 @@ export function BasisDialog({ contact, onClose }: { contact: PromoContact; onClo
           </Button>
         </>
       }
-      description="Being found is no permission. Record what allows the festival to write to this person."
+      description="Record the legal basis for emailing this person."
       onOpenChange={(open) => !open && onClose()}
       open
       title={contactName(contact)}
@@ -49,7 +49,11 @@ export function BasisDialog({ contact, onClose }: { contact: PromoContact; onClo
           />
         </Field>
         {lawfulBasis !== "none" && (
-          <Field hint="Where and when: 'asked at our desk, February 14'." label="Proof" optional>
+          <Field
+            hint="Where and when, e.g. 'asked at our info desk, February 14'."
+            label="Proof"
+            optional
+          >
             <TextInput
               maxLength={300}
               onChange={(event) => setNote(event.target.value)}

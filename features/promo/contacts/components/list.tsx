@@ -75,7 +75,7 @@ export function PromoContactList({ loaded }: Props) {
     },
     {
       id: "basis",
-      header: "May be written to",
+      header: "Legal basis",
       drop: "xs",
       cell: (contact) => <Basis contact={contact} />,
     },
@@ -88,7 +88,7 @@ export function PromoContactList({ loaded }: Props) {
           {!contact.is_sample && (
             <IconButton
               icon={PenLine}
-              label={`Change why ${contactName(contact)} may be written to`}
+              label={`Change the legal basis for ${contactName(contact)}`}
               onClick={() => setBasisOf(contact)}
             />
           )}
@@ -120,18 +120,14 @@ export function PromoContactList({ loaded }: Props) {
         title="Contacts"
       />
       <p className="max-w-[44em] text-muted">
-        This site writes to none of these people. Before you do, by your own mail, record what
-        allows it; the file says it of each of them.
+        This site does not email these people. Before you email them yourself, record the legal
+        basis. It is part of the export.
       </p>
       <Card aria-label="Contacts" flush>
         <ListTable
           caption="Contacts"
           columns={columns}
-          empty={
-            <EmptyState title="No contacts yet">
-              Whom a search finds will be listed here.
-            </EmptyState>
-          }
+          empty={<EmptyState title="No contacts yet">People you find are saved here.</EmptyState>}
           list={list}
         />
       </Card>
@@ -139,13 +135,13 @@ export function PromoContactList({ loaded }: Props) {
         <BasisDialog contact={basisOf} key={basisOf.id} onClose={() => setBasisOf(null)} />
       )}
       <ConfirmDialog
-        confirm="Remove for good"
+        confirm="Delete contact"
         danger
         onConfirm={() => leaving && remove.mutate(leaving.id)}
         onOpenChange={(open) => !open && setLeaving(null)}
         open={leaving !== null}
         pending={remove.isPending}
-        question="Everything about this person is deleted, and no later search brings them back. This cannot be undone."
+        question="All data about this person is deleted, and they won't appear in searches again. This cannot be undone."
         title={leaving ? `Remove ${contactName(leaving)}?` : ""}
       />
     </>
@@ -158,7 +154,7 @@ function Basis({ contact }: { contact: PromoContact }) {
   return (
     <span className="grid justify-items-start gap-2">
       {is_sample ? (
-        <StatusBadge tone="gold">Made up</StatusBadge>
+        <StatusBadge tone="gold">Sample</StatusBadge>
       ) : (
         <StatusBadge
           hollow={lawful_basis === "none"}

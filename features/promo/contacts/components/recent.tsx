@@ -23,11 +23,11 @@ export function ContactJar({ total }: { total: number }) {
           </Link>
         )
       }
-      title="Contact jar"
+      title="Saved contacts"
     >
       {isError && <p className="text-muted">The contacts could not be loaded.</p>}
       {data && shown.length === 0 && (
-        <p className="text-muted">Empty. Whom a search finds is kept here.</p>
+        <p className="text-muted">No contacts yet. People you find are saved here.</p>
       )}
       {(isPending || shown.length > 0) && (
         <ul aria-busy={isPending || undefined} className="grid gap-x-5 gap-y-3 sm:grid-cols-2">

@@ -23,18 +23,18 @@ export function SearchResults({ results }: { results: Results | null }) {
   return (
     <div ref={place}>
       <Card
-        aside={results?.sample && <StatusBadge tone="gold">Made up</StatusBadge>}
+        aside={results?.sample && <StatusBadge tone="gold">Sample</StatusBadge>}
         flush
         title="Search results"
       >
         <p className="px-5 pb-4 text-muted" role="status">
           {results
             ? `${results.title}: ${people(results.contacts.length)}. ${results.note ?? ""}`
-            : "Search for people, or create a campaign: whom it finds is listed here."}
+            : "Search for people or create a campaign to see results here."}
         </p>
         {results && results.contacts.length > 0 && (
           <section
-            aria-label="Whom the search found"
+            aria-label="Search results"
             className="max-h-60 overflow-y-auto border-line border-t"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
             tabIndex={0}

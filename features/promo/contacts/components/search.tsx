@@ -32,8 +32,8 @@ export function ApolloSearch({ isSample, onFound }: Props) {
         <Field
           hint={
             isSample
-              ? "No Apollo key is set up: the people it finds are made up."
-              : "Each new person costs one Apollo credit; nobody is paid for twice."
+              ? "No Apollo key is set up. Results are sample people."
+              : "Each new person costs one Apollo credit. You never pay twice for the same person."
           }
           label="Search query"
         >
@@ -85,8 +85,8 @@ export function HashtagSearch({ isSample, onFound }: Props) {
         <Field
           hint={
             isSample
-              ? "No X token is set up: the people it finds are made up."
-              : "Who wrote under one of them lately. X tells no e-mail addresses."
+              ? "No X token is set up. Results are sample people."
+              : "Finds people who recently used one of these hashtags. X does not provide email addresses."
           }
           label="Hashtags"
         >

@@ -63,7 +63,7 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
     list?.message ?? list?.find?.((one) => one?.message)?.message;
   return (
     <EditorDialog
-      description="Nothing is posted from here: you copy the text and post it yourself."
+      description="Copy the text and post it yourself. Nothing is posted from here."
       editor={editor}
       isDirty={isDirty}
       onClose={onClose}
@@ -111,7 +111,7 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
           </Field>
           <Field
             error={errors.scheduledAt?.message}
-            hint="By the festival's clock"
+            hint="In the festival's time zone"
             label="Planned for"
             optional
           >

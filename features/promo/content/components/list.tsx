@@ -80,7 +80,7 @@ export function ContentList({ title, note, campaignId, choices, planned, publish
         onOpenChange={(open) => !open && close()}
         open={asked?.to === "delete"}
         pending={remove.isPending}
-        question="Its text and figures are gone for good. What you posted elsewhere stays there."
+        question="The text and figures are deleted. This cannot be undone. Your posts on other sites stay."
         title={asked?.to === "delete" ? `Delete '${asked.piece.title}'?` : ""}
       />
     </Card>
@@ -157,9 +157,7 @@ function Pieces({ title, empty, loaded, onAsk }: PiecesProps) {
           />
           <IconButton
             icon={isPublished ? ChartNoAxesColumn : CircleCheck}
-            label={
-              isPublished ? `How ${piece.title} was received` : `Mark ${piece.title} as published`
-            }
+            label={isPublished ? `Figures of ${piece.title}` : `Mark ${piece.title} as published`}
             onClick={() => onAsk({ to: "publish", piece })}
           />
           <IconButton

@@ -76,7 +76,7 @@ export function MediaField({ addresses, onChange, error }: Props) {
         </Button>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5 [&>.btn]:mt-[29px] [&>.btn]:min-h-11">
-        <Field hint="Takes a few seconds." label="Or draw one from words">
+        <Field hint="Takes a few seconds." label="Or generate a picture">
           <TextInput
             maxLength={1_000}
             onChange={(event) => setWords(event.target.value)}
@@ -91,7 +91,7 @@ export function MediaField({ addresses, onChange, error }: Props) {
           size="sm"
           variant="outline"
         >
-          Draw
+          Generate
         </Button>
       </div>
       <div role="alert">{draw.error && <FieldError>{imageFailed}</FieldError>}</div>

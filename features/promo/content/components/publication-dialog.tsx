@@ -38,10 +38,10 @@ export function PublicationDialog({ piece, onClose }: { piece: Content; onClose:
   const { errors } = formState;
   return (
     <Dialog
-      description={`'${piece.title}': you posted it, this writes it down.`}
+      description={`Record that you posted '${piece.title}'.`}
       onOpenChange={(open) => !open && onClose()}
       open
-      title={piece.isPublished ? "How it was received" : "Mark as published"}
+      title={piece.isPublished ? "Figures" : "Mark as published"}
     >
       <form
         className="form mt-5 [&_.dialog-actions]:mt-2"
@@ -53,7 +53,7 @@ export function PublicationDialog({ piece, onClose }: { piece: Content; onClose:
         <Field
           className="full"
           error={errors.publishedAt?.message}
-          hint="By the festival's clock"
+          hint="In the festival's time zone"
           label="Posted on"
         >
           <Controller
@@ -81,7 +81,7 @@ export function PublicationDialog({ piece, onClose }: { piece: Content; onClose:
               size="md"
               variant="ghost"
             >
-              It was not posted
+              Not posted
             </Button>
           )}
           <Button onClick={onClose} size="md" variant="outline">

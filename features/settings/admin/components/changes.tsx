@@ -24,7 +24,7 @@ export function SettingChanges({ changes }: { changes: readonly SettingChange[] 
                   {line || "Nothing"}
                 </ins>
               ))}
-              {gone.length + come.length === 0 && <ins>The same lines in another order</ins>}
+              {gone.length + come.length === 0 && <ins>Same lines in a different order</ins>}
             </dd>
           </div>
         );

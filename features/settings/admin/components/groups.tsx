@@ -88,8 +88,8 @@ function AdvertiseCharged({ groups }: { groups: readonly SettingGroup[] }) {
     <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 px-5 py-4">
       <p className="text-muted">
         {differs.length === 0
-          ? "The landing page names the fees that are charged."
-          : "The landing page names other fees than the forms charge."}
+          ? "The home page shows the fees that are charged."
+          : "The home page shows different fees than the forms charge."}
       </p>
       <Button
         disabled={differs.length === 0}
@@ -102,7 +102,7 @@ function AdvertiseCharged({ groups }: { groups: readonly SettingGroup[] }) {
         type="button"
         variant="outline"
       >
-        Advertise what is charged
+        Use the charged fees
       </Button>
     </div>
   );

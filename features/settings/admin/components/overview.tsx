@@ -45,11 +45,7 @@ export function SettingsOverview({ settings, edition }: PageProps) {
             </Button>
           )
         }
-        note={`${edition ?? current.slug} edition. ${
-          updatedAt
-            ? `Changed last on ${momentInFull(updatedAt, facts)}`
-            : "As delivered: nothing was changed so far"
-        }`}
+        note={`${edition ?? current.slug} edition · ${updatedAt ? `changed ${momentInFull(updatedAt, facts)}` : "default settings"}`}
         title="Festival settings"
       />
       <div className="grid grid-cols-[168px_minmax(0,1fr)] items-start gap-x-7 gap-y-5 max-xl:grid-cols-[minmax(0,1fr)]">

@@ -19,6 +19,7 @@ import { changesIn, type PreviewedSection, previewedSections } from "../fields.r
 import { formatReset, formatSaved, saveSection, useResetSettings } from "../hooks";
 import { type SettingGroup, type Settings, settingsSections } from "../schema";
 import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
+import { sectionFormTexts } from "../texts";
 import { deadlineInUtc, notesOn } from "../warnings.rules";
 import { SettingChanges } from "./changes";
 import { SettingGroups } from "./groups";
@@ -76,7 +77,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
   const notes = notesOn(id, lastDraft.current, new Date(renderedAt));
 
   const [refusals, setRefusals] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal the keyboard goes to what has to be mended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal the keyboard goes to what has to be fixed
   useEffect(() => {
     element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [submitCount, refusals]);
@@ -104,11 +105,14 @@ export function SettingsForm({ id, settings, edition }: Props) {
         actions: differs && (
           <Button onClick={() => setResetting(true)} size="sm" variant="outline">
             <Icon of={RotateCcw} />
-            Reset this section
+            {sectionFormTexts.resetThisSection}
           </Button>
         ),
         crumbs: [
-          { label: edition ? `Settings of ${edition}` : "Festival settings", to: overview },
+          {
+            label: edition ? `Settings of ${edition}` : sectionFormTexts.festivalSettings,
+            to: overview,
+          },
           { label: title },
         ],
         note,
@@ -122,7 +126,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
           size="sm"
           type="submit"
         >
-          Review and save
+          {sectionFormTexts.reviewSave}
         </Button>
       }
       told={barText(isDirty, draft !== null, changes.length)}
@@ -142,7 +146,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
                 groups={section.groups}
                 noteOn={({ name }) =>
                   name === "deadlineTime"
-                    ? `By the festival's clock, ${zoneName(lastDraft.current.timeZone)}. ${deadlineInUtc(lastDraft.current)}`
+                    ? `In the festival's time zone, ${zoneName(lastDraft.current.timeZone)}. ${deadlineInUtc(lastDraft.current)}`
                     : undefined
                 }
               />
@@ -150,7 +154,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
           </FormProvider>
           {notes.length > 0 && <Notes notes={notes} />}
           {changes.length > 0 && (
-            <Card title="What will change">
+            <Card title={sectionFormTexts.whatWillChange}>
               <SettingChanges changes={changes} />
             </Card>
           )}
@@ -161,18 +165,18 @@ export function SettingsForm({ id, settings, edition }: Props) {
         actions={
           <>
             <Button onClick={() => setReviewing(false)} size="md" variant="outline">
-              Keep editing
+              {sectionFormTexts.keepEditing}
             </Button>
             <Button onClick={save} pending={editor.pending} size="md">
-              Save
+              {sectionFormTexts.save}
             </Button>
           </>
         }
-        description="The festival's pages, forms and letters follow at once."
+        description={sectionFormTexts.festivalsPagesForms}
         onOpenChange={setReviewing}
         open={reviewing}
         size="wide"
-        title="Save these changes?"
+        title={sectionFormTexts.saveTheseChanges}
       >
         <div className="mt-5 grid gap-5">
           <SettingChanges changes={changes} />
@@ -180,14 +184,14 @@ export function SettingsForm({ id, settings, edition }: Props) {
         </div>
       </Dialog>
       <ConfirmDialog
-        confirm="Reset"
+        confirm={sectionFormTexts.reset}
         danger
         onConfirm={() => reset.mutate({ id, updatedAt })}
         onOpenChange={setResetting}
         open={resetting}
         pending={reset.isPending}
         question={formatReset(`the section '${title}'`, edition)}
-        title="Reset to the defaults?"
+        title={sectionFormTexts.resetDefaults}
       />
     </EditorFrame>
   );
@@ -201,9 +205,9 @@ const nameIn = (groups: readonly SettingGroup[], path: string) =>
     .map(({ title, label }) => (title ? `${title}: ${label}` : label))[0];
 
 function barText(isDirty: boolean, valid: boolean, changes: number): string {
-  if (!isDirty) return "Nothing changed yet";
-  if (!valid) return "Something has to be mended first";
-  if (changes === 0) return "Nothing differs from what is saved";
+  if (!isDirty) return sectionFormTexts.noChangesYet;
+  if (!valid) return sectionFormTexts.pleaseFixMarked;
+  if (changes === 0) return sectionFormTexts.noUnsavedChanges;
   return changes === 1 ? "1 change" : `${changes} changes`;
 }
 
@@ -220,7 +224,11 @@ function Notes({ notes }: { notes: readonly string[] }) {
 function Preview({ id, facts }: { id: PreviewedSection; facts: Settings["facts"] }) {
   const SettingPreview = useLazyComponent(loadPreview, true);
   return (
-    <Card aside={<span className="text-subtle">With what you typed</span>} flush title="Preview">
+    <Card
+      aside={<span className="text-subtle">{sectionFormTexts.withYourChanges}</span>}
+      flush
+      title={sectionFormTexts.preview}
+    >
       {SettingPreview && <SettingPreview facts={facts} id={id} />}
     </Card>
   );

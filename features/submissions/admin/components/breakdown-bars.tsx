@@ -80,11 +80,9 @@ export function ByFeePeriod({
         }))}
       />
       <p className="mt-4 text-sm text-muted">
-        {refunded > 0
-          ? `${money(refunded)} of the fees were refunded: ${money(net)} are left.`
-          : "Nothing of it was refunded."}
+        {refunded > 0 ? `${money(refunded)} refunded, ${money(net)} net.` : "No refunds"}
         {waived.entries > 0 &&
-          ` ${waived.entries === 1 ? "1 entry came" : `${number(waived.entries)} entries came`} by waiver, which saved ${money(waived.fees)}.`}
+          ` ${waived.entries === 1 ? "1 entry" : `${number(waived.entries)} entries`} with a fee waiver (${money(waived.fees)}).`}
       </p>
     </Card>
   );
@@ -95,7 +93,7 @@ export function ByCountry({ countries: { top, others, unknown } }: { countries: 
   const rest = others.countries === 1 ? "1 other country" : `${others.countries} other countries`;
   return (
     <Card title="By country">
-      {top.length === 0 && <p className="text-muted">No entry names a country.</p>}
+      {top.length === 0 && <p className="text-muted">No countries yet.</p>}
       <Shares
         shares={[
           ...top.map(({ country, entries }) => ({ name: country, entries })),

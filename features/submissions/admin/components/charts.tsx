@@ -29,7 +29,7 @@ export function RevenueChart({ weeks }: WeeksProps) {
 
 const ways = [
   { inAll: false, label: "Each day" },
-  { inAll: true, label: "In all" },
+  { inAll: true, label: "Total" },
 ];
 
 /** Entries of the days up to the deadline, each by itself or all so far. */
@@ -71,7 +71,7 @@ export function SeasonChart({ season }: { season: Season }) {
       newest={come - 1}
       note={
         left > 0
-          ? `${left} ${left === 1 ? "day" : "days"} to the deadline on ${shortDate(deadline)}, ${timeWithZone(facts, new Date(facts.dates.deadlineAt))}.`
+          ? `${left} ${left === 1 ? "day" : "days"} until the deadline on ${shortDate(deadline)}, ${timeWithZone(facts, new Date(facts.dates.deadlineAt))}.`
           : undefined
       }
       title={inAll ? "Submissions up to each day" : "Submissions per day"}

@@ -48,7 +48,7 @@ export default function CorrectionDialog({ entry: loaded, onClose }: Props) {
   });
   const { form, refused } = editor;
   const done = () => {
-    toast({ title: "Entry corrected", tone: "success" });
+    toast({ title: "Entry saved", tone: "success" });
     onClose();
   };
   const correct = useCorrectSubmission(entry, done, refused);
@@ -69,15 +69,15 @@ export default function CorrectionDialog({ entry: loaded, onClose }: Props) {
   return (
     <EditorDialog
       className="mt-5 grid gap-7"
-      description="The filmmaker sees it as corrected; the history keeps what it was."
+      description="The filmmaker will see the change. The old version stays in the history."
       editor={editor}
       isDirty={form.formState.isDirty}
       onClose={onClose}
       onSubmit={submit}
       pending={correct.isPending}
-      save="Save corrections"
+      save="Save changes"
       size="wide"
-      title="Correct the entry"
+      title="Edit entry"
     >
       {groups.map(({ title, fields }, index) => (
         <fieldset key={title}>
@@ -100,7 +100,7 @@ export default function CorrectionDialog({ entry: loaded, onClose }: Props) {
         />
       </Field>
       <Checkbox checked={tell} onChange={(event) => setTell(event.target.checked)}>
-        Tell the filmmaker by email
+        Email the filmmaker about the change
       </Checkbox>
       {tell && (
         <EmailWords

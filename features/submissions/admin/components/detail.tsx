@@ -54,7 +54,7 @@ export function SubmissionDetail({
   wrote,
   programme,
 }: Detail & {
-  /** What its letter says of it, and what was announced. */ decision?: ReactNode;
+  /** What its email says of it, and what was announced. */ decision?: ReactNode;
   /** What leads on into the programme, of an accepted entry. */ programme?: ReactNode;
 }) {
   const facts = useSettings();
@@ -158,14 +158,14 @@ export function SubmissionDetail({
             {submission.withdrawnAt ? (
               <Card title="Status">
                 <p>
-                  Withdrawn by its filmmaker on {momentInFull(submission.withdrawnAt, facts)}. There
-                  is nothing to decide.
+                  The filmmaker withdrew this entry on {momentInFull(submission.withdrawnAt, facts)}
+                  . There is nothing to decide.
                 </p>
               </Card>
             ) : (
               <StatusControl entry={submission} onChange={decide} />
             )}
-            {/* What its letter says of it. */}
+            {/* What its email says of it. */}
             {decision}
           </div>
           <div className="grid grid-cols-1 gap-5 max-[1080px]:order-3">

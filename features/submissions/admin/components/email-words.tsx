@@ -8,10 +8,10 @@ type Props = {
 export function EmailWords({ subject, paragraphs }: Props) {
   return (
     <section
-      aria-label="What the filmmaker will read"
+      aria-label="Preview of the email"
       className="min-w-0 self-start rounded-md border border-line bg-surface-1 px-4 py-3.5 text-sm"
     >
-      <h3 className="mb-2 font-medium text-muted">What the filmmaker will read</h3>
+      <h3 className="mb-2 font-medium text-muted">Preview of the email</h3>
       {paragraphs ? (
         <div aria-live="polite" className="grid gap-2 wrap-anywhere whitespace-pre-line">
           <p className="font-medium">{subject}</p>
@@ -20,7 +20,7 @@ export function EmailWords({ subject, paragraphs }: Props) {
           ))}
         </div>
       ) : (
-        <p className="text-subtle">Nothing yet.</p>
+        <p className="text-subtle">No changes yet.</p>
       )}
     </section>
   );

@@ -9,7 +9,7 @@ import { addressOf } from "~/lib/api/contract";
 import { pages } from "~/lib/paths";
 import type { SubmissionDetail } from "../list.server";
 
-/** The letters that were sent about an entry. */
+/** The emails that were sent about an entry. */
 export function EntryMails({ id, mails }: { id: string; mails: SubmissionDetail["mails"] }) {
   return (
     <Card
@@ -22,7 +22,7 @@ export function EntryMails({ id, mails }: { id: string; mails: SubmissionDetail[
       title="Emails"
     >
       {mails.length === 0 ? (
-        <p className="text-muted">None.</p>
+        <p className="text-muted">No emails yet.</p>
       ) : (
         <ul className="grid gap-3">
           {mails.map((mail) => (

@@ -77,7 +77,7 @@ export function AdminFilters({ filters, options, view, search }: Props) {
           {...chosen("favorite")}
           aria-label="Favorites"
           options={[
-            { value: "", label: "Starred or not" },
+            { value: "", label: "All" },
             { value: "true", label: "Starred" },
             { value: "false", label: "Not starred" },
           ]}

@@ -141,7 +141,7 @@ function NothingHere({ filtered, years }: { filtered: boolean; years: readonly E
         title="No Submissions Yet"
       >
         Entries will appear here when filmmakers send them.
-        {earlier && ` Those of ${earlier.slug} stay with their edition.`}
+        {earlier && ` Submissions of ${earlier.slug} are in that edition.`}
       </EmptyState>
     );
   }
@@ -154,7 +154,7 @@ function NothingHere({ filtered, years }: { filtered: boolean; years: readonly E
       }
       title="Nothing matches"
     >
-      No submission has all of this.
+      No entries match these filters.
     </EmptyState>
   );
 }

@@ -68,7 +68,7 @@ export function MoreFilters({ given, options, chosen, typed }: Props) {
             {...chosen("source")}
             aria-label="Source"
             options={[
-              { value: "", label: "From anywhere" },
+              { value: "", label: "Any source" },
               { value: "own", label: "Submitted here" },
               ...options.sources.map(({ key, name }) => ({ value: key, label: name })),
             ]}

@@ -71,7 +71,7 @@ export function EntryNotes({ notes, onSave }: Props) {
       {refused && (
         <div className="mt-3 grid gap-3">
           <p className="text-danger" role="alert">
-            {refused.told} What you typed is still here.
+            {refused.told} Your changes are still here.
           </p>
           <EditConflictFields
             editor={{

@@ -11,7 +11,7 @@ export function OtherSubmissions({ items, total }: Given) {
   const facts = useSettings();
   return (
     <LinkList
-      empty="Nothing was entered from this address."
+      empty="No entries from this address."
       items={items}
       title="Their entries"
       to={({ id }) => pathFor("adminSubmission", { id })}

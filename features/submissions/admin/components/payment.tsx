@@ -46,7 +46,7 @@ export function EntryPayment({ entry, refunds, waiver }: Props) {
     ["Provider", entry.paymentProvider && providers[entry.paymentProvider]],
     ["Payment", entry.paymentIntentId && <code key="id">{entry.paymentIntentId}</code>],
     ["Refunded", entry.refundedCents > 0 ? inDollars(entry.refundedCents) : null],
-    ["Kept", entry.refundedCents > 0 ? inDollars(left) : null],
+    ["Net", entry.refundedCents > 0 ? inDollars(left) : null],
     ["Dispute", entry.disputeStatus],
   ];
   return (
@@ -58,7 +58,7 @@ export function EntryPayment({ entry, refunds, waiver }: Props) {
           <Button
             disabled={onItsWay}
             onClick={() => setAsking(true)}
-            reason={onItsWay && "A refund is on its way."}
+            reason={onItsWay && "A refund is being processed."}
             size="sm"
             variant="outline"
           >

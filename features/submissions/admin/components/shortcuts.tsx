@@ -51,16 +51,16 @@ const everywhere: Shortcut[] = [
       `Mark as ${statusLabel(status).toLowerCase()}`,
     ],
   ),
-  ["Ctrl or ⌘ with Z", "Undo the last mark"],
-  ["/", "Search all rooms; so does Ctrl or ⌘ with K"],
+  ["Ctrl/⌘ Z", "Undo the last mark"],
+  ["/", "Search everything (also Ctrl/⌘ K)"],
   ["?", "Show this help"],
 ];
 
 export const listShortcuts: Shortcut[] = [
   ["j", "Next entry"],
   ["k", "Previous entry"],
-  ["o or Enter", "Open it"],
-  ["x", "Select it"],
+  ["o or Enter", "Open entry"],
+  ["x", "Select entry"],
   ...everywhere,
 ];
 

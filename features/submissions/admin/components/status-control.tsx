@@ -47,6 +47,6 @@ function explained(entry: Props["entry"]): string {
   if (isAnnounced(entry)) {
     return `Announced as ${word.toLowerCase()}. To change the decision, correct the announcement. 'Reviewed' is your own mark.`;
   }
-  const waits = entry.outcome === "waitlisted" ? "It is on the waitlist. " : "";
+  const waits = entry.outcome === "waitlisted" ? "This entry is on the waitlist. " : "";
   return `${waits}Private until announced. The filmmaker's page says '${word}', and no mail is sent.`;
 }

@@ -39,7 +39,7 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
           note={
             <>
               <span className="line-clamp-1 wrap-anywhere" title={draft.name ?? undefined}>
-                {draft.name ?? "No name was typed"}
+                {draft.name ?? "No name"}
               </span>
               {draft.reason && <span className="block text-danger">{draft.reason}</span>}
               {view === "held" && (
@@ -49,7 +49,7 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
           }
           title={
             <b className="line-clamp-2 wrap-anywhere" title={draft.title ?? undefined}>
-              {draft.title ?? "Nothing was typed"}
+              {draft.title ?? "No details"}
             </b>
           }
         />
@@ -79,7 +79,7 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
     { id: "fee", header: "Fee", numeric: true, cell: ({ fee }) => fee },
     {
       id: "typed",
-      header: "Typed",
+      header: "Started",
       nowrap: true,
       drop: "s",
       cell: ({ createdAt }) => (
@@ -94,10 +94,10 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
         caption={paymentsViewNames[view]}
         columns={columns}
         empty={
-          <EmptyState title={view === "held" ? "No payment is held" : "Everybody has paid"}>
+          <EmptyState title={view === "held" ? "No held payments" : "No unpaid entries"}>
             {view === "held"
-              ? "A payment that does not fit its entry will appear here."
-              : "Entries whose payment never came will appear here."}
+              ? "Payments that don't match their entry will appear here."
+              : "Entries that were started but not paid will appear here."}
           </EmptyState>
         }
         list={list}
@@ -108,6 +108,6 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
 
 const notes = {
   unpaid:
-    "Typed, and not paid within an hour. After three hours one letter reminds of it; a payment that still comes makes the entry by itself. Erased 14 days after the deadline.",
-  held: "Paid, but not as it should have been: no submission was made. Refund it or write to the filmmaker.",
+    "Started but not paid. We send one reminder after 3 hours. If they pay later, the entry is created automatically. Deleted 14 days after the deadline.",
+  held: "Paid, but the amount or details didn't match, so no entry was created. Refund it or email the filmmaker.",
 };

@@ -55,13 +55,13 @@ export function EntryText({ entry }: { entry: Submission }) {
     <Card
       aside={
         <Button onClick={() => setCorrecting(true)} size="sm" variant="outline">
-          Correct
+          Edit entry
         </Button>
       }
       title={entry.logLine ? "Log line" : "Synopsis"}
     >
       <p className="mb-5 max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">
-        {entry.logLine ?? entry.synopsis ?? "None given."}
+        {entry.logLine ?? entry.synopsis ?? "None"}
       </p>
       <DescriptionList rows={rows} />
       {correcting && (

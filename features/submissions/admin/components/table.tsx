@@ -154,7 +154,7 @@ function choosing(
     id: "chosen",
     header: (
       <input
-        aria-label="Select all that are shown"
+        aria-label="Select all shown"
         checked={items.every((entry) => chosen.has(entry.id))}
         className="check-box"
         onChange={(event) =>

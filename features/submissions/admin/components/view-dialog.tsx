@@ -38,13 +38,13 @@ export default function ViewDialog({ edited, query, onClose }: Props) {
       isNew
         ? apiFetch(saveView, { body: { name: given, query } })
         : apiFetch(renameView, { params: { id: edited.id }, body: { name: given } }),
-    (view) => told(`“${view.name}” is kept among your views`),
+    (view) => told(`View “${view.name}” saved`),
     refused,
   );
   const drop = useAdminMutation(
     (id: string) => apiFetch(deleteView, { params: { id } }),
     () => {
-      told("The view is deleted; its submissions are not");
+      told("View deleted. Its submissions are not deleted.");
       void navigate(pages.adminSubmissions);
     },
     refused,
@@ -57,7 +57,7 @@ export default function ViewDialog({ edited, query, onClose }: Props) {
   };
   return (
     <Dialog
-      description={isNew ? "The filters that are on now, one click away." : undefined}
+      description={isNew ? "Saves the current filters for quick access." : undefined}
       onOpenChange={(open) => !open && onClose()}
       open
       title={isNew ? "Save this view" : "Edit this view"}

@@ -17,7 +17,7 @@ const loadDialog = () => import("./view-dialog");
 const usual: [name: string, filters: SubmissionFilters][] = [
   ["All", {}],
   ["Pending", { status: "pending" }],
-  ["Came late", { late: "true" }],
+  ["Late entries", { late: "true" }],
   ["Withdrawn", { withdrawn: "true" }],
 ];
 

@@ -8,9 +8,9 @@ import type { Confirmation } from "../schema";
 
 /** Whether an accepted film comes, in a word; of a silence it is told only after its day. */
 function wordOf({ answer, answerBy }: Confirmation, today: string): [word: string, tone: Tone] {
-  if (answer === "yes") return ["Comes", "green"];
-  if (answer === "no") return ["Does not come", "subtle"];
-  return answerBy && answerBy < today ? ["Silent", "pink"] : ["No answer yet", "gold"];
+  if (answer === "yes") return ["Attending", "green"];
+  if (answer === "no") return ["Declined", "subtle"];
+  return answerBy && answerBy < today ? ["No reply", "pink"] : ["No answer yet", "gold"];
 }
 
 /** What the filmmaker of an accepted entry answered. */
@@ -28,14 +28,14 @@ export function EntryAnswer({ confirmation }: { confirmation: Confirmation }) {
       title="Confirmation"
     >
       <p className="text-muted">
-        {answerBy ? `Asked for by ${longDate(answerBy)}.` : "Asked without a day."}
+        {answerBy ? `Reply due ${longDate(answerBy)}.` : "No reply date."}
         {at && ` Answered ${momentInFull(at, facts)}${late ? ", late" : ""}.`}
       </p>
       {reason && <p className="mt-2 whitespace-pre-line wrap-anywhere">{reason}</p>}
       {answer === "yes" && (
         <p className="mt-3">
           <Link className="link" to={pages.adminDeliverables}>
-            What it still has to give
+            Missing items
           </Link>
         </p>
       )}

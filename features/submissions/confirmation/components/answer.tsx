@@ -11,6 +11,7 @@ import { dayIn, longDate } from "~/lib/dates/calendar";
 import { answerEntry } from "../../entry/contract";
 import type { Entry } from "../../entry/schema";
 import type { Confirmation } from "../schema";
+import { answerTexts } from "../texts";
 
 type Props = {
   confirmation: Confirmation;
@@ -24,13 +25,13 @@ type Props = {
 };
 
 const saidOf: Record<Answer, { title: string; said: string }> = {
-  yes: { title: "You are coming", said: "You said yes" },
-  no: { title: "You are not coming", said: "You said no" },
+  yes: { title: answerTexts.youreTakingPart, said: answerTexts.youSaidYes },
+  no: { title: answerTexts.youreNotTaking, said: answerTexts.youSaidNo },
 };
 
 /**
  * Whether the festival may show it: asked, or what was answered. A plain form that posts to the
- * page's own address, so that it works without scripts; with them nothing is loaded anew.
+ * page's own address, so that it works without scripts; with them nothing is loaded again.
  */
 export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page }: Props) {
   const { refused, scheduleOut } = page;
@@ -51,7 +52,7 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
     try {
       const body = { answer: chosen, reason: why ? String(why) : undefined } as const;
       onAnswered(await apiFetch(answerEntry, { params: { token }, body }));
-      if (why) toast({ title: "Sent to the festival", tone: "success" });
+      if (why) toast({ title: answerTexts.sentFestival, tone: "success" });
       // The buttons that were pressed are gone.
       requestAnimationFrame(() => heading.current?.focus());
     } catch (error) {
@@ -79,7 +80,7 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
   return (
     <section className="field-group" aria-labelledby="answer">
       <h2 className="h-group" id="answer" ref={heading} tabIndex={-1}>
-        {answer ? saidOf[answer].title : "May we show it?"}
+        {answer ? saidOf[answer].title : answerTexts.mayWeShow}
       </h2>
       <form className="mt-4 grid gap-5" method="post" onSubmit={send}>
         {!answer && (
@@ -87,12 +88,10 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
             <p className="max-w-[36em] text-muted">
               {answerBy
                 ? isPast
-                  ? `We asked for your answer by ${longDate(answerBy)} and have not heard from you. It still counts.`
+                  ? `We asked for your answer by ${longDate(answerBy)} and have not heard from you. You can still answer.`
                   : `Please answer by ${longDate(answerBy)}. We hold your place until then.`
-                : "Please tell us whether you come. We hold your place until then."}{" "}
-              {scheduleOut
-                ? "The schedule is published, so what you answer stands."
-                : "You can change your mind until the schedule is published."}
+                : answerTexts.willYouAttend}{" "}
+              {scheduleOut ? answerTexts.schedulePublishedSo : answerTexts.youCanChange}
             </p>
             <p className="flex flex-wrap gap-3">
               {button("yes", "primary")}
@@ -104,20 +103,18 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
           <>
             <p className="max-w-[36em] text-muted">
               {saidOf[answer].said} on {day}
-              {late && ", after the day we asked for: it counts"}.{" "}
-              {answer === "yes"
-                ? "We are glad to show it."
-                : "Thank you for telling us: the place goes to another film."}
+              {late && " (after the date we asked for, but it counts)"}.{" "}
+              {answer === "yes" ? answerTexts.weLookForward : answerTexts.thankYouFor}
             </p>
             {answer === "no" && reason && (
               <p className="max-w-[36em] whitespace-pre-line text-muted wrap-anywhere">
-                You told us why: {reason}
+                Your reason: {reason}
               </p>
             )}
             {scheduleOut && !refused && (
               <p className="max-w-[36em] text-muted wrap-anywhere">
-                The schedule is published, and your answer stands in it. If something came in
-                between, please write to{" "}
+                The schedule is published, so you can't change your answer here. If you have a
+                problem, please write to{" "}
                 <a className="link" href={`mailto:${facts.mailboxes.hello}`}>
                   {facts.mailboxes.hello}
                 </a>
@@ -131,8 +128,8 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
                 </summary>
                 <div className="mt-4 grid max-w-[36em] gap-4">
                   <Field
-                    hint={answer === "no" ? "Only the festival reads it." : undefined}
-                    label="What came in between"
+                    hint={answer === "no" ? answerTexts.onlyFestivalTeam : undefined}
+                    label={answerTexts.reason}
                     optional
                   >
                     <TextArea
@@ -145,7 +142,7 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
                   <p className="flex flex-wrap gap-3">
                     {answer === "yes"
                       ? button("no", "outline")
-                      : button("no", "outline", "Send the reason")}
+                      : button("no", "outline", answerTexts.sendReason)}
                     {answer === "no" && !scheduleOut && button("yes", "outline")}
                   </p>
                 </div>
@@ -159,13 +156,13 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
   );
 }
 
-const wordOf: Record<Answer, string> = { yes: "Yes, show it", no: "No, thank you" };
+const wordOf: Record<Answer, string> = { yes: answerTexts.yesShow, no: answerTexts.noThankYou };
 
 /** What leads to the field behind an answer. */
 function formatMore(answer: Answer, scheduleOut: boolean): string {
-  if (answer === "yes") return "It does not work out after all";
-  return scheduleOut ? "Say more" : "Say more, or change your mind";
+  if (answer === "yes") return answerTexts.iCantMake;
+  return scheduleOut ? answerTexts.addReason : answerTexts.changeMyAnswer;
 }
 
 const formatRefused = ({ mailboxes }: FestivalSettings) =>
-  `The schedule is published, and your answer stands in it. Please write to ${mailboxes.hello}.`;
+  `The schedule is published, so you can't change your answer here. Please write to ${mailboxes.hello}.`;

@@ -29,20 +29,20 @@ export function confirmationReminder({ facts, to, name, submissionId, entries }:
         {alone ? (
           <>
             <p>
-              <b>{alone.title}</b> is in the selection of {facts.brand.fullName}, and we do not know
-              yet whether we may show it. Please say yes or no by <b>{longDate(alone.answerBy)}</b>.
+              <b>{alone.title}</b> is in the selection of {facts.brand.fullName}. Please tell us by{" "}
+              <b>{longDate(alone.answerBy)}</b> if we may show it.
             </p>
             <p>
               <EmailLink button to={alone.address}>
-                Say yes or no
+                Reply now
               </EmailLink>
             </p>
           </>
         ) : (
           <>
             <p>
-              These are in the selection of {facts.brand.fullName}, and we do not know yet whether
-              we may show them. Please say yes or no to each:
+              These are in the selection of {facts.brand.fullName}. Please tell us for each if we
+              may show it:
             </p>
             <ul>
               {entries.map(({ title, address, answerBy }) => (
@@ -54,12 +54,12 @@ export function confirmationReminder({ facts, to, name, submissionId, entries }:
           </>
         )}
         <p>
-          A no is an answer, too: it gives the place to another film. You can change your mind until
-          the schedule is published.
+          If you can't take part, please tell us, so that we can offer the place to another film.
+          You can change your answer until the schedule is published.
         </p>
         <Quiet>
-          The link needs no account. Keep it to yourself. If you answered while this letter was on
-          its way, you need do nothing.
+          You need no account. Please do not share the link. If you have already answered, you can
+          ignore this email.
         </Quiet>
       </>,
     ),

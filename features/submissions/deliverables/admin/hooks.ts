@@ -5,7 +5,7 @@ import { apiFetch, errorMessage } from "~/lib/api/client";
 import { changeDeliverableItem, remindOfDeliverables } from "../contract";
 import type { DeliverableItem, ItemChange } from "../schema";
 
-/** Judges items: the page reads itself anew after each, also where another window came first. */
+/** Judges items: the page reads itself again after each, also where another window came first. */
 export function useJudge() {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
@@ -39,12 +39,12 @@ const saidOf: Record<ItemChange["state"], string> = {
   approved: "approved",
   returned: "returned",
   waived: "waived",
-  open: "asked for again",
+  open: "requested again",
 };
 
-const formatEmails = (letters: number) => (letters === 1 ? "1 letter" : `${letters} letters`);
+const formatEmails = (letters: number) => (letters === 1 ? "1 email" : `${letters} emails`);
 
-/** Counts the letters first, and sends them once that was seen. */
+/** Counts the emails first, and sends them once that was seen. */
 export function useRemind(edition: string | undefined) {
   const [asking, setAsking] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -56,17 +56,18 @@ export function useRemind(edition: string | undefined) {
         body: { dryRun },
       });
       if (letters === 0) {
-        const description = "Nothing is missing, or everybody was written to within seven days.";
-        toast({ title: "Nobody to remind", description, tone: "note" });
+        const description =
+          "Nothing is missing, or all filmmakers were reminded in the last 7 days.";
+        toast({ title: "No one to remind", description, tone: "note" });
         setAsking(null);
       } else if (dryRun) setAsking(formatEmails(letters));
       else {
-        toast({ title: `${formatEmails(letters)} on the way`, tone: "success" });
+        toast({ title: `${formatEmails(letters)} queued`, tone: "success" });
         setAsking(null);
       }
     } catch (error) {
       toast({
-        title: "Nobody reminded",
+        title: "No reminders sent",
         description: errorMessage(error as Error),
         tone: "danger",
       });
@@ -74,7 +75,7 @@ export function useRemind(edition: string | undefined) {
     setPending(false);
   };
   return {
-    /** How many letters there would be, in words, while the question stands. */
+    /** How many emails there would be, in words, while the question stands. */
     asking,
     pending,
     count: () => run(true),

@@ -54,9 +54,9 @@ export function receivedCount(rows: readonly FilmRow[], deliverableId: string) {
 
 /** '2 missing, 1 to look at', or that nothing is open. */
 export const formatRow = ({ missing, toLookAt }: Pick<FilmRow, "missing" | "toLookAt">): string =>
-  [missing > 0 && `${missing} missing`, toLookAt > 0 && `${toLookAt} to look at`]
+  [missing > 0 && `${missing} missing`, toLookAt > 0 && `${toLookAt} to review`]
     .filter(Boolean)
-    .join(", ") || "Everything is here";
+    .join(", ") || "Complete";
 
 /** What a cell says; overdue is what is missing after its day. */
 export function formatCell(
@@ -65,7 +65,7 @@ export function formatCell(
   today: string,
 ): { word: string; tone: Tone; hollow: boolean } {
   const hollow = isMissing(state);
-  if (state === "given") return { word: "To look at", tone: "gold", hollow };
+  if (state === "given") return { word: "To review", tone: "gold", hollow };
   if (state === "approved") return { word: "Approved", tone: "green", hollow };
   if (state === "waived") return { word: "Waived", tone: "subtle", hollow };
   if (state === "returned") return { word: "Returned", tone: "pink", hollow };

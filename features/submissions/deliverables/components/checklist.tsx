@@ -18,6 +18,7 @@ import { submitDeliverable } from "../../entry/contract";
 import type { Entry } from "../../entry/schema";
 import { isMissing, isOpen, isReceived, wrongWith } from "../rules";
 import type { EntryDeliverable } from "../schema";
+import { checklistTexts } from "../texts";
 
 type Shared = {
   token: string;
@@ -40,12 +41,12 @@ export function Checklist({ items, ...shared }: Shared & { items: readonly Entry
   return (
     <section aria-labelledby="needed" className="field-group">
       <h2 className="h-group" id="needed">
-        {done ? "We have everything from you" : "What we still need from you"}
+        {done ? checklistTexts.weHaveEverything : checklistTexts.whatWeStill}
       </h2>
       <p className="mt-2 text-muted" role="status">
         {done
-          ? "Thank you. We look at it, and tell you here if anything has to change."
-          : `${here} of ${asked.length} ${here === 1 ? "is" : "are"} here.${next ? ` Next: ${next.label}, by ${longDate(next.dueOn)}.` : " What is left is optional."}`}
+          ? checklistTexts.thankYouWell
+          : `${here} of ${asked.length} received.${next ? ` Next: ${next.label}, by ${longDate(next.dueOn)}.` : " Everything else is optional."}`}
       </p>
       <ul className="mt-6">
         {items.map((item) => (
@@ -60,10 +61,10 @@ type ItemProps = Shared & { item: EntryDeliverable; today: string };
 
 /** How far it is, in words; what is late or came back is said in the colour of trouble. */
 function standingOf({ state, dueOn, required }: EntryDeliverable, today: string) {
-  if (state === "given") return { told: "Given. We look at it." };
-  if (state === "approved") return { told: "Approved. Thank you." };
-  if (state === "waived") return { told: "Not needed any more." };
-  if (state === "returned") return { told: "It came back to you.", urgent: true };
+  if (state === "given") return { told: checklistTexts.receivedInReview };
+  if (state === "approved") return { told: "Approved" };
+  if (state === "waived") return { told: checklistTexts.noLongerNeeded };
+  if (state === "returned") return { told: checklistTexts.needsChange, urgent: true };
   return dueOn < today
     ? { told: `Was due ${longDate(dueOn)}`, urgent: required }
     : { told: `By ${longDate(dueOn)}` };
@@ -128,7 +129,7 @@ type GivingProps = Shared & {
 const hints = {
   text: "5,000 characters at most.",
   link: "It starts with https://",
-  file: "A link, for now: this page takes no files yet. Put it into a cloud folder, let everybody with the link open it, and paste the link.",
+  file: "You can't upload files here yet. Please share the file in a cloud folder that anyone with the link can open, and paste the link.",
 } as const;
 
 /** A row that opens to a form. Without scripts it is the page's own, and leads back to the row. */
@@ -165,7 +166,7 @@ function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
       const params = { token, id };
       onGiven(await apiFetch(submitDeliverable, { params, body: { value } }));
       clearSaved(kept);
-      toast({ title: `${label}: here`, description: "Thank you.", tone: "success" });
+      toast({ title: `${label}: received`, description: checklistTexts.thankYou, tone: "success" });
       if (details.current) details.current.open = false;
       details.current?.querySelector("summary")?.focus();
     } catch (failure) {
@@ -191,7 +192,7 @@ function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
             "max-sm:col-start-2 max-sm:w-fit group-open:invisible max-sm:group-open:hidden",
           )}
         >
-          {given ? "Change" : kind === "text" ? "Write" : "Add the link"}
+          {given ? "Change" : kind === "text" ? checklistTexts.addText : checklistTexts.addLink}
         </span>
       </summary>
       <form
@@ -215,7 +216,7 @@ function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
         </Field>
         <p>
           <Button pending={pending} size="sm" type="submit">
-            Give it
+            {checklistTexts.submit}
           </Button>
         </p>
       </form>

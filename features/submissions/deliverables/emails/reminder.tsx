@@ -48,7 +48,7 @@ export function deliverablesReminder({
       subject,
       <>
         <p>Dear {name},</p>
-        <p>This is all that is missing. What you have given us is here, and safe.</p>
+        <p>These items are still missing. We have received everything else.</p>
         {entries.map(({ title, address, items }) => (
           <div key={address}>
             {!alone && (
@@ -60,11 +60,11 @@ export function deliverablesReminder({
               {items.map(({ id, label, dueOn, required, note }) => (
                 <li key={id} style={{ marginBottom: 10 }}>
                   <b>{label}</b>, {dueOn < today ? "was due" : "due"} {longDate(dueOn)}
-                  {!required && " (if you have it)"}
+                  {!required && " (optional)"}
                   {note && (
                     <>
                       <br />
-                      It came back to you: {note}
+                      Needs a change: {note}
                     </>
                   )}
                 </li>
@@ -72,17 +72,15 @@ export function deliverablesReminder({
             </ul>
             <p>
               <EmailLink button={Boolean(alone)} to={address}>
-                {alone ? "Give us what is missing" : `The page of ${title}`}
+                {alone ? "Add missing items" : `Open ${title}`}
               </EmailLink>
             </p>
           </div>
         ))}
-        <p>
-          If something cannot be had, answer this letter and tell us: we would rather know than
-          wait.
-        </p>
+        <p>If you can't provide something, please reply to this email and tell us.</p>
         <Quiet>
-          The link needs no account. Keep it to yourself. We write of this once a week at most.
+          You need no account. Please do not share the link. We send this reminder at most once a
+          week.
         </Quiet>
       </>,
     ),

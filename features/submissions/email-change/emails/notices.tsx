@@ -55,7 +55,7 @@ export function formerAddressNotice(given: Given, address: string): Email {
     body: (
       <>
         <p>
-          {formatEmailChange(title, maskEmail(entry.submitterEmail))} From now on we write to that
+          {formatEmailChange(title, maskEmail(entry.submitterEmail))} From now on, we email that
           address.
         </p>
         {about(given)}
@@ -66,8 +66,8 @@ export function formerAddressNotice(given: Given, address: string): Email {
           </EmailLink>
         </p>
         <Quiet>
-          The link works once, until {longDate(lastDay)}. If you made this change, you need do
-          nothing.
+          The link works once, until {longDate(lastDay)}. If you made this change, you can ignore
+          this email.
         </Quiet>
       </>
     ),
@@ -79,15 +79,14 @@ export function newAddressNotice(given: Given): Email {
   const { entry } = given;
   return noticeEmail(given, {
     to: entry.submitterEmail,
-    subject: `We now write to this address about ${submissionTitle(entry)}`,
+    subject: `We now email you here about ${submissionTitle(entry)}`,
     body: (
       <>
         <p>
-          This is the email address of the entry below from now on. The private links that you have
-          go on to work.
+          From now on, we use this email address for the entry below. Your private links still work.
         </p>
         {about(given)}
-        <Quiet>If you know nothing of this entry, please answer this email.</Quiet>
+        <Quiet>If you don't know this entry, please reply to this email.</Quiet>
       </>
     ),
   });
@@ -97,15 +96,15 @@ export function newAddressNotice(given: Given): Email {
 export function undoneNotice(given: Omit<Given, "wasEmail">, to: string): Email {
   return noticeEmail(given, {
     to,
-    subject: `We no longer write to this address about ${submissionTitle(given.entry)}`,
+    subject: `We no longer email you here about ${submissionTitle(given.entry)}`,
     body: (
       <>
         <p>
-          The former email address of this entry said that the change was a mistake, and was put
-          back. Private links that were sent to this address do not work any more.
+          The previous email address of this entry was restored because the change was reported as a
+          mistake. Private links sent to this address no longer work.
         </p>
         {about(given)}
-        <Quiet>If the entry is yours, please answer this email.</Quiet>
+        <Quiet>If this is your entry, please reply to this email.</Quiet>
       </>
     ),
   });

@@ -49,8 +49,7 @@ export function Chooser() {
       {afterPayment}
       <h1 className="h-page">Submit your film</h1>
       <p className="mt-4 max-w-[36em] text-muted">
-        Choose a category. Each takes one form and one payment; the fee is what will be charged
-        today.{" "}
+        Choose a category. The price shown is what you pay today.{" "}
         {deadlinePassed(facts, now) &&
           !forNext &&
           "The deadline has passed; late entries are still accepted."}

@@ -39,7 +39,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     }),
     [groups],
   );
-  // The rules depend on the year alone: they are made anew at most once an hour.
+  // The rules depend on the year alone: they are made again at most once an hour.
   const hour = now.getTime() - (now.getTime() % 3_600_000);
   const schema = useMemo(
     () => submissionFormSchema(type, facts, new Date(hour)),
@@ -89,8 +89,8 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
         </h1>
         <p className="mt-4 max-w-[36em] text-muted">
           {step.at === "entry"
-            ? "Fill in the form, pay the fee, and it is in."
-            : "Check the details, pay the fee, and it is in."}
+            ? "Two steps: your entry, then payment. It takes about five minutes."
+            : "Check your details, then pay."}
         </p>
         <Steps current={step.at === "entry" ? 0 : 1} steps={steps} />
         {step.at === "entry" && (

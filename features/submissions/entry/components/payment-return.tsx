@@ -20,7 +20,7 @@ const unsettled = new Set<Told>(["processing", "paid", "not known"]);
  * The way back from the provider's own pages (/submit?payment_intent=…). The
  * parameters leave the address at once; the form that keeps this payment goes
  * on with it. Where none does, as in another browser, the server is asked what
- * became of it: an address says anything.
+ * happened to it: an address says anything.
  */
 export default function PaymentReturn() {
   const [search] = useSearchParams();
@@ -49,7 +49,7 @@ export default function PaymentReturn() {
       <p>{told ? paymentStatusTexts[told] : "Checking your payment…"}</p>
       {told === "unknown" && (
         <p>
-          Was a fee taken from you? Write to{" "}
+          Were you charged? Write to{" "}
           <a className="link" href={`mailto:${mailboxes.hello}`}>
             {mailboxes.hello}
           </a>
@@ -58,7 +58,7 @@ export default function PaymentReturn() {
       )}
       {told && unsettled.has(told) && (
         <Button onClick={ask} size="sm" variant="ghost">
-          Ask again
+          Check again
         </Button>
       )}
     </div>

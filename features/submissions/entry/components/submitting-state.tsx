@@ -26,20 +26,20 @@ export function SubmittingState({
     <>
       <Summary category={category} fee={fee} values={values} />
       <section className="field-group">
-        <h2>{paid ? "Handing in" : "Checking your payment"}</h2>
+        <h2>{paid ? "Submitting" : "Checking your payment"}</h2>
         {problem ? (
           <div className="notice" role="alert">
             <p>{problem}</p>
             <p>
               {paid
-                ? "The fee was paid and nothing is lost. Sending the entry again charges nothing."
-                : "Nothing is lost, and trying again charges nothing."}
+                ? "Your fee is paid and nothing is lost. You won't be charged again."
+                : "Nothing is lost. You won't be charged for trying again."}
             </p>
           </div>
         ) : (
           <p className="flex items-center gap-3.5 text-muted" role="status">
             <Spinner />
-            {paid ? "Your fee is paid. Your entry is on its way…" : "Asking what became of it…"}
+            {paid ? "Your fee is paid. We are submitting your entry…" : "Checking your payment…"}
           </p>
         )}
         {problem && (
@@ -49,7 +49,7 @@ export function SubmittingState({
               Back to Form
             </Button>
             <Button className="end" onClick={flow.sendAgain}>
-              {paid ? "Send the entry again" : "Try again"}
+              {paid ? "Submit again" : "Try again"}
             </Button>
           </div>
         )}

@@ -28,10 +28,10 @@ export function ThankYou({ receipt, email, onAnother }: Props) {
     <Thanks forNext={receipt.forNext ?? false} lines={lines} onAnother={onAnother}>
       We have your {category.name.toLowerCase()}
       {receipt.forNext && " for the next edition"}
-      {untold && ", as it stood before the payment,"}
+      {untold && ", as it was before the payment,"}
       {!waived && " and your fee"}. A confirmation is on its way to{" "}
-      {untold ? "the address in it" : <strong>{email}</strong>}. The link in it opens your entry, to
-      look at{correctable && ` or, ${formatCorrections(facts, submittedAt)}, to correct`}.
+      {untold ? "the address in it" : <strong>{email}</strong>}. Use the link in that email to view
+      your entry{correctable && `, or to edit it ${formatCorrections(facts, submittedAt)}`}.
     </Thanks>
   );
 }

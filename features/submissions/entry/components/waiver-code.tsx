@@ -17,7 +17,7 @@ type Props = {
   onUsed: (receipt: Receipt) => void;
 };
 
-const lost = "No answer arrived. Press the button again: a code is used once.";
+const lost = "We got no response. Please try again. The code is only used once.";
 
 /** The other way to settle a fee: a code that the festival gave away. */
 export default function WaiverCode({ given, intent, onTrying, onRefused, onUsed }: Props) {
@@ -30,7 +30,7 @@ export default function WaiverCode({ given, intent, onTrying, onRefused, onUsed 
   const use = async (event: FormEvent) => {
     event.preventDefault();
     if (busy.current) return;
-    if (code.trim() === "") return setProblem("Type the code");
+    if (code.trim() === "") return setProblem("Enter the code");
     busy.current = true;
     setProblem("");
     onTrying();
@@ -48,7 +48,7 @@ export default function WaiverCode({ given, intent, onTrying, onRefused, onUsed 
   return (
     <details className="mb-6" open>
       <summary className="link min-h-11 cursor-pointer content-center">
-        I have a code that waives the fee
+        I have a fee waiver code
       </summary>
       <form className="mt-3 flex flex-wrap items-end gap-3" noValidate onSubmit={use}>
         <Field className="min-w-0 flex-[1_1_15rem]" error={problem} label="Code">
@@ -63,7 +63,7 @@ export default function WaiverCode({ given, intent, onTrying, onRefused, onUsed 
           />
         </Field>
         <Button pending={redeem.isPending} type="submit" variant="outline">
-          Enter with this code
+          Submit with this code
         </Button>
       </form>
     </details>

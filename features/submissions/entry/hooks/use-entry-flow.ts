@@ -48,7 +48,7 @@ function refusalOf(error: unknown): Refusal {
 
 /**
  * The way of an entry as its page goes it: the rules say what follows from what
- * (flow.rules.ts), this does it. What becomes of the payment is noted in the
+ * (flow.rules.ts), this does it. What happens to the payment is noted in the
  * browser before the provider is asked, so that a reload, a redirect or a lost
  * answer never pays a fee twice.
  */

@@ -18,9 +18,9 @@ export function AutosaveNote<O>({ kept, until }: Props<O>) {
   const [asking, setAsking] = useState(false);
   const ClearDialog = useLazyComponent(loadClearDialog, asking);
   const notes = {
-    empty: "What you type is saved in this browser until you submit it.",
-    kept: `Saved in this browser. It goes nowhere else before you ${until}.`,
-    sent: "Saved in this browser. We also have what you took to the payment; it is an entry once it is paid.",
+    empty: "Saved on this device until you submit.",
+    kept: `Saved on this device until you ${until}.`,
+    sent: "Saved on this device. We also saved your entry for the payment. It is submitted when you pay.",
     "not kept": "This browser does not let us save what you type. Keep this page open.",
   };
   return (

@@ -12,7 +12,7 @@ export default function ClearDialog({ open, onOpenChange, onClear }: Props) {
       onConfirm={onClear}
       onOpenChange={onOpenChange}
       open={open}
-      question="Everything you typed into this form is removed from this browser. This cannot be undone."
+      question="Your entry is deleted from this browser. This cannot be undone."
       title="Clear form?"
     />
   );

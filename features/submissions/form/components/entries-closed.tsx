@@ -17,7 +17,7 @@ export function EntriesClosed() {
         <h1>{early ? "Submit your film" : "Submissions are closed"}</h1>
         <p className="lead">
           {early
-            ? `${sentence}. Until then there is time for one more cut.`
+            ? `${sentence}. You can read the guidelines now and submit from that day.`
             : `Submissions closed on ${longDate(closingDay(facts))}. Thank you to everyone who sent something in.`}
         </p>
         <ButtonLink to={pathFor("home")}>Back to the festival</ButtonLink>

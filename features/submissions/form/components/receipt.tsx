@@ -20,7 +20,7 @@ export function Thanks({ lines, onAnother, forNext, children }: Props) {
     <section className="curtain thanks">
       <img alt="" className="curtain-art" height={1000} src="/art/curtain.webp" width={2000} />
       <div className="wrap">
-        <h1 tabIndex={-1}>Thank you. It is in.</h1>
+        <h1 tabIndex={-1}>Thank you. Your film is submitted.</h1>
         <p className="lead">{children}</p>
         <dl className="facts receipt">
           {lines.map(([term, text]) => (
@@ -31,7 +31,7 @@ export function Thanks({ lines, onAnother, forNext, children }: Props) {
           ))}
         </dl>
         <h2 className="h-group">What happens next</h2>
-        <p>We review every entry and write to you {formatAnswerTime(facts, { forNext })}.</p>
+        <p>We review every entry and will email you {formatAnswerTime(facts, { forNext })}.</p>
         <div className="cta mt-9 justify-center">
           <Button onClick={onAnother}>Submit another</Button>
           <ButtonLink to={pathFor("home")} variant="outline">

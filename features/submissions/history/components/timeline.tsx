@@ -52,25 +52,25 @@ function told({ kind, detail, changes }: HistoryStep): string {
       });
     case "mark":
       if (detail.undoes) return `Mark 'reviewed' ${detail.reviewed ? "set again" : "undone"}`;
-      return detail.reviewed ? "Marked as reviewed" : "Mark 'reviewed' taken away";
+      return detail.reviewed ? "Marked as reviewed" : "Mark 'reviewed' removed";
     case "corrected": {
       // The oldest corrections know their fields alone.
       const old = Array.isArray(detail.fields) ? detail.fields.map(String) : [];
       const fields = changes.length > 0 ? changes.map(({ field }) => field) : old;
-      return `Corrected: ${fields.map(nameOf).join(", ")}`;
+      return `Edited: ${fields.map(nameOf).join(", ")}`;
     }
     case "withdrawn":
       return "Withdrawn";
     case "confirmed":
-      return `Its filmmaker said yes${detail.late ? ", late" : ""}`;
+      return `The filmmaker said yes${detail.late ? ", late" : ""}`;
     case "declined":
-      return `Its filmmaker said no${detail.late ? ", late" : ""}${detail.reason ? `: ${String(detail.reason)}` : ""}`;
+      return `The filmmaker said no${detail.late ? ", late" : ""}${detail.reason ? `: ${String(detail.reason)}` : ""}`;
     case "refund asked":
-      return `Refund of ${inDollars(Number(detail.cents))} asked for${detail.why ? `: ${String(detail.why)}` : ""}`;
+      return `Refund of ${inDollars(Number(detail.cents))} requested${detail.why ? `: ${String(detail.why)}` : ""}`;
     case "refunded": {
       const all = inDollars(Number(detail.refundedCents ?? 0));
       const part = detail.cents === undefined ? all : inDollars(Number(detail.cents));
-      return part === all ? `Refunded: ${all}` : `Refunded: ${part}, ${all} in all`;
+      return part === all ? `Refunded: ${all}` : `Refunded: ${part}, ${all} in total`;
     }
     case "refund failed":
       return `Refund of ${inDollars(Number(detail.cents))} failed: ${String(detail.reason)}`;
@@ -81,17 +81,17 @@ function told({ kind, detail, changes }: HistoryStep): string {
     case "written to":
       return `Email sent: ${String(detail.subject)}`;
     case "answered":
-      return `They answered: ${String(detail.subject)}`;
+      return `Reply received: ${String(detail.subject)}`;
     case "links ended":
       return `Private links ended: ${String(detail.count)}`;
     case "imported":
       return `Imported from ${String(detail.from)}`;
     case "agreed":
-      return "Its filmmaker agreed to the terms";
+      return "The filmmaker agreed to the terms";
     case "taken along":
-      return `Taken along to the ${String(detail.edition)} edition`;
+      return `Moved to the ${String(detail.edition)} edition`;
     case "kept in edition":
-      return `Decided: it counts for the ${String(detail.edition)} edition`;
+      return `Decided in the ${String(detail.edition)} edition`;
     default:
       return kind;
   }

@@ -47,7 +47,7 @@ export function DayBookView({ book, filters }: { book: DayBook; filters: DayBook
         </Toolbar>
       </Form>
       {book.days.length === 0 ? (
-        <EmptyState title="Nothing moved on these days">Choose other days.</EmptyState>
+        <EmptyState title="No payments on these days">Choose other days.</EmptyState>
       ) : (
         <DataTable
           caption="Day book"

@@ -20,7 +20,7 @@ export function PaymentPanel(props: PanelProps) {
     }
     if (outcome.kind === "unknown") {
       setTrouble(
-        "We could not find out whether this payment went through. Pressing the button again is safe: the fee is taken once.",
+        "We could not check whether your payment went through. You can safely try again. You are only charged once.",
       );
       toast({ ...paymentToasts.unknown, tone: "danger" });
     }

@@ -65,7 +65,7 @@ export default function EntryCorrectionForm({ entry, facts, token, onCorrected, 
       const corrected = await apiFetch(correctEntry, { params: { token }, body });
       kept.forget();
       onCorrected(corrected);
-      toast({ title: "Saved", description: "Your entry has been corrected.", tone: "success" });
+      toast({ title: "Saved", description: "Your changes are saved.", tone: "success" });
       onClose();
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : null;
@@ -87,21 +87,19 @@ export default function EntryCorrectionForm({ entry, facts, token, onCorrected, 
     const theirs = String(told(known, field.name) ?? "");
     const differs = theirs !== String(told(entry, field.name) ?? "");
     return stale && differs && dirtyFields[field.name]
-      ? { ...field, hint: `It says now: ${theirs || "nothing"}` }
+      ? { ...field, hint: `Saved version: ${theirs || "empty"}` }
       : field;
   };
   return (
     <form noValidate onSubmit={save} ref={root}>
       <div aria-live="polite">
         {kept.restored && !stale && (
-          <p className="notice mb-6">
-            What you typed here before is still there. It is not saved yet.
-          </p>
+          <p className="notice mb-6">We restored your unsaved changes.</p>
         )}
         {stale && (
           <p className="notice mb-6" role="alert">
-            {stale} What you typed is still here; what the entry says now stands below it. Save
-            again to keep yours.
+            {stale} Your changes are still here, with the saved version below. Save again to keep
+            yours.
           </p>
         )}
       </div>
@@ -119,14 +117,14 @@ export default function EntryCorrectionForm({ entry, facts, token, onCorrected, 
         <Button
           disabled={!isDirty}
           pending={isSubmitting}
-          reason={!isDirty && "Nothing has been changed."}
+          reason={!isDirty && "You haven't changed anything."}
           size="md"
           type="submit"
         >
-          Save corrections
+          Save changes
         </Button>
         <Button disabled={isSubmitting} onClick={leave} size="md" variant="ghost">
-          Leave it as it is
+          Cancel
         </Button>
       </div>
     </form>

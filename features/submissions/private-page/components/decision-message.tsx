@@ -1,6 +1,6 @@
 type Props = { feedback: readonly string[]; personalNote: string | null };
 
-/** What the letter said beside the outcome: the note to this entry alone, and the lines of feedback. */
+/** What the email said beside the outcome: the note to this entry alone, and the lines of feedback. */
 export function FromTheTeam({ feedback, personalNote }: Props) {
   if (feedback.length === 0 && !personalNote) return null;
   return (

@@ -7,22 +7,23 @@ import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Entry } from "../../entry/schema";
 import { submissionTitle } from "../../schema";
 import { announcedWords } from "../announced.texts";
+import { heroTexts } from "../texts";
 
 /** What was announced means to the person who waited for it. */
 const words: Record<Entry["status"], { word: string; told: string }> = {
   pending: {
-    word: "We have it",
-    told: "Your entry is in.",
+    word: "Received",
+    told: heroTexts.weHaveReceived,
   },
-  reviewed: { word: "We have seen it", told: "The team has watched it. A decision follows." },
-  accepted: { word: "You are in", told: "Your entry is in the selection. Congratulations." },
+  reviewed: { word: "Reviewed", told: heroTexts.ourTeamHas },
+  accepted: { word: "Accepted", told: heroTexts.yourEntryIn },
   waitlisted: {
-    word: "On the waitlist",
-    told: "Your entry is on the waitlist. We write as soon as a place becomes free.",
+    word: "Waitlisted",
+    told: heroTexts.yourEntryOn,
   },
   rejected: {
-    word: "Not this year",
-    told: "Your entry was not selected this time. Thank you for letting us see it.",
+    word: heroTexts.notSelected,
+    told: heroTexts.yourEntryWas,
   },
 };
 
@@ -30,16 +31,16 @@ function wordsOf(
   { status, withdrawnAt, firstLook, confirmation, forNext }: Entry,
   facts: FestivalSettings,
 ) {
-  if (withdrawnAt) return { word: "Withdrawn", told: "You withdrew this entry." };
+  if (withdrawnAt) return { word: "Withdrawn", told: heroTexts.youWithdrewThis };
   if (confirmation?.answer === "no") {
-    return { word: "Another time", told: "Your entry was in the selection, and you said no." };
+    return { word: "Declined", told: heroTexts.yourEntryWasSelected };
   }
   const { word, told } = words[status];
   const next = forNext ? ` ${thisIsForNext}` : "";
   if (status !== "pending") return { word, told: told + next };
   return {
-    word: firstLook ? "Somebody watched it" : word,
-    told: `${told} We write to you ${formatAnswerTime(facts, { forNext })}.${next}`,
+    word: firstLook ? "Watched" : word,
+    told: `${told} We'll email you ${formatAnswerTime(facts, { forNext })}.${next}`,
   };
 }
 
@@ -78,19 +79,19 @@ function roadOf(entry: Entry, day: (moment: Date | string) => string): Step[] {
   const watched = firstLook
     ? [step("Watched", `Last on ${longDate(firstLook.lastOn)}`)]
     : status === "pending" && !withdrawnAt
-      ? [step("Watched", "By people, one after the other", false)]
+      ? [step("Watched", heroTexts.ourTeamWatches, false)]
       : [];
   const way = [step("Received", day(submittedAt)), ...watched];
   if (withdrawnAt) return [...way, step("Withdrawn", day(withdrawnAt))];
-  const decision = step("Decision", "We write to you", false);
+  const decision = step("Decision", heroTexts.byEmail, false);
   if (status === "pending") return [...way, decision];
   const announced = step(announcedWords[status], announcedAt ? day(announcedAt) : "");
   if (status === "reviewed") return [...way, announced, decision];
   if (!confirmation) return [...way, announced];
   const { answer, answerBy, at } = confirmation;
   const answered = answer
-    ? step(answer === "yes" ? "You are coming" : "You are not coming", at ? day(at) : "")
-    : step("Your answer", answerBy ? `By ${longDate(answerBy)}` : "", false);
+    ? step(answer === "yes" ? "Confirmed" : "Declined", at ? day(at) : "")
+    : step(heroTexts.yourAnswer, answerBy ? `By ${longDate(answerBy)}` : "", false);
   return [...way, announced, answered];
 }
 
@@ -98,7 +99,7 @@ function Road({ entry, facts }: Omit<Props, "children">) {
   const steps = roadOf(entry, (moment) => longDate(dayIn(facts.timeZone, new Date(moment))));
   const here = steps.findLastIndex(({ isDone }) => isDone);
   return (
-    <ol aria-label="Where it stands" className="entry-road">
+    <ol aria-label={heroTexts.status} className="entry-road">
       {steps.map(({ word, told, isDone }, at) => (
         <li
           aria-current={at === here ? "step" : undefined}

@@ -5,10 +5,10 @@ export function LostLink() {
   return (
     <>
       <p className="where num">404</p>
-      <h1 className="h-page">Nothing is behind this link</h1>
+      <h1 className="h-page">This link doesn't work</h1>
       <p className="mt-4 max-w-[36em] text-muted">
-        Mail programs cut long links short, and what was never paid is erased after a while. Every
-        entry can be opened with a new link.
+        It may have been cut off by your mail app, or the entry was never paid. Enter your email and
+        we'll send you a new link.
       </p>
       <ResendLink />
     </>

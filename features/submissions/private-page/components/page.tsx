@@ -17,6 +17,7 @@ import { genreLabel } from "../../genres.texts";
 import { feeShown, lacksLink, referenceShown } from "../../schema";
 import { useSeen } from "../hooks/use-mark-seen";
 import { sentOn } from "../source.texts";
+import { privatePageTexts } from "../texts";
 import { FromTheTeam } from "./decision-message";
 import { EntryHero } from "./hero";
 import { Terms } from "./terms";
@@ -83,23 +84,23 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
         <div>
           {entry.firstLook && <FirstLook {...entry.firstLook} />}
           <section className="field-group">
-            <h2 className="h-group">What you paid</h2>
+            <h2 className="h-group">{privatePageTexts.whatYouPaid}</h2>
             <dl className="facts">
-              <Row label="Submission fee">{feeShown(entry)}</Row>
+              <Row label={privatePageTexts.submissionFee}>{feeShown(entry)}</Row>
               <Row label={entry.source && sentOn(entry.source.name)}>
                 {entry.source && (entry.source.trackingNumber ?? "Yes")}
               </Row>
-              <Row label="Refunded">
+              <Row label={privatePageTexts.refunded}>
                 {entry.refundedCents > 0 && inDollars(entry.refundedCents)}
               </Row>
             </dl>
           </section>
           <section className="field-group">
-            <h2 className="h-group">Your details</h2>
+            <h2 className="h-group">{privatePageTexts.yourDetails}</h2>
             <dl className="facts">
-              <Row label="Name">{entry.submitterName}</Row>
-              <Row label="Email">{entry.submitterEmail}</Row>
-              <Row label="Phone">{entry.submitterPhone}</Row>
+              <Row label={privatePageTexts.name}>{entry.submitterName}</Row>
+              <Row label={privatePageTexts.email}>{entry.submitterEmail}</Row>
+              <Row label={privatePageTexts.phone}>{entry.submitterPhone}</Row>
             </dl>
           </section>
           <OtherLinks token={token} />
@@ -114,23 +115,25 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
 function Received({ entry, category }: { entry: Entry; category: string }) {
   return (
     <section className="field-group">
-      <h2 className="h-group">What we received</h2>
+      <h2 className="h-group">{privatePageTexts.whatWeReceived}</h2>
       <dl className="facts">
-        <Row label="Reference">{referenceShown(entry)}</Row>
-        <Row label="Category">{category}</Row>
-        <Row label="Director">{entry.director}</Row>
-        <Row label="Genre">{entry.genre && genreLabel(entry.genre)}</Row>
-        <Row label="Length">{entry.duration && `${entry.duration} minutes`}</Row>
-        <Row label="Completed">{entry.completionYear}</Row>
-        <Row label="Country">{entry.country}</Row>
-        <Row label="Language">{entry.language}</Row>
-        <Row label={entry.logLine ? "Log line" : "Synopsis"}>{entry.logLine ?? entry.synopsis}</Row>
-        <Row label="Film">
-          {entry.filmUrl ??
-            (lacksLink({ ...entry, announcedStatus: entry.status }) && "No link yet")}
+        <Row label={privatePageTexts.reference}>{referenceShown(entry)}</Row>
+        <Row label={privatePageTexts.category}>{category}</Row>
+        <Row label={privatePageTexts.director}>{entry.director}</Row>
+        <Row label={privatePageTexts.genre}>{entry.genre && genreLabel(entry.genre)}</Row>
+        <Row label={privatePageTexts.length}>{entry.duration && `${entry.duration} minutes`}</Row>
+        <Row label={privatePageTexts.completed}>{entry.completionYear}</Row>
+        <Row label={privatePageTexts.country}>{entry.country}</Row>
+        <Row label={privatePageTexts.language}>{entry.language}</Row>
+        <Row label={entry.logLine ? privatePageTexts.logLine : "Synopsis"}>
+          {entry.logLine ?? entry.synopsis}
         </Row>
-        <Row label="Password of the link">{entry.filmPassword}</Row>
-        <Row label="Trailer">{entry.trailerUrl}</Row>
+        <Row label={privatePageTexts.film}>
+          {entry.filmUrl ??
+            (lacksLink({ ...entry, announcedStatus: entry.status }) && privatePageTexts.noLinkYet)}
+        </Row>
+        <Row label={privatePageTexts.linkPassword}>{entry.filmPassword}</Row>
+        <Row label={privatePageTexts.trailer}>{entry.trailerUrl}</Row>
       </dl>
     </section>
   );
@@ -140,10 +143,10 @@ function Received({ entry, category }: { entry: Entry; category: string }) {
 function FirstLook({ people, lastOn }: NonNullable<Entry["firstLook"]>) {
   return (
     <section className="field-group">
-      <h2 className="h-group">First look</h2>
+      <h2 className="h-group">{privatePageTexts.firstLook}</h2>
       <p className="text-muted">
-        {people === 1 ? "1 person states" : `${people} people state`} that they watched it, last on{" "}
-        {longDate(lastOn)}.
+        {people === 1 ? "1 person has" : `${people} people have`} watched your film, most recently
+        on {longDate(lastOn)}.
       </p>
     </section>
   );
@@ -173,9 +176,9 @@ function Corrections({ entry, facts, token, onCorrected }: CorrectionsProps) {
   if (!entry.correctable) {
     return (
       <section className="field-group">
-        <h2 className="h-group">Corrections</h2>
+        <h2 className="h-group">{privatePageTexts.corrections}</h2>
         <p className="text-muted">
-          Corrections were open {entry.correctableTold}. Please write to{" "}
+          You could edit your entry {entry.correctableTold}. Please write to{" "}
           <a className="link" href={`mailto:${facts.mailboxes.hello}`}>
             {facts.mailboxes.hello}
           </a>
@@ -186,10 +189,9 @@ function Corrections({ entry, facts, token, onCorrected }: CorrectionsProps) {
   }
   return (
     <section className="field-group">
-      <h2 className="h-group">Corrections</h2>
+      <h2 className="h-group">{privatePageTexts.corrections}</h2>
       <p className="mb-5 text-muted">
-        Everything you sent can be corrected {entry.correctableTold}. The festival sees what was
-        changed.
+        You can edit your entry {entry.correctableTold}. We keep a record of changes.
       </p>
       {open && EntryCorrectionForm ? (
         <EntryCorrectionForm
@@ -207,7 +209,7 @@ function Corrections({ entry, facts, token, onCorrected }: CorrectionsProps) {
           size="md"
           variant="outline"
         >
-          Correct this entry
+          {privatePageTexts.editThisEntry}
         </Button>
       )}
     </section>
@@ -267,10 +269,14 @@ function Withdraw({ token, entry, onWithdrawn }: WithdrawProps) {
     setPending(true);
     try {
       onWithdrawn(await apiFetch(withdrawEntry, { params: { token } }));
-      toast({ title: "Entry withdrawn", description: "We told the festival.", tone: "success" });
+      toast({
+        title: privatePageTexts.entryWithdrawn,
+        description: privatePageTexts.weveNotifiedFestival,
+        tone: "success",
+      });
     } catch (error) {
       const description = error instanceof Error ? errorMessage(error) : undefined;
-      toast({ title: "Not withdrawn", description, tone: "danger" });
+      toast({ title: privatePageTexts.notWithdrawn, description, tone: "danger" });
     } finally {
       setPending(false);
       setAsking(false);
@@ -278,23 +284,21 @@ function Withdraw({ token, entry, onWithdrawn }: WithdrawProps) {
   };
   return (
     <section className="field-group">
-      <h2 className="h-group">Withdraw</h2>
-      <p className="mb-5 text-muted">
-        Takes your entry out of the festival for good.{feeOnWithdrawal(entry)}
-      </p>
+      <h2 className="h-group">{privatePageTexts.withdraw}</h2>
+      <p className="mb-5 text-muted">Withdrawing is final.{feeOnWithdrawal(entry)}</p>
       <Button onClick={() => setAsking(true)} size="md" variant="outline">
-        Withdraw this entry
+        {privatePageTexts.withdrawThisEntry}
       </Button>
       <ConfirmDialog
-        cancel="Keep it"
-        confirm="Withdraw"
+        cancel={privatePageTexts.keep}
+        confirm={privatePageTexts.withdraw}
         danger
         onConfirm={withdraw}
         onOpenChange={setAsking}
         open={asking}
         pending={pending}
-        question={`Your entry leaves the festival and cannot come back.${feeOnWithdrawal(entry)}`}
-        title="Withdraw this entry?"
+        question={`You can't undo this.${feeOnWithdrawal(entry)}`}
+        title={privatePageTexts.withdrawThisEntry2}
       />
     </section>
   );

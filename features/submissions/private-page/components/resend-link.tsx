@@ -30,15 +30,12 @@ export function ResendLink({ known = false }: { known?: boolean }) {
   return (
     <section aria-labelledby="send-again" className="mt-8 max-w-[560px]">
       <h2 className="h-group" id="send-again">
-        {known
-          ? "Have the link to your entry sent to your address again"
-          : "This link opens an entry; have it sent to your address again"}
+        {known ? "Get a new link to your entry" : "Get a new link"}
       </h2>
       <div aria-live="polite">
         {sentTo && (
           <p className="notice mt-5">
-            If entries came from {sentTo}, a letter with their links is on its way. It can take a
-            few minutes.
+            If entries came from {sentTo}, we've emailed you their links. It may take a few minutes.
           </p>
         )}
       </div>

@@ -44,7 +44,7 @@ export default function RefundDialog({ entry, left, onClose }: Props) {
   };
   return (
     <EditorDialog
-      description={`${inDollars(left)} of the fee of ${entry.submissionFee} can go back to the card that it was paid with. The filmmaker gets an email; the entry stays.`}
+      description={`You can refund up to ${inDollars(left)}. We'll email the filmmaker. The entry is not withdrawn.`}
       editor={editor}
       isDirty={isDirty}
       onClose={onClose}
@@ -56,14 +56,14 @@ export default function RefundDialog({ entry, left, onClose }: Props) {
       <div className="grid content-start gap-5">
         <Field
           error={errors.amount?.message}
-          hint="In US dollars; a part of it, or all."
+          hint="In US dollars, all or part of the fee."
           label="Amount"
         >
           <TextInput {...form.register("amount")} autoComplete="off" inputMode="decimal" />
         </Field>
         <Field
           error={errors.reason?.message}
-          hint="The filmmaker reads it. It stays in the entry's history and in the activity log."
+          hint="The filmmaker sees it. It is also saved in the entry's history and the audit log."
           label="Reason"
           optional
         >

@@ -2,7 +2,7 @@ import { StatusBadge, type Tone } from "~/components/status-badge";
 import type { RefundState } from "~/db/enums";
 
 const words: Record<RefundState, { word: string; tone: Tone }> = {
-  asked: { word: "On its way", tone: "gold" },
+  asked: { word: "Processing", tone: "gold" },
   done: { word: "Done", tone: "green" },
   failed: { word: "Failed", tone: "danger" },
 };

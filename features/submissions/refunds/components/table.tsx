@@ -59,7 +59,7 @@ export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
       drop: "s",
       cell: ({ submissionFee }) => submissionFee,
     },
-    { id: "origin", header: "Asked", drop: "s", cell: ({ origin }) => origins[origin] },
+    { id: "origin", header: "Requested", drop: "s", cell: ({ origin }) => origins[origin] },
     {
       id: "when",
       header: "When",
@@ -72,15 +72,15 @@ export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
   ];
   return (
     <PaymentsPage
-      note="Fees given back: from an entry's page, or in the provider's own dashboard."
+      note="Refunds made on an entry's page or in the provider's dashboard."
       view="refunds"
     >
       <ListTable
         caption="Refunds"
         columns={columns}
         empty={
-          <EmptyState title="Nothing was refunded">
-            Open an entry to give its fee back, or a part of it.
+          <EmptyState title="No refunds yet">
+            Open an entry to refund its fee, fully or partly.
           </EmptyState>
         }
         list={list}

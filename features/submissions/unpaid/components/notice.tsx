@@ -41,7 +41,7 @@ async function findUnpaid(): Promise<Unpaid | null> {
 }
 
 /**
- * Tells a visitor who comes back that an entry of theirs is not paid, with the way to it.
+ * Tells a visitor who comes back that one of their entries is not paid, with the way to it.
  * Like the question about cookies, to which it gives way, it lies off the first screen's words
  * and button. It can be put away for this visit.
  */

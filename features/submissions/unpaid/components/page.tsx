@@ -53,7 +53,7 @@ export default function UnpaidPage({ unpaid, facts, token }: Props) {
         </StatusBadge>
         <span>
           {isUnpaid
-            ? `What you typed is kept through ${unpaid.keptThrough}. It is an entry once it is paid.`
+            ? `Your entry is saved until ${unpaid.keptThrough}. It is submitted when you pay.`
             : paymentStatusTexts[standing]}
         </span>
       </p>
@@ -75,7 +75,7 @@ export default function UnpaidPage({ unpaid, facts, token }: Props) {
 }
 
 const badges: Record<PaymentStatus, string> = {
-  "handed in": "Paid and in",
+  "handed in": "Paid and submitted",
   paid: "Paid",
   processing: "Being paid",
   unpaid: "Not paid",
@@ -91,10 +91,10 @@ function Typed({ unpaid, facts }: Omit<Props, "token">) {
     name === "genre" ? genreLabel(String(typed[name])) : String(typed[name]);
   return (
     <section className="field-group">
-      <h2 className="h-group">What you typed</h2>
+      <h2 className="h-group">Your entry</h2>
       <dl className="facts">
         <div>
-          <dt>Typed on</dt>
+          <dt>Started on</dt>
           <dd>{longDate(dayIn(facts.timeZone, new Date(typedAt)))}</dd>
         </div>
         {fields
@@ -164,7 +164,7 @@ function Fee({ unpaid, token, onSettled, onStale }: FeeProps) {
           </>
         ) : (
           <>
-            It was ${quoted} when you typed this. Today it is{" "}
+            It was ${quoted} when you started. Today it is{" "}
             <b className="num text-text">${dollars}</b>, USD, non-refundable.
           </>
         )}
@@ -207,7 +207,7 @@ function ChangeFirst({ unpaid, token }: Pick<Props, "unpaid" | "token">) {
     const texts = Object.entries(typed).map(([name, value]) => [name, String(value)]);
     const kept = writeSaved(submissionType, { values: Object.fromEntries(texts), draft: token });
     if (kept) void navigate(formAddress(submissionType));
-    else toast({ title: "This browser does not let us save what you typed.", tone: "danger" });
+    else toast({ title: "This browser does not allow us to save your entry.", tone: "danger" });
   };
   const begin = () => {
     const there = readSaved(submissionType)?.values;
@@ -228,8 +228,8 @@ function ChangeFirst({ unpaid, token }: Pick<Props, "unpaid" | "token">) {
         onConfirm={takeOver}
         onOpenChange={setAsking}
         open={asking}
-        question="The form holds another entry that you typed in this browser. It would be replaced by this one."
-        title="Replace what is in the form?"
+        question="The form contains another entry from this browser. It will be replaced by this one."
+        title="Replace the entry in the form?"
       />
     </>
   );

@@ -17,7 +17,7 @@ type Given = {
 
 /**
  * Reminds of an entry that was typed and not paid. Its address is proven by nobody, so
- * the letter says little of what was typed: no name, and a title only where it is plain.
+ * the email says little of what was typed: no name, and a title only where it is plain.
  */
 export function unpaidReminder(draft: DraftRow, to: string, { facts, now, address }: Given): Email {
   const { name } = categoryOf(facts, draft.submissionType);
@@ -27,9 +27,9 @@ export function unpaidReminder(draft: DraftRow, to: string, { facts, now, addres
   const rows: [string, string][] = [
     ["Title", sayable(draft.values?.filmTitle ? draftTitle(draft) : null) ?? ""],
     ["Category", name],
-    ["Typed on", longDate(dayIn(facts.timeZone, draft.createdAt))],
+    ["Started on", longDate(dayIn(facts.timeZone, draft.createdAt))],
     ["Fee now", `$${dollars}`],
-    draft.forNext ? ["Edition", "The next one"] : ["Deadline", deadline],
+    draft.forNext ? ["Edition", "Next edition"] : ["Deadline", deadline],
   ];
   return {
     kind: "unpaid_reminder",
@@ -41,23 +41,22 @@ export function unpaidReminder(draft: DraftRow, to: string, { facts, now, addres
       subject,
       <>
         <p>
-          You filled in the whole form, and the fee was not paid. What you typed is kept. It is not
-          an entry before it is paid.
+          You completed the form, but did not pay the fee. Your entry is saved. It is submitted when
+          you pay.
         </p>
         <Rows rows={rows} />
         <p>
           <EmailLink button to={address}>
-            Look at it and pay
+            Review and pay
           </EmailLink>
         </p>
         <p>
-          The link needs no account. It shows what you typed, with the fee of the day. Keep it to
-          yourself.
+          You need no account. The link shows your entry and today's fee. Please do not share it.
         </p>
         <Quiet>
-          We remind you of it this once, keep it through{" "}
-          {longDate(lastsThrough(facts, draft.createdAt))}, and then erase it. If you never sent us
-          anything, somebody mistyped an address; you need do nothing.
+          We send this reminder only once. We keep your entry until{" "}
+          {longDate(lastsThrough(facts, draft.createdAt))} and then delete it. If you did not submit
+          anything, someone mistyped an email address. You can ignore this email.
         </Quiet>
       </>,
     ),

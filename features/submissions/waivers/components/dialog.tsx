@@ -40,12 +40,12 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
   return (
     <EditorDialog
       className="form mt-5 [&_.dialog-actions]:mt-2"
-      description="It opens one entry without its fee. The entry says that its fee was waived."
+      description="Each code lets someone submit one entry for free. The entry shows that the fee was waived."
       isDirty={isDirty}
       onClose={onClose}
       onSubmit={handleSubmit((values) => make.mutate(values))}
       pending={make.isPending}
-      save="Make code"
+      save="Create code"
       size="wide"
       title="New waiver code"
     >
@@ -72,7 +72,7 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
       <Field
         className="full"
         error={errors.email?.message}
-        hint="A letter brings the code. Leave it empty to pass it on yourself."
+        hint="We'll email the code. Leave blank to share it yourself."
         label="Send to"
         optional
       >
@@ -108,8 +108,8 @@ function MadeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }
         {waiver.code}
       </p>
       <p className="text-muted">
-        {waiver.email ? `It is on its way to ${waiver.email}.` : "It was sent to nobody."} It stays
-        in this list. The form asks for a code only who opens it with this link.
+        {waiver.email ? `We've emailed it to ${waiver.email}.` : "It was not emailed."} You can find
+        it in the list. To use it, people open the form with this link.
       </p>
     </Dialog>
   );

@@ -30,7 +30,7 @@ const standings: Record<WaiverStatus, { word: string; tone: Tone }> = {
   unused: { word: "Unused", tone: "gold" },
   used: { word: "Used", tone: "green" },
   expired: { word: "Expired", tone: "subtle" },
-  "taken back": { word: "Taken back", tone: "subtle" },
+  "taken back": { word: "Revoked", tone: "subtle" },
 };
 
 /** The codes that waive a fee: made, used, taken back. */
@@ -120,7 +120,7 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
           <span className="max-sm:-mr-2">
             <IconButton icon={Copy} label="Copy code" onClick={() => void copy(waiver.code)} />
             <IconButton icon={Link2} label="Copy link" onClick={() => void copy(linkOf(waiver))} />
-            <IconButton icon={Undo2} label="Take code back" onClick={() => setAsking(waiver)} />
+            <IconButton icon={Undo2} label="Revoke code" onClick={() => setAsking(waiver)} />
           </span>
         ),
     },
@@ -133,15 +133,15 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
           New code
         </Button>
       }
-      note="A code opens one entry of one category without its fee. The entry says that it was waived."
+      note="Each code lets someone submit one entry for free, in one category."
       view="waivers"
     >
       <ListTable
         caption="Waiver codes"
         columns={columns}
         empty={
-          <EmptyState title="No code was made">
-            Make one for whoever shall enter without paying.
+          <EmptyState title="No waiver codes yet">
+            Create one for anyone who should enter for free.
           </EmptyState>
         }
         list={list}
@@ -153,14 +153,14 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
       )}
       <ConfirmDialog
         cancel="Keep it"
-        confirm="Take back"
+        confirm="Revoke"
         danger
         onConfirm={() => asking && takeBack.mutate(asking.id, { onSettled: () => setAsking(null) })}
         onOpenChange={(open) => !open && setAsking(null)}
         open={asking !== null}
         pending={takeBack.isPending}
-        question={`${asking?.code ?? ""} will open no entry any more. Nobody is told.`}
-        title="Take this code back?"
+        question={`${asking?.code ?? ""} will stop working. No email is sent.`}
+        title="Revoke this code?"
       />
     </PaymentsPage>
   );

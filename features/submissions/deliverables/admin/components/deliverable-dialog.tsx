@@ -51,7 +51,7 @@ export default function DeliverableDialog({ deliverable, edition, firstDay, onCl
     },
     version: deliverable?.version,
     newest: (current: Deliverable) => current,
-    names: { label: "What", types: "Categories", required: "Required", dueOn: "Due" },
+    names: { label: "Item", types: "Categories", required: "Required", dueOn: "Due" },
   });
   const { form, save } = editor;
   const { register, handleSubmit, formState } = form;
@@ -77,17 +77,17 @@ export default function DeliverableDialog({ deliverable, edition, firstDay, onCl
   return (
     <EditorDialog
       className="form mt-5 [&_.dialog-actions]:mt-2"
-      description="Films that said yes find it on their private page. Nobody is written to at once."
+      description="Confirmed filmmakers see it on their private page. No emails are sent now."
       editor={editor}
       isDirty={isDirty}
       onClose={onClose}
       onSubmit={handleSubmit(send)}
       pending={editor.pending}
-      save={deliverable ? "Save" : "Ask for it"}
+      save={deliverable ? "Save" : "Add request"}
       size="wide"
-      title={deliverable ? deliverable.label : "Ask films for something"}
+      title={deliverable ? deliverable.label : "Add a request"}
     >
-      <Field className="full" error={errors.label?.message} label="What">
+      <Field className="full" error={errors.label?.message} label="Item">
         <TextInput
           {...register("label")}
           autoComplete="off"
@@ -96,7 +96,7 @@ export default function DeliverableDialog({ deliverable, edition, firstDay, onCl
         />
       </Field>
       {deliverable ? null : (
-        <Field error={errors.kind?.message} label="As">
+        <Field error={errors.kind?.message} label="Type">
           <Select
             {...register("kind")}
             options={deliverableKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
@@ -119,12 +119,12 @@ export default function DeliverableDialog({ deliverable, edition, firstDay, onCl
           <FieldError>{errors.types.message}</FieldError>
         ) : (
           deliverable && (
-            <p className="field-hint">Without any, it is asked of nobody and leaves the table.</p>
+            <p className="field-hint">If you select no category, this item is hidden.</p>
           )
         )}
       </fieldset>
       <Checkbox className="full" {...register("required")}>
-        It must be there: who lacks it is reminded
+        Required (we send reminders)
       </Checkbox>
     </EditorDialog>
   );

@@ -11,6 +11,7 @@ import { pages } from "~/lib/paths";
 import type { Deliverable, DeliverableItem } from "../../schema";
 import { useJudge, useRemind } from "../hooks";
 import { filmRows, formatCell, inOrder } from "../matrix.rules";
+import { deliverablesTexts } from "../texts";
 import { ItemDialog } from "./item-dialog";
 import { Matrix } from "./matrix";
 
@@ -71,17 +72,20 @@ export function Deliverables(props: Props) {
               size="sm"
               variant="outline"
             >
-              Remind of what is missing
+              {deliverablesTexts.sendReminders}
             </Button>
             <Button onClick={() => setEditing("new")} size="sm">
               <Icon of={Plus} />
-              Ask for something
+              {deliverablesTexts.addRequest}
             </Button>
           </>
         }
-        crumbs={[{ label: "Dashboard", to: pages.portal }, { label: "Deliverables" }]}
-        note={`Accepted films: ${answers.yes} said yes, ${answers.no} no, ${answers.open} nothing yet`}
-        title="Deliverables"
+        crumbs={[
+          { label: deliverablesTexts.dashboard, to: pages.portal },
+          { label: deliverablesTexts.deliverables },
+        ]}
+        note={`Accepted films: ${answers.yes} confirmed, ${answers.no} declined, ${answers.open} no reply yet`}
+        title={deliverablesTexts.deliverables}
       />
       {children}
       <Card
@@ -89,19 +93,25 @@ export function Deliverables(props: Props) {
           rows.length > 0 && (
             <span className="text-sm text-muted">
               {lacking === 0
-                ? "Nothing is missing"
-                : `${lacking} of ${rows.length} ${rows.length === 1 ? "film lacks" : "films lack"} something`}
+                ? deliverablesTexts.nothingMissing
+                : `${lacking} of ${rows.length} ${rows.length === 1 ? "film has" : "films have"} missing items`}
             </span>
           )
         }
         flush
-        title="Films that come"
+        title={deliverablesTexts.confirmedFilms}
       >
         {rows.length === 0 ? (
-          <EmptyState title={shown.length === 0 ? "Nothing is asked for" : "No film has said yes"}>
+          <EmptyState
+            title={
+              shown.length === 0
+                ? deliverablesTexts.noRequestsYet
+                : deliverablesTexts.noConfirmedFilms
+            }
+          >
             {shown.length === 0
-              ? "Say what you need of the films that come: a copy, a poster, a statement."
-              : "A film stands here once it was announced as accepted and its filmmaker said yes."}
+              ? deliverablesTexts.requestWhatYou
+              : deliverablesTexts.filmsAppearHere}
           </EmptyState>
         ) : (
           <>
@@ -114,7 +124,7 @@ export function Deliverables(props: Props) {
               today={today}
             />
             <p className="border-t border-line px-5 py-3 text-sm text-subtle max-md:hidden">
-              Arrow keys go from cell to cell; Enter opens, A approves, R returns, W waives.
+              {deliverablesTexts.keyboardArrowKeys}
             </p>
           </>
         )}
@@ -122,7 +132,7 @@ export function Deliverables(props: Props) {
       <AskedFor
         deliverables={rows.length === 0 ? asked : ended}
         onEdit={setEditing}
-        title={rows.length === 0 ? "Asked for" : "Asked for no more"}
+        title={rows.length === 0 ? deliverablesTexts.askedFor : deliverablesTexts.noLongerRequested}
       />
       {item && deliverable && (
         <ItemDialog
@@ -146,13 +156,13 @@ export function Deliverables(props: Props) {
         </Suspense>
       )}
       <ConfirmDialog
-        cancel="Not now"
-        confirm="Send"
+        cancel={deliverablesTexts.notNow}
+        confirm={deliverablesTexts.send}
         onConfirm={remind.send}
         onOpenChange={(open) => !open && remind.leave()}
         open={remind.asking !== null}
         pending={remind.pending}
-        question="One a person, of everything that is missing. Who was reminded within seven days is left alone."
+        question={deliverablesTexts.oneEmailPer}
         title={`Send ${remind.asking ?? ""}?`}
       />
     </>
@@ -165,7 +175,7 @@ type AskedForProps = {
   onEdit: (deliverable: Deliverable) => void;
 };
 
-/** What has no column, to be changed all the same. */
+/** What has no column, to be changed anyway. */
 function AskedFor({ title, deliverables, onEdit }: AskedForProps) {
   if (deliverables.length === 0) return null;
   return (

@@ -52,26 +52,26 @@ export function ItemDialog({ item, deliverable, word, pending, onJudge, onClose 
               </a>
               {deliverable.kind === "file" && (
                 <small className="block text-sm text-subtle">
-                  A link to the file: nothing is kept here. Save a copy before the link runs out.
+                  This is a link to the file. Save a copy before the link expires.
                 </small>
               )}
             </p>
           )
         ) : (
-          <p className="text-muted">Nothing came by the page yet.</p>
+          <p className="text-muted">Not submitted yet.</p>
         )}
         {isSettled ? (
           <p>
             <Button onClick={() => decide("open")} pending={pending} size="sm" variant="outline">
-              Ask for it again
+              Request again
             </Button>
           </p>
         ) : (
           <>
             <Field
-              error={missing ? "Say what its filmmaker has to change" : undefined}
-              hint="Its filmmaker reads it on the private page and in the next reminder."
-              label="What has to change"
+              error={missing ? "Enter what needs to change" : undefined}
+              hint="The filmmaker sees this on the private page and in the next reminder."
+              label="What needs to change"
               optional
             >
               <TextArea
@@ -91,7 +91,7 @@ export function ItemDialog({ item, deliverable, word, pending, onJudge, onClose 
                 size="sm"
                 variant="outline"
               >
-                Return with the note
+                Request changes
               </Button>
               <Button disabled={pending} onClick={() => decide("waived")} size="sm" variant="ghost">
                 Waive

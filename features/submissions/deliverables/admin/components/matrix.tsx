@@ -51,7 +51,7 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
   return (
     <div className="relative overflow-x-auto border-t border-line max-md:overflow-visible">
       <table className="w-full border-collapse max-md:block" ref={table}>
-        <caption className="sr-only">What films that come have given</caption>
+        <caption className="sr-only">Items of confirmed films</caption>
         <thead className="max-md:sr-only">
           <tr>
             <th
@@ -107,7 +107,7 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
                 if (!item) {
                   return (
                     <td className="px-3 text-subtle max-md:hidden" key={one.id}>
-                      <span className="sr-only">Not asked for</span>
+                      <span className="sr-only">Not requested</span>
                       <span aria-hidden>·</span>
                     </td>
                   );
