@@ -22,7 +22,7 @@ export const foundSchema = z.object({
   films: z.array(hitSchema),
   people: z.array(hitSchema),
   messages: z.array(hitSchema),
-  /** Emails of the outbox: what became of them. */
+  /** Emails of the outbox, each with its state. */
   emails: z.array(hitSchema),
   news: z.array(hitSchema),
 });

@@ -209,7 +209,7 @@ async function findPeople(
 
 /**
  * Emails to an address that begins so, or about an entry that has the words in its title or names: the
- * newest, with what became of each. Each leads to all emails to its address.
+ * newest, each with its state. Each leads to all emails to its address.
  */
 async function findEmails(db: Database, q: string, inEntries: string, now: Date): Promise<Hit[]> {
   const facts = await getSettings(db);

@@ -1,15 +1,15 @@
 import type { EditionState } from "~/db/enums";
 
-/** Where an edition stands, as the admin says it. Runs anywhere. */
+/** The state of an edition, as the admin shows it. Runs anywhere. */
 
 /** The stored state, and 'over' for one that is still open after its last day. */
-export type EditionStanding = EditionState | "over";
+export type ShownEditionState = EditionState | "over";
 
 /** An edition as the switcher lists it. */
-export type ListedEdition = { slug: string; isCurrent: boolean; stands: EditionStanding };
+export type ListedEdition = { slug: string; isCurrent: boolean; state: ShownEditionState };
 
 /** In the middle of a sentence; badges begin with a capital letter. */
-export const editionStateNames: Record<EditionStanding, string> = {
+export const editionStateNames: Record<ShownEditionState, string> = {
   preparing: "being prepared",
   open: "open",
   over: "over",
@@ -18,8 +18,8 @@ export const editionStateNames: Record<EditionStanding, string> = {
 };
 
 /** 'over' once the last day of an open edition has passed: nobody calls that festival open. `today` and `festivalTo` are days, '2026-02-22'. */
-export const editionStanding = (
+export const shownEditionState = (
   state: EditionState,
   festivalTo: string,
   today: string,
-): EditionStanding => (state === "open" && today > festivalTo ? "over" : state);
+): ShownEditionState => (state === "open" && today > festivalTo ? "over" : state);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { editionOfPage, editionPathOf } from "./edition-switch.rules";
 
 const years = [
-  { slug: "2027", isCurrent: false, stands: "preparing" },
-  { slug: "2026", isCurrent: true, stands: "over" },
+  { slug: "2027", isCurrent: false, state: "preparing" },
+  { slug: "2026", isCurrent: true, state: "over" },
 ] as const;
 const on = (loaderData: unknown, search = "") => editionOfPage({ loaderData, search }, years);
 

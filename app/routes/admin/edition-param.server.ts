@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { Database } from "~/db/client";
-import { editionStanding, type ListedEdition } from "~/features/settings/edition-state.rules";
+import { type ListedEdition, shownEditionState } from "~/features/settings/edition-state.rules";
 import { type EditionSummary, readEditions } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -18,14 +18,14 @@ export async function editionsFor(
   reader: Actor,
 ): Promise<ListedEdition[]> {
   const listed: ListedEdition[] = [];
-  for (const { id, slug, state, isCurrent } of await readEditions(db)) {
+  for (const { id, slug, state: stored, isCurrent } of await readEditions(db)) {
     if (!mayRead(reader, slug)) continue;
-    let stands: ListedEdition["stands"] = state;
-    if (state === "open") {
+    let state: ListedEdition["state"] = stored;
+    if (stored === "open") {
       const { dates, timeZone } = await getSettings(db, id);
-      stands = editionStanding(state, dates.festivalTo, dayIn(timeZone, now));
+      state = shownEditionState(stored, dates.festivalTo, dayIn(timeZone, now));
     }
-    listed.push({ slug, isCurrent, stands });
+    listed.push({ slug, isCurrent, state });
   }
   return listed;
 }

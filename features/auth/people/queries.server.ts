@@ -55,8 +55,8 @@ export async function listMembers(db: Database, page: MemberQuery): Promise<Page
 }
 
 /**
- * Every role that anybody has or had, the newest year first. `isOver`: it opens nothing at this
- * moment. Who still scores for a closed edition has a living role in it.
+ * Every role that anybody has or had, the newest year first. `isOver`: it opens nothing now. Who
+ * still scores for a closed edition has a living role in it.
  */
 export async function rolesOfAllYears(db: Database, clock: Clock): Promise<RoleOfYear[]> {
   const current = sql<boolean>`${editions.id} = (select current_edition())`;

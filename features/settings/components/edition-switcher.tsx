@@ -11,7 +11,7 @@ export function EditionSwitcher({ years }: Props) {
   const { shown, current, offersAll, pathOf } = useShownEdition(years);
   const year = years.find(({ slug }) => slug === shown);
   if (!current) return null;
-  const state = year && editionStateNames[year.stands];
+  const state = year && editionStateNames[year.state];
   if (years.length < 2) {
     return (
       <p className="px-2.5 text-sm text-subtle">
@@ -24,9 +24,9 @@ export function EditionSwitcher({ years }: Props) {
       aria-label="Edition"
       onChange={({ target }) => void navigate(pathOf(target.value))}
       options={[
-        ...years.map(({ slug, stands }) => ({
+        ...years.map(({ slug, state }) => ({
           value: slug,
-          label: `${slug}, ${editionStateNames[stands]}`,
+          label: `${slug}, ${editionStateNames[state]}`,
         })),
         ...(offersAll || shown === "all" ? [{ value: "all", label: "All editions" }] : []),
       ]}
@@ -44,7 +44,7 @@ export function OtherEditionNotice({ years }: Props) {
     <p className="flex flex-wrap gap-x-3 justify-self-start rounded-sm border border-gold/50 px-2.5 py-1 text-sm text-muted print:hidden">
       <span>
         You are looking at the <b className="text-text">{year.slug} edition</b>
-        {`, ${editionStateNames[year.stands]}.`}
+        {`, ${editionStateNames[year.state]}.`}
       </span>
       <Link className="link" to={pathOf(current.slug)}>
         Back to {current.slug}

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { PageHeader, TwoColumns } from "~/components/admin/page-header";
 import { Button, ButtonLink, buttonClass } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
-import { editionStanding } from "~/features/settings/edition-state.rules";
+import { shownEditionState } from "~/features/settings/edition-state.rules";
 import { useFestival } from "~/features/settings/hooks";
 import { dayIn, momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
@@ -132,7 +132,7 @@ export function EditionDetail(props: Props) {
         crumbs={[{ label: "Editions", to: pages.adminEditions }, { label: slug }]}
         note={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <EditionState state={editionStanding(state, edition.dates.festivalTo, today)} />
+            <EditionState state={shownEditionState(state, edition.dates.festivalTo, today)} />
             <span>
               {numberText(edition.entries)} {edition.entries === 1 ? "entry" : "entries"}
             </span>

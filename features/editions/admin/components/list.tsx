@@ -4,7 +4,7 @@ import { DataTable, TitleCell } from "~/components/admin/data-table";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { ButtonLink } from "~/components/button";
 import { Icon } from "~/components/icon";
-import { editionStanding } from "~/features/settings/edition-state.rules";
+import { shownEditionState } from "~/features/settings/edition-state.rules";
 import { useFestival } from "~/features/settings/hooks";
 import { dateRange, dayIn } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
@@ -53,7 +53,7 @@ export function EditionList({ editions }: { editions: readonly EditionRead[] }) 
               id: "state",
               header: "State",
               cell: ({ state, dates }) => (
-                <EditionState state={editionStanding(state, dates.festivalTo, today)} />
+                <EditionState state={shownEditionState(state, dates.festivalTo, today)} />
               ),
             },
             {

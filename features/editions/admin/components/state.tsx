@@ -1,7 +1,7 @@
 import { StatusBadge, type Tone } from "~/components/status-badge";
-import type { EditionStanding } from "~/features/settings/edition-state.rules";
+import type { ShownEditionState } from "~/features/settings/edition-state.rules";
 
-const badges: Record<EditionStanding, { tone: Tone; label: string; hollow?: true }> = {
+const badges: Record<ShownEditionState, { tone: Tone; label: string; hollow?: true }> = {
   preparing: { tone: "gold", label: "Preparing", hollow: true },
   open: { tone: "green", label: "Open" },
   over: { tone: "purple", label: "Over" },
@@ -9,8 +9,8 @@ const badges: Record<EditionStanding, { tone: Tone; label: string; hollow?: true
   archived: { tone: "subtle", label: "Archived" },
 };
 
-/** Where an edition stands in its life, as a badge. */
-export function EditionState({ state }: { state: EditionStanding }) {
+/** The state of an edition, as a badge. */
+export function EditionState({ state }: { state: ShownEditionState }) {
   const { tone, label, hollow } = badges[state];
   return (
     <StatusBadge hollow={hollow} tone={tone}>
