@@ -3,6 +3,7 @@ import type { Database } from "~/db/client";
 import type { Service } from "~/features/integrations/schema";
 import type { FileStore } from "~/features/media/storage/gateway.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
+import type { HeldCopies } from "~/features/privacy/commands.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { EditionShown } from "~/features/settings/season.rules";
 import type { Actor } from "~/lib/api/endpoint";
@@ -15,6 +16,8 @@ export type PageContext = {
   publicUrl: string;
   /** The host that passkeys belong to. */
   passkeyHost: string;
+  /** What there is of people outside the database. */
+  copies: () => Promise<HeldCopies>;
   /** Where pictures are kept. */
   files: FileStore;
   /** Who asks, when there is a valid session. */

@@ -28,6 +28,12 @@ export const hmac = ([current]: SecretKeys, purpose: string, text: string): stri
 export const hmacs = (keys: SecretKeys, purpose: string, text: string): string[] =>
   keys.map((key) => hmacWith(key, purpose, text));
 
+/** The same for many texts: each key is derived once. */
+export function hmacsOf(keys: SecretKeys, purpose: string): (text: string) => string[] {
+  const derived = keys.map((key) => deriveKey(key, purpose));
+  return (text) => derived.map((key) => createHmac("sha256", key).update(text).digest("base64url"));
+}
+
 /** True of a signature that one of the keys made. */
 export function isSigned(keys: SecretKeys, purpose: string, text: string, signature: string) {
   const given = Buffer.from(signature);

@@ -1,5 +1,5 @@
 /**
- * `npm run backup`, `restore`, `move-files` and `move-database`: runs the built server
+ * `npm run backup`, `restore`, `who`, `move-files` and `move-database`: runs the built server
  * with the errand's name and what stands behind it.
  */
 import path from "node:path";
@@ -9,6 +9,9 @@ import { ensureInstalled, envFile, handOver, stopWith } from "./ensure-setup.mjs
 const [errand, ...args] = process.argv.slice(2);
 if (errand === "restore" && args.length === 0) {
   stopWith("Which backup? npm run restore -- data/backups/<file> [--key <file>]");
+}
+if (errand === "who" && args.length === 0) {
+  stopWith("Which backup? npm run --silent who -- data/backups/<file> [--key <file>]");
 }
 ensureInstalled();
 await ensureBuilt().catch((error) => stopWith(`The build failed: ${error.message}.`));

@@ -70,10 +70,10 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   const endpoints = allEndpoints(deps);
   const loggedPath = toRoutePattern([...otherPaths, ...endpoints.map(({ path }) => path)]);
   const { renderPage, version, metrics, unavailable = unavailableWith([]) } = options;
-  const { db, clock, publicUrl, passkeyHost, files, services, gateway } = deps;
+  const { db, clock, publicUrl, passkeyHost, copies, files, services, gateway } = deps;
   const report = (path: string) => (error: unknown) =>
     deps.log.error("page failed", { path: loggedPath(path), error: describeError(error) });
-  const page = { db, clock, publicUrl, passkeyHost, files, services, gateway };
+  const page = { db, clock, publicUrl, passkeyHost, copies, files, services, gateway };
   // Where limits are off, all requests may come from one address: a benchmark's.
   const places = createRequestQueue(deps.rateLimits ? {} : { share: 1 }, options.knocks);
   const limits = createMemoryLimits(clock);

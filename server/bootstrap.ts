@@ -5,9 +5,9 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { isUntouched, putInDemoContent } from "~/demo/seed";
 import { type AccessCodeSource, ensureAccessCode } from "~/features/auth/account/commands.server";
-import { leakedCodes } from "~/features/auth/director/leaked-codes.gateway.server";
 import { resetByOperator } from "~/features/auth/directors/operator-reset.server";
 import { nameDirector } from "~/features/auth/person.commands.server";
+import { endAgain } from "~/features/auth/second-factor/ended-factors.server";
 import { countUnreadableApps, resealTotp } from "~/features/auth/second-factor/totp.server";
 import { writeVisits } from "~/features/auth/session/sessions.server";
 import { reapplyErasures } from "~/features/privacy/ledger.server";
@@ -19,10 +19,11 @@ import type { Logger } from "~/lib/log";
 import { isKnown } from "~/server/page-cache/negotiation";
 import { createApp } from "./app";
 import { firstBackupAt, startBackups } from "./backups/daily";
+import { heldCopies } from "./backups/held-copies";
 import { openClock } from "./demo-clock";
 import type { Deps } from "./deps";
-import type { Env } from "./env";
-import { createGateways } from "./gateways";
+import { ConfigError, type Env } from "./env";
+import { createGateways, ledgersOf } from "./gateways";
 import { startJobs, startMail } from "./jobs/jobs";
 import { unavailableWith } from "./maintenance-response";
 import { headersOfAll } from "./middleware/security-headers";
@@ -74,9 +75,10 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     ownHosts: !env.PUBLIC_URL,
     directorEmail: env.DIRECTOR_EMAIL,
     passkeyHost: env.PASSKEY_HOST ?? new URL(publicUrl).hostname,
-    isLeaked: leakedCodes(env.LEAKED_CODES_API),
     secrets: secretKeysOf(env),
     dataDir: env.DATA_DIR,
+    ledgers: ledgersOf(env, log),
+    copies: heldCopies(env),
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
   };
@@ -88,9 +90,11 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
   await countDaysIn(db, festivalTimeZone);
   if (env.DEMO) await putInDemoContent(deps);
   await nameDirector(db, env.DIRECTOR_EMAIL);
+  await refuseLeakedCode(env, deps);
   const accessCode = await ensureAccessCode(db, clock, env.DIRECTOR_ACCESS_CODE);
   await prepareSecondFactors(env, deps);
-  // Before anybody is answered: a restored backup must not bring back who was deleted.
+  // Before anybody is answered: a restored backup must bring back neither factors nor people.
+  await endAgain(db, deps.ledgers);
   const again = await reapplyErasures(deps);
   if (again > 0) log.warn("erasures applied again", { count: again });
   const { DEV: dev } = import.meta.env;
@@ -134,6 +138,15 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     },
   };
 };
+
+/** A code of the environment that attackers know: a live site does not start, a trial warns. */
+async function refuseLeakedCode(env: Env, { isLeaked, log }: Deps): Promise<void> {
+  if (!env.DIRECTOR_ACCESS_CODE || !(await isLeaked(env.DIRECTOR_ACCESS_CODE))) return;
+  const told = "DIRECTOR_ACCESS_CODE is in a list of leaked passwords";
+  if (env.LIVE) throw new ConfigError(`Cannot start: ${told}. Choose another one.`);
+  log.warn("access code leaked");
+  process.stderr.write(`${told}: choose another one.\n`);
+}
 
 /** Reads keys of apps with the key in use from now on, and says where none fits; the operator's reset. */
 async function prepareSecondFactors(env: Env, deps: Deps): Promise<void> {

@@ -13,13 +13,14 @@ import { restoreOld } from "./backups/legacy-format";
 import { OtherArchive } from "./backups/no-backup";
 import { restoreBackup, restoreError } from "./backups/restore";
 import { unsigned } from "./backups/signing";
+import { peopleInBackup } from "./backups/who";
 import { bucketOf, ConfigError, type Env, readEnv } from "./env";
 import { createFileStorage } from "./gateways";
 import { moveDatabase } from "./move-database";
 import { restrictFilePermissions } from "./storage/private-files";
 
 /**
- * What an operator has done beside the server: `npm run backup`, `restore`, `move-files`
+ * What an operator has done beside the server: `npm run backup`, `restore`, `who`, `move-files`
  * and `move-database`. Each ends with 0 and what it did, or with 1 and one line that says
  * why not.
  */
@@ -73,22 +74,40 @@ const restore: Errand = async (env, args) => {
   const { values, positionals } = readOptions(args, {
     key: { type: "string" },
     unsigned: { type: "boolean" },
+    erasures: { type: "string" },
   });
   const [from = ""] = positionals;
   try {
     const options = { env, files: createFileStorage(env), ...values };
-    const { manifest, aside, settings } = await restoreBackup(from, options);
+    const { manifest, aside, settings, erasedAgain } = await restoreBackup(from, options);
     say(`Restored ${from}, as it was on ${manifest.madeAt}.`);
     if (aside) say(`The previous data is in ${aside}.`);
     say(`The settings of then are in ${settings}.`);
+    say(`Erased again: ${erasedAgain}.`);
   } catch (error) {
     if (error instanceof OtherArchive && !env.DATABASE_URL && fs.existsSync(from)) {
       if (!values.unsigned) throw new ConfigError(unsigned(from));
-      const aside = await restoreOld(env.DATA_DIR, from);
-      return say(`Restored ${from}.${aside ? ` The previous data is in ${aside}.` : ""}`);
+      const { aside, erasedAgain } = await restoreOld(env, from, values.erasures);
+      say(`Restored ${from}.${aside ? ` The previous data is in ${aside}.` : ""}`);
+      return say(`Erased again: ${erasedAgain}.`);
     }
     const told = restoreError(from, error);
     throw told ? new ConfigError(told) : error;
+  }
+};
+
+const who: Errand = async (env, args) => {
+  const { values, positionals } = readOptions(args, {
+    key: { type: "string" },
+    unsigned: { type: "boolean" },
+  });
+  const [from = ""] = positionals;
+  try {
+    const lines = await peopleInBackup(from, { env, ...values });
+    process.stdout.write(lines.join(""));
+  } catch (error) {
+    const told = restoreError(from, error);
+    throw told ? new ConfigError(told.replace("Cannot restore", "Cannot read")) : error;
   }
 };
 
@@ -119,6 +138,7 @@ const moveWholeDatabase: Errand = async (env) => {
 const errands: Record<string, Errand> = {
   backup,
   restore,
+  who,
   "move-files": moveAllFiles,
   "move-database": moveWholeDatabase,
 };

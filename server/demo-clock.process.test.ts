@@ -41,7 +41,7 @@ test("a demo festival starts on January 24, 2026, with last year's films, and ru
   );
   const cookie = await server.logIn();
   const admin = await server.request(pages.adminSubmissions, { cookie });
-  expect(await admin.text()).toContain("Demo festival, its date is January 24, 2026");
+  expect(await admin.text()).toContain("Demo festival, today is January 24, 2026");
   await server.end();
   const again = await start(dataDir);
   await expectTime(again, "2026-01-24T18:00:00Z");

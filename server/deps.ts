@@ -6,8 +6,10 @@ import type { MailRoute } from "~/features/mail/handlers.server";
 import type { ImageMaker } from "~/features/media/gateway.server";
 import type { FileStore } from "~/features/media/storage/gateway.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
+import type { HeldCopies } from "~/features/privacy/commands.server";
 import type { PeopleDirectories } from "~/features/promo/contacts/searches.server";
 import type { Clock } from "~/lib/dates/clock";
+import type { LedgerPlace } from "~/lib/ledger.server";
 import type { Logger } from "~/lib/log";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 
@@ -27,6 +29,10 @@ export type Deps = {
   /** SECRET_KEY, and the one before it. */
   secrets: SecretKeys;
   dataDir: string;
+  /** The lists outside the database: on this disk and, where there is one, in the bucket. */
+  ledgers: LedgerPlace;
+  /** What there is of people outside the database. */
+  copies: () => Promise<HeldCopies>;
   /** Where pictures are kept. */
   files: FileStore;
   trustProxy: boolean;

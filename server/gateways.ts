@@ -1,4 +1,5 @@
 import type { Database } from "~/db/client";
+import { leakedCodes } from "~/features/auth/director/leaked-codes.gateway.server";
 import { type IntegrationWatch, integrationWatch } from "~/features/integrations/commands.server";
 import { describeServices } from "~/features/integrations/rules";
 import type { MailRoute } from "~/features/mail/handlers.server";
@@ -18,6 +19,8 @@ import type { PeopleDirectories } from "~/features/promo/contacts/searches.serve
 import { xDirectory } from "~/features/promo/contacts/x.gateway.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { Clock } from "~/lib/dates/clock";
+import type { LedgerPlace } from "~/lib/ledger.server";
+import type { Logger } from "~/lib/log";
 import { createS3Client } from "~/lib/s3-client.server";
 import type { Deps } from "./deps";
 import { bucketOf, type Env } from "./env";
@@ -29,10 +32,13 @@ import { bucketOf, type Env } from "./env";
 export async function createGateways(
   env: Env,
   { db, clock, log, publicUrl }: Pick<Deps, "db" | "clock" | "log" | "publicUrl">,
-): Promise<Pick<Deps, "mail" | "gateway" | "images" | "people" | "services" | "watch" | "files">> {
+): Promise<
+  Pick<Deps, "mail" | "gateway" | "images" | "people" | "services" | "watch" | "files" | "isLeaked">
+> {
   const watch = integrationWatch({ db, clock, log });
   return {
     watch,
+    isLeaked: leakedCodes(env.LEAKED_CODES_API, watch),
     mail: await mailRoute(env, db),
     gateway: watchedGateway(await chooseGateway(env, db, clock), watch),
     images: chooseImages(env),
@@ -46,6 +52,12 @@ export async function createGateways(
 export function createFileStorage(env: Env, watch?: IntegrationWatch): FileStore {
   const bucket = env.FILES === "s3" && bucketOf(env);
   return bucket ? s3Files(createS3Client(bucket), watch) : diskFiles(env.DATA_DIR);
+}
+
+/** Where the lists outside the database are kept. */
+export function ledgersOf(env: Env, log: Logger): LedgerPlace {
+  const bucket = bucketOf(env);
+  return { dataDir: env.DATA_DIR, bucket: bucket ? createS3Client(bucket) : null, log };
 }
 
 /** 'Name <a@b.c>' or 'a@b.c' → its parts. */

@@ -6,6 +6,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { makeDataDir } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
+import { startLeakedCodesDouble } from "~/tests/fakes/leaked-codes";
 import { spawnServer, startServer } from "~/tests/server-process";
 
 /** The one line a refused start prints; it ends with 1 and opens nothing. */
@@ -41,6 +42,24 @@ test("LIVE=on refuses an access code that is easy to guess, a trial warns of it"
     expect(server.said.out.includes("DIRECTOR_ACCESS_CODE is easy to guess")).toBe(warned);
     await server.end();
   }
+});
+
+test("LIVE=on refuses an access code that was leaked, a trial warns of it", async () => {
+  const DIRECTOR_ACCESS_CODE = "three kettles and a zebra";
+  const double = await startLeakedCodesDouble([DIRECTOR_ACCESS_CODE]);
+  const env = { DIRECTOR_ACCESS_CODE, LEAKED_CODES_API: double.url };
+  const live = {
+    ...{ LIVE: "on", DEMO: "off", RATE_LIMITS: "on", PUBLIC_URL: "https://festival.example" },
+    ...{ STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" },
+    ...{ STRIPE_WEBHOOK_SECRET: "whsec_1", SMTP_URL: "smtp://127.0.0.1:1" },
+  };
+  expect(await refusal({ ...live, ...env, DATA_DIR: makeDataDir() })).toBe(
+    "Cannot start: DIRECTOR_ACCESS_CODE is in a list of leaked passwords. Choose another one.",
+  );
+  const server = await startServer({ ...env, DATA_DIR: makeDataDir() });
+  expect(server.said.err).toContain("is in a list of leaked passwords");
+  await server.end();
+  await double.close();
 });
 
 test("a taken port is named", async () => {

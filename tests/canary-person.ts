@@ -1,120 +1,225 @@
-import { sql } from "drizzle-orm";
-import { editions } from "~/db/schema";
+import { randomUUID } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
 import { inventory } from "~/features/privacy/inventory/rules";
-import { rowsOf } from "~/features/privacy/subject.server";
-import type { TestApp } from "./harness";
+import { about, byAddress, findSubject, rowsOf } from "~/features/privacy/subject.server";
+import type { Clock } from "~/lib/dates/clock";
 
-/** A person whose name and address stand in every table that the inventory finds people in. */
+/**
+ * A person whose name and address are in every table that the inventory finds people in, in every
+ * column that a deletion takes or empties, also inside JSON.
+ */
 
 /** Stands in every column of the person, and nowhere else. */
 export const canary = "zanzibarcanary";
 export const canaryEmail = `${canary}@mail.example`;
 
-/** Plants a person in every table that the inventory finds them in. */
-export async function plantCanary(app: TestApp): Promise<void> {
-  const { db } = app;
-  const at = app.deps.clock().toISOString();
-  const [edition] = await db.select().from(editions);
-  const e = edition?.id ?? "";
-  const one = async (text: string) => {
-    const rows = await rowsOf<{ id: string }>(db, sql.raw(text));
-    return rows[0]?.id ?? "";
-  };
-  const entry = await one(`insert into submissions
-    (submission_type, submitter_name, submitter_email, submitter_phone, film_title, director, synopsis,
-     film_url, submission_fee, agreed_to_terms, submitted_at, amount_cents, currency, fee_period, edition_id,
-     payment_intent_id, payment_provider, admin_notes)
-    values ('short_film', '${canary}', '${canaryEmail}', '${canary}', '${canary}', '${canary}', '${canary}',
-     'https://${canary}.example', '$20', true, '${at}', 2000, 'usd', 'early_bird', '${e}', 'pi_1', 'sandbox',
-     '${canary}') returning id`);
-  const mail = async (to: string, about: string | null) =>
-    one(`insert into outbox_messages (kind, to_address, subject, html, text, headers, state, attempts,
-      next_attempt_at, submission_id, created_at, stream) values ('test', '${to}', 'About ${canary}', '${canary}',
-      '${canaryEmail}', '{"X": "${canary}"}', 'sent', 0, '${at}', ${about ? `'${about}'` : "null"}, '${at}',
-      'transactional') returning id`);
-  await mail(canaryEmail, null);
-  await mail(`former-${canary}@mail.example`, entry);
-  await mail("director@heartlight.example", entry);
-  await db.execute(
-    sql.raw(`insert into submission_changes (submission_id, field, was, became, actor, created_at)
-    values ('${entry}', 'submitterEmail', '"former-${canary}@mail.example"', '"${canaryEmail}"', 'submitter', '${at}')`),
+/** Columns that would not fit an empty festival, or would forbid the deletion, if they were made up. */
+const chosen: Record<string, Record<string, string | null>> = {
+  mailing_recipients: { person_id: null },
+  entry_links: { draft_id: null },
+  jury_phases: { closes_at: "2030-01-01T00:00:00Z" },
+  refunds: { state: "done" },
+  submissions: {
+    ...{ submission_type: "short_film", submitter_name: canary, submitter_email: canaryEmail },
+    ...{ film_title: canary, director: canary, film_url: `https://${canary}.example` },
+    ...{ submission_fee: "$20", amount_cents: "2000", fee_period: "early_bird", currency: "usd" },
+    ...{ payment_intent_id: "pi_1", payment_provider: "sandbox", agreed_to_terms: "true" },
+  },
+  submission_drafts: {
+    ...{ submission_type: "short_film", state: "expired", provider: "sandbox" },
+    values: JSON.stringify({ submitterEmail: canaryEmail.toUpperCase(), filmTitle: canary }),
+  },
+  outbox_messages: { state: "sent", to_address: canaryEmail, text: canary },
+  contacts: { email: canaryEmail, first_name: canary, message: canary },
+  people: { email: canaryEmail, name: canary },
+  person_roles: { role: "juror" },
+  films: {
+    ...{ title: "Public", image_url: "/art/curtain.webp", director: "Ana Vance" },
+    ...{ director_email: canaryEmail, is_public: "true" },
+  },
+  submission_changes: {
+    ...{ field: "submitterEmail", actor: "submitter" },
+    ...{ was: JSON.stringify(`former-${canaryEmail}`), became: JSON.stringify(canaryEmail) },
+  },
+  submission_events: { kind: "edited", actor: "submitter" },
+  email_subscribers: { email: canaryEmail },
+  mail_suppressions: { address: canaryEmail },
+  film_guests: { email: canaryEmail, name: canary },
+  programme_letters: { to_address: canaryEmail, state: "sent" },
+  promo_contacts: { email: canaryEmail, person_key: `x:${canary}` },
+  waivers: { email: canaryEmail },
+  email_changes: { was_email: `former-${canaryEmail}`, became_email: canaryEmail },
+  import_rows: { email: canaryEmail },
+  data_access: { email: canaryEmail },
+  access_codes: { access_code_hash: canary },
+};
+
+/** What columns refer to that are part of a key of several. */
+const aliases: Record<string, string> = {
+  ...{ phase_id: "jury_phases", submission_id: "submissions", person_id: "people" },
+};
+
+type Column = {
+  name: string;
+  type: string;
+  /** A row can do without a value. */
+  optional: boolean;
+  generated: boolean;
+  /** The table that it refers to. */
+  target: string | null;
+  /** The first of the values that a check allows. */
+  allowed: string | null;
+};
+
+const columnsOf = (db: Database, table: string) =>
+  rowsOf<Column>(
+    db,
+    sql`select a.attname::text as name, format_type(a.atttypid, null) as type,
+      not a.attnotnull or a.atthasdef or a.attidentity <> '' as optional,
+      a.attgenerated <> '' or a.attidentity <> '' as generated,
+      (select confrelid::regclass::text from pg_constraint where conrelid = a.attrelid
+        and contype = 'f' and conkey = array[a.attnum] limit 1) as target,
+      (select substring(pg_get_constraintdef(oid) from '''([^'']*)''') from pg_constraint
+        where conrelid = a.attrelid and contype = 'c' and conkey = array[a.attnum] limit 1) as allowed
+    from pg_attribute a where a.attrelid = ${table}::regclass and a.attnum > 0
+      and not a.attisdropped order by a.attnum`,
   );
-  await db.execute(
-    sql.raw(`insert into submission_events (submission_id, kind, actor, detail, created_at)
-    values ('${entry}', 'edited', 'submitter', '{"a": {"b": "${canary}"}}', '${at}')`),
-  );
-  await db.execute(
-    sql.raw(`insert into submission_drafts (submission_type, values, amount_cents, currency,
-    fee_period, provider, state, edition_id, next_check_at) values ('short_film',
-    '{"submitterEmail": "${canaryEmail.toUpperCase()}", "filmTitle": "${canary}"}', 2000, 'usd', 'early_bird', 'sandbox',
-    'expired', '${e}', '${at}')`),
-  );
-  const message =
-    await one(`insert into contacts (first_name, last_name, email, subject, message, created_at)
-    values ('${canary}', 'x', '${canaryEmail}', 'general', '${canary}', '${at}') returning id`);
-  await db.execute(
-    sql.raw(`insert into contact_replies (contact_id, subject, body)
-    values ('${message}', '${canary}', '${canary}')`),
-  );
-  await db.execute(
-    sql.raw(`insert into email_subscribers (email, source, subscribed_at)
-    values ('${canaryEmail}', 'popup', '${at}')`),
-  );
-  await db.execute(
-    sql.raw(`insert into mail_suppressions (address, reason, detail)
-    values ('${canaryEmail}', 'bounce', '${canary}')`),
-  );
-  await db.execute(
-    sql.raw(`insert into waivers (code, edition_id, submission_type, note, email, last_day)
-    values ('ABC', '${e}', 'short_film', '${canary}', '${canaryEmail}', '2026-01-01')`),
-  );
-  const film =
-    await one(`insert into films (title, description, genre, duration, image_url, director, year,
-    director_email, director_phone) values ('Public', 'x', 'Drama', 9, '/art/curtain.webp', 'Ana Vance', 2025,
-    '${canaryEmail}', '${canary}') returning id`);
-  await db.execute(sql.raw(`update films set is_public = true where id = '${film}'`));
-  await db.execute(
-    sql.raw(`insert into film_guests (film_id, ordinal, name, email)
-    values ('${film}', 1, '${canary}', '${canaryEmail}')`),
-  );
-  await db.execute(
-    sql.raw(`insert into promo_contacts (person_key, first_name, last_name, email, title,
-    organization_name, linkedin_url, profile_url, is_sample) values ('x:${canary}', '${canary}', 'x', '${canaryEmail}',
-    'x', 'x', '', '', false)`),
-  );
-  const person = await one(`insert into people (name, email, company)
-    values ('${canary}', '${canaryEmail}', '${canary}') returning id`);
-  await db.execute(
-    sql.raw(`insert into person_roles (person_id, role, edition_id)
-    values ('${person}', 'juror', '${e}')`),
-  );
-  await db.execute(
-    sql.raw(`insert into passkeys (person_id, credential_id, public_key, label, rp_id)
-    values ('${person}', '${canary}', 'x', '${canary}', 'x')`),
-  );
-  await db.execute(
-    sql.raw(`insert into saved_views (person_id, name, query)
-    values ('${person}', '${canary}', 'a=b')`),
-  );
-  // Columns that the database dates have its own clock's moment.
-  for (const { table, since } of inventory) {
-    if (!since) continue;
-    await db.execute(
-      sql`update ${sql.identifier(table)} set ${sql.identifier(since)} = ${at}::timestamptz`,
-    );
-  }
+
+/** A value that fits a type. */
+function anyOf(type: string, at: string): string {
+  if (type === "uuid") return randomUUID();
+  if (type === "jsonb") return "{}";
+  if (type.endsWith("[]")) return "{}";
+  if (type === "boolean") return "false";
+  if (type.startsWith("timestamp")) return at;
+  if (type === "date") return at.slice(0, 10);
+  return type === "text" ? "x" : "1";
 }
 
-/** Where the canary still is, column by column. */
-export async function findCanary(app: TestApp): Promise<string[]> {
+/** Makes rows, with the rows that they refer to. */
+function planter(db: Database, at: string) {
+  const ids = new Map<string, string>();
+  const make = async (
+    table: string,
+    given: Record<string, string | null> = {},
+  ): Promise<string> => {
+    const known = ids.get(table);
+    if (known !== undefined && Object.keys(given).length === 0) return known;
+    const values = new Map<string, string>();
+    const columns = await columnsOf(db, table);
+    for (const { name, type, optional, generated, allowed, ...column } of columns) {
+      const target = column.target ?? (type === "uuid" ? aliases[name] : undefined);
+      const own = given[name] ?? chosen[table]?.[name];
+      if (own === null) continue;
+      if (own !== undefined) values.set(name, own);
+      else if (generated) continue;
+      else if (target && target !== table) {
+        if (!optional || ids.has(target)) values.set(name, await make(target));
+      } else if (!optional) values.set(name, allowed ?? anyOf(type, at));
+    }
+    const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+    const key = columns.some(({ name }) => name === "id") ? sql`id::text` : sql`'' as id`;
+    const [row] = await rowsOf<{ id: string }>(
+      db,
+      sql`insert into ${sql.identifier(table)}
+        (${list([...values.keys()].map((name) => sql.identifier(name) as unknown as SQL))})
+        values (${list([...values.values()].map((value) => sql`${value}`))})
+        returning ${key}`,
+    );
+    if (row?.id && !ids.has(table)) ids.set(table, row.id);
+    return row?.id ?? "";
+  };
+  return { ids, make };
+}
+
+/** Columns of a table whose content goes when its person is deleted. */
+const goingOf = ({ fate, personal = "", blanked = {} }: (typeof inventory)[number]) =>
+  fate === "erase" ? personal.split(" ") : Object.keys(blanked);
+
+/** Plants the person in every table that the inventory finds them in. */
+export async function plantCanary({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const at = clock().toISOString();
+  const { ids, make } = planter(db, at);
+  const [edition] = await rowsOf<{ id: string }>(db, sql`select id::text from editions limit 1`);
+  ids.set("editions", edition?.id ?? "");
+  for (const table of ["submissions", "people", "contacts", "films", "outbox_messages"]) {
+    await make(table, chosen[table]);
+  }
+  const draft = await make("submission_drafts", chosen.submission_drafts);
+  // Scores and assignments refer to it.
+  await make("phase_entries");
+  // Emails to a former address of the entry, and about it to somebody else.
+  for (const to of [`former-${canaryEmail}`, "director@heartlight.example"]) {
+    await make("outbox_messages", {
+      ...{ to_address: to, subject: `About ${canary}`, text: canaryEmail, state: "sent" },
+      submission_id: ids.get("submissions") ?? "",
+    });
+  }
+  const found = async () => findSubject(db, byAddress(canaryEmail));
+  for (const entry of inventory) {
+    if (!entry.rows || ids.has(entry.table)) continue;
+    const isThere = async () =>
+      (
+        await rowsOf(
+          db,
+          sql`select 1 from ${sql.identifier(entry.table)}
+            where ${about(entry.rows ?? "", await found(), clock())}`,
+        )
+      ).length > 0;
+    if (!(await isThere())) await make(entry.table, { ...chosen[entry.table] });
+    if (!(await isThere())) throw new Error(`The canary is not in ${entry.table}.`);
+  }
+  await everywhere(db, at, await found(), draft);
+}
+
+/** The canary in each column that goes, and the moment of planting where rows are dated. */
+async function everywhere(
+  db: Database,
+  at: string,
+  subject: Awaited<ReturnType<typeof findSubject>>,
+  draft: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // No trigger counts or words these changes.
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (const entry of inventory) {
+      const { table, rows, since } = entry;
+      if (!rows) continue;
+      const going = new Set(goingOf(entry));
+      const sets: SQL[] = [];
+      for (const { name, type, target, allowed, generated } of await columnsOf(tx, table)) {
+        const column = sql.identifier(name);
+        const isAddress = /email|address|^values$|^key$|^withdrawn|revoked/.test(name);
+        if (name === since) sets.push(sql`${column} = ${at}::timestamptz`);
+        // Its subject is one of a list, by which messages are counted.
+        const isListed = table === "contacts" && name === "subject";
+        if (!going.has(name) || target || allowed || generated || isAddress || isListed) continue;
+        if (type === "text") sets.push(sql`${column} = ${canary}`);
+        if (type === "text[]") sets.push(sql`${column} = array[${canary}]`);
+        if (type === "jsonb") {
+          sets.push(sql`${column} = ${JSON.stringify({ a: { b: canary } })}::jsonb`);
+        }
+      }
+      if (sets.length === 0) continue;
+      await tx.execute(sql`update ${sql.identifier(table)} set ${sql.join(sets, sql`, `)}
+        where ${about(rows, subject, new Date(at))}`);
+    }
+    await tx.execute(sql`update submission_drafts set created_at = ${at}::timestamptz
+      where id = ${draft}::uuid`);
+  });
+}
+
+/** The tables in which the canary still is. */
+export async function findCanary(db: Database): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
-    app.db,
+    db,
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   );
   const places: string[] = [];
   for (const { name } of tables) {
     const rows = await rowsOf<{ n: string }>(
-      app.db,
+      db,
       sql`select count(*)::text as n from ${sql.identifier(name)} as t where t::text ilike ${`%${canary}%`}`,
     );
     if (Number(rows[0]?.n) > 0) places.push(name);

@@ -86,6 +86,14 @@ export async function createTestApp({
     isLeaked: async () => false,
     secrets: ["a secret key that is used in tests alone"],
     dataDir: os.tmpdir(),
+    ledgers: {
+      dataDir: given.dataDir ?? path.join(os.tmpdir(), "heartlight-test-ledgers"),
+      bucket: null,
+      log,
+    },
+    copies: async () => ({
+      ...{ backups: { count: 0, oldest: null, until: null }, setAside: { count: 0, oldest: null } },
+    }),
     files: diskFiles(given.dataDir ?? os.tmpdir()),
     trustProxy: false,
     rateLimits: false,

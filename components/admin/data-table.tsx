@@ -1,4 +1,3 @@
-import "./data-table.css";
 import { ChevronDown, ChevronsUpDown, ChevronUp } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { classNames } from "../class-names";
@@ -67,13 +66,13 @@ export function DataTable<Row>({
     // What is hidden but read stays inside the box that scrolls. Inside one nothing can stay in sight.
     <div
       className={classNames(
-        "relative [header+&]:border-t [header+&]:border-line",
+        "@container relative [header+&]:border-t [header+&]:border-line",
         !dense && "overflow-x-auto",
       )}
     >
       <table
         aria-busy={loadingRows > 0 || undefined}
-        className="desk-table w-full border-separate border-spacing-0 tabular-nums"
+        className={classNames(tableClass, dense ? denseClass : roomyClass)}
         data-dense={dense || undefined}
       >
         <caption className="sr-only">{caption}</caption>
@@ -135,19 +134,38 @@ export function DataTable<Row>({
 
 type Look = Pick<Column<never>, "id" | "numeric" | "nowrap" | "grows" | "wide" | "drop">;
 
+/**
+ * What repeats in rows and cells is said once, on the table, and a cell's own classes win over
+ * it (:where). The outer cells stand in line with the head of the box.
+ */
+const tableClass = classNames(
+  "w-full border-separate border-spacing-0 tabular-nums",
+  "[:where(&_tr:not(:last-child)>td)]:border-b [:where(&_td)]:border-line/62 [:where(&_td)]:align-middle",
+  "[:where(&_:is(th,td):first-child)]:pl-5 max-sm:[:where(&_:is(th,td):first-child)]:pl-4",
+  "[&_tbody>tr]:hover:bg-surface-1 [&_tbody>tr]:aria-selected:bg-[color-mix(in_oklab,var(--color-gold)_8%,var(--color-house))]",
+);
+const roomyClass =
+  "[:where(&_:is(th,td))]:px-3.5 max-sm:[:where(&_:is(th,td))]:px-2 [:where(&_:is(th,td):last-child)]:pr-4 [:where(&_td)]:h-13 [:where(&_td)]:py-2";
+/** One line a row. The row in hand has a ring round it: that of its link would go round a few words. */
+const denseClass = classNames(
+  "[:where(&_:is(th,td))]:px-2 [:where(&_:is(th,td))]:whitespace-nowrap [:where(&_:is(th,td):last-child)]:pr-3 [:where(&_td)]:h-11 max-sm:[:where(&_td)]:h-12",
+  "[&_tbody>tr:not([aria-selected=true])]:focus-within:bg-surface-2 [&_tbody>tr:not([aria-selected=true])]:focus-within:hover:bg-surface-1",
+  "[&_tbody>tr:has([data-entry]:focus-visible)]:outline-2 [&_tbody>tr:has([data-entry]:focus-visible)]:-outline-offset-2 [&_tbody>tr:has([data-entry]:focus-visible)]:outline-ring [&_[data-entry]]:focus-visible:outline-none",
+);
+
 /** A head that stays. */
 const stays = "sticky top-0 z-10 bg-house first:rounded-tl-lg last:rounded-tr-lg max-md:top-15";
 
-/** What the cells of a column have beside those of others; the rest is in desk-table.css. */
+/** What the cells of a column have beside those of others; the rest is said on the table. */
 const look = ({ numeric, nowrap, grows, wide, drop }: Look) =>
   classNames(
     numeric && "text-right",
     (numeric || nowrap) && "whitespace-nowrap",
     grows && "w-full max-w-0",
     wide && "max-sm:w-full",
-    drop === "xl" && "max-[100rem]:hidden",
-    drop === "l" && "max-[90rem]:hidden",
-    drop === "m" && "max-[80rem]:hidden",
+    drop === "xl" && "max-box-wide:hidden",
+    drop === "l" && "max-wide:hidden",
+    drop === "m" && "max-lg:hidden",
     drop === "s" && "max-md:hidden",
     drop === "xs" && "max-sm:hidden",
   );

@@ -1,10 +1,10 @@
-type Props = { links: readonly { id: string; label: string }[] };
+type Props = { label: string; links: readonly { id: string; label: string }[] };
 
 /** The parts of a long page: on a phone and a tablet, where they do not stand beside each other. */
-export function JumpLinks({ links }: Props) {
+export function JumpLinks({ label, links }: Props) {
   return (
     <nav
-      aria-label="On this page"
+      aria-label={label}
       className="-mx-4 flex gap-x-4 overflow-x-auto px-4 text-sm whitespace-nowrap lg:hidden print:hidden"
     >
       {links.map(({ id, label }) => (

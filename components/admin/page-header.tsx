@@ -82,7 +82,7 @@ export function TwoColumns({ even = false, level = false, children }: DuoProps) 
   return (
     <div
       className={classNames(
-        "grid gap-5 max-xl:grid-cols-[minmax(0,1fr)]",
+        "grid gap-5 max-lg:grid-cols-[minmax(0,1fr)]",
         !level && "items-start",
         even ? "grid-cols-2" : "grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)]",
       )}

@@ -1,5 +1,3 @@
-import "./density.css";
-import "./shell.css";
 import { House, LogOut, type LucideIcon, Menu, Search, X } from "lucide-react";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { Link, NavLink, useLocation } from "react-router";
@@ -89,7 +87,7 @@ export function AdminShell({
             )}
             <ul
               aria-label={name}
-              className="grid max-md:grid-cols-2 max-md:gap-x-1 sm:max-md:grid-cols-3 max-[21.5rem]:grid-cols-1"
+              className="grid max-md:grid-cols-3 max-md:gap-x-1 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]"
             >
               {rooms.map((link) => (
                 <li key={link.to}>
@@ -210,7 +208,12 @@ function AdminNavLink({ to, label, icon, count = 0, end, covers }: AdminLink) {
   const { pathname } = useLocation();
   const covered = covers !== undefined && pathname.startsWith(covers);
   return (
-    <NavLink className="desk-link" data-covered={covered || undefined} end={end} to={to}>
+    <NavLink
+      className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-3 items-center w-full min-h-7.25 px-2.5 rounded-md text-muted font-medium text-left hover:bg-surface-1 hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2 aria-[current=page]:text-text data-covered:bg-surface-2 data-covered:text-text aria-[current=page]:[&_svg]:text-accent data-covered:[&_svg]:text-accent max-md:gap-1.5 max-md:min-h-11 max-md:px-1.5 max-sm:text-(length:--text-sm) max-sm:leading-[1.43]"
+      data-covered={covered || undefined}
+      end={end}
+      to={to}
+    >
       <Icon of={icon} />
       {label}
       {count > 0 && (

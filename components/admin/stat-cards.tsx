@@ -13,7 +13,7 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
         "desk-stats grid gap-px overflow-hidden rounded-lg border border-line bg-line",
         stats.length === 3
           ? "grid-cols-3 max-sm:grid-cols-[minmax(0,1fr)]"
-          : "grid-cols-4 max-xl:grid-cols-2",
+          : "grid-cols-4 max-lg:grid-cols-2",
       )}
     >
       {stats.map(({ label, value, note, icon }) => (

@@ -59,6 +59,12 @@ export const erasures = pgTable(
     counts: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** When a restored backup had the person again, and they were deleted again. */
     erasedAgain: timestamp({ withTimezone: true, mode: "date" }).array().notNull().default([]),
+    /** Ids of their entries: a backup may have one under an address that was changed later. */
+    entries: uuid().array().notNull().default([]),
+    /** Ids under which they were a juror or programmer, for the same reason. */
+    people: uuid().array().notNull().default([]),
+    /** Which SECRET_KEY made the hash; null in rows of earlier versions. */
+    key: text(),
   },
   (t) => [index("erasures_email_hash_idx").on(t.emailHash)],
 );

@@ -172,7 +172,7 @@ test("what is decided, worded or said otherwise opens a lock, and is refused on 
       decide(one, { outcome: "rejected", personalNote: "Come and watch." }),
     "The text of the email “Rejection” has changed.": () =>
       send("PUT", "/api/decision-letters/decision.rejected", { ...wording, updatedAt }),
-    "The line of feedback “A fine ending.” was changed.": () =>
+    "The feedback line “A fine ending.” was changed.": () =>
       send("PATCH", `/api/feedback-chips/${chip.id}`, { text: "A fine end." }),
   };
   for (const [why, change] of Object.entries(changes)) {

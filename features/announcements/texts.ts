@@ -82,8 +82,8 @@ export const deliveryTexts = {
   deliveryEachEntrys: "Delivery of each entry's email",
   nothingHere: "Nothing here",
   noEmailsMatch: "No emails match these filters.",
-  saidYes: "Said yes",
-  saidNo: "Said no",
+  saidYes: "Confirmed",
+  saidNo: "Declined",
   openedPage: "Opened the page",
 } as const;
 

@@ -103,7 +103,7 @@ test("each number is that of the list which its line leads to", async () => {
     ["1 payment held", "Paid, but no entry was created"],
     ["2 emails not delivered", "Bounced or failed"],
     ["2 messages to answer", "3 unread"],
-    ["1 new entry to review", "1 came today"],
+    ["1 new entry to review", "1 arrived today"],
     ["1 entry not paid", "Started but not paid"],
     ["2 articles scheduled", "The selection, Jan 7, 09:00"],
   ]);
@@ -276,13 +276,13 @@ test("what the programme leaves to be done is told until the festival is over", 
   expect(await told()).toEqual([
     "2 errors in the programme",
     "2 changes not public",
-    "1 film not placed",
+    "1 film not scheduled",
   ]);
   const starts = "2026-02-14T16:00";
   await send(`/api/programme/screenings/${first.id}`, { version: first.version, starts }, "PATCH");
-  expect(await told()).toEqual(["2 changes not public", "1 film not placed"]);
+  expect(await told()).toEqual(["2 changes not public", "1 film not scheduled"]);
   const { revision } = await send("/api/programme/check", {});
   await send("/api/programme/publish", { revision });
-  expect(await told()).toEqual(["1 screening email to send", "1 film not placed"]);
+  expect(await told()).toEqual(["1 screening email to send", "1 film not scheduled"]);
   expect(await told(new Date("2027-01-02T12:00:00Z"))).toEqual([]);
 });

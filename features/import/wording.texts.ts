@@ -31,6 +31,6 @@ Your other entries:
 
 export const importEmailTexts = {
   page: "Your entry's private page",
-  keep: "Keep this link to yourself.",
-  keepAll: "Keep these links to yourself.",
+  keep: "Please do not share this link.",
+  keepAll: "Please do not share these links.",
 } as const;

@@ -68,7 +68,7 @@ it("the director sees every service with how it does; nobody else does", async (
   const list = (await response.json()) as { name: string; lastTrouble: string | null }[];
   expect(list.map(({ name }) => name)).toEqual([
     ...["payments", "mail", "images", "apollo", "x"],
-    ...["files", "backups"],
+    ...["leaked-codes", "files", "backups"],
   ]);
   expect(list.find(({ name }) => name === "apollo")).toMatchObject({
     mode: "built-in",

@@ -14,6 +14,7 @@ describe("how the services are set up", () => {
       "images built-in",
       "apollo built-in",
       "x built-in",
+      "leaked-codes built-in",
       "files built-in",
       "backups live",
     ]);

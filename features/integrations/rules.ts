@@ -14,6 +14,7 @@ export type ServiceSettings = {
   OPENAI_API_KEY?: string;
   APOLLO_API_KEY?: string;
   X_BEARER_TOKEN?: string;
+  LEAKED_CODES_API?: string;
   FILES?: "disk" | "s3";
   BACKUPS?: "off" | "disk" | "s3";
   BACKUP_RECIPIENT?: string;
@@ -97,7 +98,19 @@ function helpers(given: ServiceSettings): Service[] {
           by: "the sample directory",
           warnings: madeUp("X_BEARER_TOKEN"),
         },
+    leakedCodes(given),
   ];
+}
+
+function leakedCodes({ LEAKED_CODES_API }: ServiceSettings): Service {
+  const name = "leaked-codes";
+  if (LEAKED_CODES_API) {
+    return { name, mode: "live", by: new URL(LEAKED_CODES_API).hostname, warnings: [] };
+  }
+  const warnings = [
+    "New access codes are compared with a short list only. Set LEAKED_CODES_API to ask a list of leaked passwords.",
+  ];
+  return { name, mode: "built-in", by: "a list of common passwords", warnings };
 }
 
 function files({ FILES }: ServiceSettings): Service {

@@ -8,6 +8,7 @@ export const integrationNames = [
   "images",
   "apollo",
   "x",
+  "leaked-codes",
   "files",
   "backups",
 ] as const;

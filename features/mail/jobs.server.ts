@@ -164,7 +164,7 @@ function asOutgoing(mail: OutboxRow, from: MailAddress) {
 }
 
 /**
- * The delivery of queued mail. `turn` delivers what is due and returns how many mails it tried:
+ * The delivery of queued mail. `turn` delivers due items and returns how many mails it tried:
  * it claims a few in one statement, sends them side by side, and writes down what came of each.
  * While the service is down it does not run through the whole queue: one mail at a time
  * finds out, at growing intervals, and the rest follows as soon as one gets through.

@@ -39,9 +39,9 @@ const publish = (title: string, publishDate?: string, publishAt?: Date | null) =
 
 async function ask(name: string, headers: Record<string, string> = {}): Promise<Response> {
   const context = new RouterContextProvider();
-  const { db, clock, files, services, gateway } = app.deps;
+  const { db, clock, copies, files, services, gateway } = app.deps;
   const site = {
-    ...{ db, clock, publicUrl, passkeyHost: "festival.test", files, services, gateway },
+    ...{ db, clock, publicUrl, passkeyHost: "festival.test", copies, files, services, gateway },
     report: () => undefined,
   };
   const shared = {

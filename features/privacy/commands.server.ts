@@ -6,20 +6,32 @@ import { auditLog, dataAccess, dataRequests, erasures, outboxMessages } from "~/
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { countRequest } from "~/lib/api/rate-limit.server";
+import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
+import type { LedgerPlace } from "~/lib/ledger.server";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { dataCodeEmail, dataDeletedEmail } from "./emails/your-data";
 import { countErasure, type Erased, eraseSubject, whyNotErasable } from "./erase.server";
-import { appendToLedger, emailHash, emailHashes } from "./ledger.server";
+import type { Kind } from "./inventory/columns.rules";
+import { emailHash, emailHashes, keyName, noteErasure } from "./ledger.server";
 import { makeReceipt, type Receipt } from "./receipt.server";
+import { byAddress, findSubject } from "./subject.server";
+import { whyBackupsStay } from "./texts";
+
+/** What there is of people outside the database. `until` null: until somebody removes it. */
+export type HeldCopies = {
+  backups: { count: number; oldest: Date | null; until: Date | null };
+  setAside: { count: number; oldest: Date | null };
+};
 
 export type PrivacyDeps = {
   db: Database;
   clock: Clock;
   publicUrl: string;
   secrets: SecretKeys;
-  dataDir: string;
+  ledgers: LedgerPlace;
+  copies: () => Promise<HeldCopies>;
 };
 
 const codeMinutes = 10;
@@ -116,13 +128,29 @@ export const listRequests = (db: Database) =>
 export const listErasures = (db: Database) =>
   db.select().from(erasures).orderBy(desc(erasures.at)).limit(200);
 
-export type ErasureResult = (Erased & { receipt: Receipt | null }) | { reason: string };
+type Kept = { kind: Kind | "backups"; count: number; why: string };
+export type ErasureResult =
+  | { gone: Erased["gone"]; kept: Kept[]; receipt: Receipt | null }
+  | { reason: string };
+
+type DryRunDeps = Pick<PrivacyDeps, "db" | "clock" | "copies">;
+
+/** What a deletion keeps, with the backups of before and their last day. */
+async function keptOf({ copies, db }: DryRunDeps, { kept }: Erased): Promise<Kept[]> {
+  const { count, until } = (await copies()).backups;
+  if (count === 0) return kept;
+  const { timeZone } = await getSettings(db);
+  const last = until && longDate(dayIn(timeZone, until));
+  return [...kept, { kind: "backups", count, why: whyBackupsStay(last) }];
+}
 
 /** Counts what a deletion would do; the same code does it and takes it back. */
-export async function dryRun({ db, clock }: PrivacyDeps, email: string): Promise<ErasureResult> {
+export async function dryRun(deps: DryRunDeps, email: string): Promise<ErasureResult> {
+  const { db, clock } = deps;
   const reason = await whyNotErasable(db, email);
   if (reason) return { reason };
-  return { ...(await countErasure(db, email, clock())), receipt: null };
+  const counted = await countErasure(db, email, clock());
+  return { gone: counted.gone, kept: await keptOf(deps, counted), receipt: null };
 }
 
 /**
@@ -135,7 +163,7 @@ export async function erasePerson(
   by: string,
   why: string | null = null,
 ): Promise<ErasureResult> {
-  const { db, clock, secrets, dataDir, publicUrl } = deps;
+  const { db, clock, secrets, ledgers, publicUrl } = deps;
   const reason = await whyNotErasable(db, email);
   if (reason) {
     await recordDataRequest(db, deps, email, "erase", "refused", reason);
@@ -143,14 +171,16 @@ export async function erasePerson(
   }
   const id = randomUUID();
   const at = clock();
-  const hash = emailHash(secrets, email);
   const facts = await getSettings(db);
-  await appendToLedger(dataDir, { id, emailHash: hash, at, by });
+  const { entries, people } = await findSubject(db, byAddress(email));
+  const line = { id, emailHash: emailHash(secrets, email), at, by, entries, people };
+  const noted = { ...line, key: keyName(secrets) };
+  await noteErasure(ledgers, noted);
   const receipt = makeReceipt(secrets, id, at);
   const erased = await db.transaction(async (tx) => {
-    const done = await eraseSubject(tx, email, at);
+    const done = await eraseSubject(tx, byAddress(email), at);
     const counts = Object.fromEntries(done.gone.map(({ kind, count }) => [kind, count]));
-    await tx.insert(erasures).values({ id, emailHash: hash, at, by, counts });
+    await tx.insert(erasures).values({ ...noted, counts });
     await recordDataRequest(tx, deps, email, "erase", "done", why);
     const isPerson = by === "person";
     await tx.insert(auditLog).values({
@@ -160,7 +190,7 @@ export async function erasePerson(
     await queueMail(tx, clock, dataDeletedEmail({ to: email, facts, publicUrl, receipt }));
     return done;
   });
-  return { ...erased, receipt };
+  return { gone: erased.gone, kept: await keptOf(deps, erased), receipt };
 }
 
 /** Deletes codes and sessions that are over, and the last emails to people who are forgotten. */

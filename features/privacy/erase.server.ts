@@ -3,15 +3,18 @@ import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { promoRemovals } from "~/db/schema";
 import { forgetWords } from "~/lib/admin-list/search.server";
-import type { Kind } from "./inventory/columns.rules";
+import { type Kind, shownRows } from "./inventory/columns.rules";
 import { inventory } from "./inventory/rules";
 import {
   about,
+  byAddress,
   findSubject,
   formerAddresses,
   inList,
   rowsOf,
   type Subject,
+  spelledAddresses,
+  type Wanted,
 } from "./subject.server";
 
 export type Count = { kind: Kind; count: number };
@@ -30,13 +33,15 @@ async function eraseEmails(tx: Database, subject: Subject): Promise<number> {
       where submission_id in ${inList(subject.entries)} and lower(to_address) in ${inList(former)}
       returning 1) select count(*)::text as count from gone`,
   );
-  const words = [...subject.emails, ...former].map((one) => sql`text ilike ${`%${one}%`}`);
+  const spelled = await spelledAddresses(tx, subject);
+  const words = spelled.map((address) => sql`strpos(text, ${address}) > 0`);
   await tx.execute(sql`update outbox_messages
     set subject = 'Deleted', html = '', text = '', headers = '{}'::jsonb, reply_to = null,
       to_name = null, last_error = null
-    where lower(to_address) not in ${inList(subject.emails)} and (
+    where ${subject.emails.length > 0 ? sql`lower(to_address) not in ${inList(subject.emails)}` : sql`true`} and (
       submission_id in ${inList(subject.entries)} or contact_id in ${inList(subject.contacts)}
-      or lower(reply_to) in ${inList(subject.emails)} or ${sql.join(words, sql` or `)})`);
+      or lower(reply_to) in ${inList(subject.emails)}
+      or ${words.length > 0 ? sql.join(words, sql` or `) : sql`false`})`);
   return total(sent);
 }
 
@@ -51,16 +56,16 @@ const eraseProposals = (tx: Database, { films }: Subject) =>
   );
 
 /**
- * Deletes everything about an address, as the inventory says, within a transaction. `before`: what
+ * Deletes everything about a person, as the inventory says, within a transaction. `before`: what
  * came later stays. Answers how many rows of each kind went, and how many stay and why.
  */
 export async function eraseSubject(
   tx: Database,
-  email: string,
+  wanted: Wanted,
   now: Date,
   before: Date | null = null,
-): Promise<Erased> {
-  const subject = await findSubject(tx, email, before);
+): Promise<Erased & Pick<Subject, "entries" | "people">> {
+  const subject = await findSubject(tx, wanted, before);
   const gone = new Map<Kind, number>();
   const kept = new Map<Kind, { count: number; why: string }>();
   const add = (kind: Kind | null, count: number) => {
@@ -69,49 +74,50 @@ export async function eraseSubject(
   // What is kept of an entry is found by its id: its address goes on the way.
   add("letters", await eraseEmails(tx, subject));
   add("films", total(await eraseProposals(tx, subject)));
-  for (const { table, kind, rows, since, fate, blanked, why } of inventory) {
+  for (const entry of inventory) {
+    const { table, kind, rows, since, fate, blanked, why, isPart } = entry;
     if (!rows) continue;
     const older =
       before && since
         ? sql` and ${sql.identifier(since)} <= ${before.toISOString()}::timestamptz`
         : sql``;
-    const where = sql`(${about(rows, subject, now)})${older}`;
+    const where = (text: string) => sql`(${about(text, subject, now)})${older}`;
     const name = sql.identifier(table);
+    const shown = isPart ? null : shownRows(entry);
+    let counted = 0;
     if (fate === "erase") {
-      const counted = await rowsOf<Row>(
+      // Counted as they go: each table is read once.
+      const isShown = shown ? about(shown, subject, now) : sql`false`;
+      const gone = await rowsOf<Row>(
         tx,
-        sql`with gone as (delete from ${name} where ${where} returning 1)
-          select count(*)::text as count from gone`,
+        sql`with gone as (delete from ${name} where ${where(rows)} returning (${isShown}) as shown)
+          select count(*) filter (where shown)::text as count from gone`,
       );
-      add(kind, total(counted));
-      continue;
+      counted = total(gone);
+    } else if (shown) {
+      const there = await rowsOf<Row>(
+        tx,
+        sql`select count(*)::text as count from ${name} where ${where(shown)}`,
+      );
+      counted = total(there);
     }
-    if (blanked) {
+    if (fate !== "erase" && blanked) {
       const set = sql.join(
         Object.entries(blanked).map(
           ([column, value]) => sql`${sql.identifier(column)} = ${about(value, subject, now)}`,
         ),
         sql`, `,
       );
-      const counted = await rowsOf<Row>(
-        tx,
-        sql`with changed as (update ${name} set ${set} where ${where} returning 1)
-          select count(*)::text as count from changed`,
-      );
-      add(kind, total(counted));
-      if (kind && total(counted) > 0) keep(kept, kind, total(counted), why);
-      continue;
+      await tx.execute(sql`update ${name} set ${set} where ${where(rows)}`);
     }
-    if (!kind) continue;
-    const counted = await rowsOf<Row>(
-      tx,
-      sql`select count(*)::text as count from ${name} where ${where}`,
-    );
-    if (total(counted) > 0) keep(kept, kind, total(counted), why);
+    if (!kind || counted === 0) continue;
+    if (fate !== "keep") add(kind, counted);
+    if (fate !== "erase") keep(kept, kind, counted, why);
   }
   await forgetWords(tx);
-  await suppressPromotion(tx, email, now);
+  if (wanted.email) await suppressPromotion(tx, wanted.email, now);
   return {
+    ...{ entries: subject.entries, people: subject.people },
     gone: [...gone].map(([kind, count]) => ({ kind, count })),
     kept: [...kept].map(([kind, one]) => ({ kind, ...one })),
   };
@@ -147,7 +153,8 @@ class OnlyCounted extends Error {
 export async function countErasure(db: Database, email: string, now: Date): Promise<Erased> {
   try {
     return await db.transaction(async (tx): Promise<Erased> => {
-      throw new OnlyCounted(await eraseSubject(tx, email, now));
+      const { gone, kept } = await eraseSubject(tx, byAddress(email), now);
+      throw new OnlyCounted({ gone, kept });
     });
   } catch (error) {
     if (error instanceof OnlyCounted) return error.erased;

@@ -27,7 +27,7 @@ import { isValidReceipt } from "./receipt.server";
 import { processingRecord } from "./record.rules";
 import { retention } from "./retention.rules";
 import { askSchema, proveSchema } from "./schema";
-import { findSubject } from "./subject.server";
+import { byAddress, findSubject } from "./subject.server";
 import { codeRefused, otherAddress, proveFirst } from "./texts";
 import { provedAddress } from "./your-data.queries.server";
 
@@ -54,12 +54,12 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
     });
   const overview = async (email: string) => ({
     email,
-    holdings: await countHoldings(db, await findSubject(db, email), clock()),
+    holdings: await countHoldings(db, await findSubject(db, byAddress(email)), clock()),
     requests: await listRequestsOf(deps, email),
   });
   const archive = async (email: string) => {
     const now = clock();
-    const data = await exportHoldings(db, await findSubject(db, email), now);
+    const data = await exportHoldings(db, await findSubject(db, byAddress(email)), now);
     return new Response(dataArchive(email, data, now) as Uint8Array<ArrayBuffer>, {
       headers: {
         "Content-Type": "application/zip",
@@ -160,6 +160,8 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
       const { brand } = await getSettings(db);
       return { status: 200, body: processingRecord(brand.fullName) };
     },
-    readRemaining: async () => ({ status: 200, body: await readRemaining(db, clock()) }),
+    readRemaining: async () => ({
+      ...{ status: 200, body: await readRemaining(db, clock(), await deps.copies()) },
+    }),
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { exportedColumns, type Fate, type Kind, kinds } from "./inventory/columns.rules";
+import { exportedColumns, type Fate, type Kind, kinds, shownRows } from "./inventory/columns.rules";
 import { inventory } from "./inventory/rules";
 import { about, rowsOf, type Subject } from "./subject.server";
 
@@ -40,8 +40,10 @@ const conditionOf = (rows: string, subject: Subject, now: Date) => about(rows, s
 /** The rows of the inventory about a person, by kind. */
 export async function countHoldings(db: Database, subject: Subject, now: Date): Promise<Holding[]> {
   const counts = new Map<Kind, number>(kinds.map((kind) => [kind, 0]));
-  for (const { table, kind, rows } of inventory) {
-    if (!kind || !rows) continue;
+  for (const entry of inventory) {
+    const { table, kind, isPart } = entry;
+    const rows = shownRows(entry);
+    if (!kind || !rows || isPart) continue;
     const [found] = await rowsOf<{ count: string }>(
       db,
       sql`select count(*)::text as count from ${sql.identifier(table)}
@@ -61,10 +63,9 @@ export type Exported = Record<Kind, Record<string, unknown[]>>;
 export async function exportHoldings(db: Database, subject: Subject, now: Date): Promise<Exported> {
   const result = Object.fromEntries(kinds.map((kind) => [kind, {}])) as Exported;
   for (const entry of inventory) {
-    const { table, kind, rows } = entry;
+    const { table, kind } = entry;
+    const rows = shownRows(entry);
     if (!kind || !rows) continue;
-    // Notes on their entries are the jurors'.
-    const own = table === "scorecards" ? "person_id in (:people)" : rows;
     const columns = sql.join(
       exportedColumns(entry).map((column) => sql.identifier(column)),
       sql`, `,
@@ -72,7 +73,7 @@ export async function exportHoldings(db: Database, subject: Subject, now: Date):
     const found = await rowsOf<unknown>(
       db,
       sql`select ${columns} from ${sql.identifier(table)}
-        where ${conditionOf(own, subject, now)} order by 1`,
+        where ${conditionOf(rows, subject, now)} order by 1`,
     );
     if (found.length > 0) result[kind][table] = found;
   }

@@ -1,28 +1,39 @@
-import fs from "node:fs/promises";
-import path from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import { erasures } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
-import { hmac, hmacs, type SecretKeys } from "~/lib/secret-keys.server";
+import {
+  appendToLedger,
+  evenOutLedger,
+  type LedgerPlace,
+  readLedgerFile,
+} from "~/lib/ledger.server";
+import { hmac, hmacs, hmacsOf, type SecretKeys } from "~/lib/secret-keys.server";
 import { eraseSubject } from "./erase.server";
 import { rowsOf } from "./subject.server";
 
 /**
- * The list of deletions outside the database: DATA_DIR/erasures.log, a line of JSON each, which no
- * restore takes back. Each start compares both, and does again what the database lacks.
+ * The list of deletions outside the database (DATA_DIR/erasures.log, and 'erasures/' in a bucket),
+ * which no restore takes back. Each start and each restore compares it with the table, and does again
+ * what the database lacks.
  */
+
+const name = "erasures";
 
 const entrySchema = z.object({
   id: z.uuid(),
   emailHash: z.string(),
   at: z.iso.datetime().transform((text) => new Date(text)),
   by: z.string(),
+  entries: z.array(z.uuid()).default([]),
+  people: z.array(z.uuid()).default([]),
+  key: z.string().nullable().default(null),
 });
-export type LedgerEntry = z.output<typeof entrySchema>;
+type LedgerEntry = z.output<typeof entrySchema>;
 
 const purpose = "erasures";
+const keyPurpose = "which key made the list of erasures";
 
 /** The hash of an address in the list of deletions. */
 export const emailHash = (secrets: SecretKeys, email: string) =>
@@ -32,38 +43,15 @@ export const emailHash = (secrets: SecretKeys, email: string) =>
 export const emailHashes = (secrets: SecretKeys, email: string) =>
   hmacs(secrets, purpose, email.trim().toLowerCase());
 
-const fileOf = (dataDir: string) => path.join(dataDir, "erasures.log");
+/** A name of the key in use, which says nothing about it. */
+export const keyName = (secrets: SecretKeys) => hmac(secrets, keyPurpose, "").slice(0, 8);
 
-/** Writes a line and has it on the disk before it returns. */
-export async function appendToLedger(dataDir: string, entry: LedgerEntry): Promise<void> {
-  await fs.mkdir(dataDir, { recursive: true });
-  const file = await fs.open(fileOf(dataDir), "a", 0o600);
-  try {
-    // Begins with a new line: one that was cut off by a kill does not swallow this one.
-    await file.write(`\n${JSON.stringify(entry)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
+/** Writes a deletion down and has it on the disk before it returns. */
+export const noteErasure = (place: LedgerPlace, entry: LedgerEntry): Promise<void> =>
+  appendToLedger(place, name, [entry]);
 
-/** Every whole line of a list of deletions; those that were cut off are left out. */
-export async function readLedger(file: string): Promise<LedgerEntry[]> {
-  const text = await fs.readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "";
-    throw error;
-  });
-  return text.split("\n").flatMap((line) => {
-    try {
-      return [entrySchema.parse(JSON.parse(line))];
-    } catch {
-      return [];
-    }
-  });
-}
-
-/** Where addresses stand, so that one can be found by its hash. */
-const addressColumns: readonly [table: string, column: string][] = [
+/** Where addresses are, so that one can be found by its hash. */
+export const addressColumns: readonly [table: string, column: string][] = [
   ["submissions", "submitter_email"],
   ["submission_drafts", "values->>'submitterEmail'"],
   ["contacts", "email"],
@@ -77,57 +65,71 @@ const addressColumns: readonly [table: string, column: string][] = [
   ["waivers", "email"],
   ["people", "email"],
   ["data_access", "email"],
+  ["email_changes", "was_email"],
+  ["email_changes", "became_email"],
+  ["import_rows", "email"],
 ];
 
-async function findAddress(
+/** The addresses in the database that have one of these hashes. */
+async function findAddresses(
   db: Database,
   secrets: SecretKeys,
-  hash: string,
-): Promise<string | null> {
+  wanted: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const hashesOf = hmacsOf(secrets, purpose);
   for (const [table, column] of addressColumns) {
     const rows = await rowsOf<{ email: string | null }>(
       db,
-      sql`select distinct lower(${sql.raw(column)}) as email from ${sql.identifier(table)}`,
+      sql`select distinct lower(trim(${sql.raw(column)})) as email from ${sql.identifier(table)}`,
     );
-    const found = rows.find(({ email }) => email && emailHashes(secrets, email).includes(hash));
-    if (found) return found.email;
+    for (const { email } of rows) {
+      if (!email) continue;
+      for (const hash of hashesOf(email)) if (wanted.has(hash)) found.set(hash, email);
+    }
   }
-  return null;
+  return found;
 }
 
-type Deps = { db: Database; clock: Clock; secrets: SecretKeys; dataDir: string };
+type Deps = { db: Database; clock: Clock; secrets: SecretKeys; ledgers: LedgerPlace };
 
 /**
- * Compares both lists: what the file lacks is written there, and every deletion that the database
- * lacks is done again, on rows older than it. `more`: another list, which an operator brought.
- * Answers how many were done again. Run it before the site answers anybody.
+ * Compares the lists: each gets what it lacks, and every deletion that the database lacks is done
+ * again, on rows older than it. `more`: a file with another list, which an operator brought. Answers
+ * how many were done again. Run it before the site answers anybody, and before a restore ends.
  */
 export async function reapplyErasures(deps: Deps, more?: string): Promise<number> {
-  const { db, clock, secrets, dataDir } = deps;
-  const inFile = await readLedger(fileOf(dataDir));
-  const brought = more ? await readLedger(more) : [];
+  const { db, clock, secrets, ledgers } = deps;
   const stored = await db.select().from(erasures);
+  const brought = more ? await readLedgerFile(more, entrySchema) : [];
+  const all = await evenOutLedger(ledgers, name, entrySchema, [
+    ...stored.map(({ counts: _, erasedAgain: __, ...entry }) => entry),
+    ...brought,
+  ]);
   const known = new Set(stored.map(({ id }) => id));
-  const written = new Set(inFile.map(({ id }) => id));
-  for (const { id, emailHash: hash, at, by } of [...stored, ...brought]) {
-    if (written.has(id)) continue;
-    await appendToLedger(dataDir, { id, emailHash: hash, at, by });
-    written.add(id);
+  const own = new Set(secrets.map((secret) => keyName([secret])));
+  const lacking = all.filter(({ id }) => !known.has(id));
+  // Who was deleted under a key that is not here can only be found by their ids.
+  const foreign = lacking.filter(({ key }) => key !== null && !own.has(key));
+  if (foreign.length > 0) {
+    ledgers.log.warn("deletions were made with another SECRET_KEY", { count: foreign.length });
   }
-  let again = 0;
-  for (const { id, emailHash: hash, at, by } of [...inFile, ...brought]) {
-    if (known.has(id)) continue;
-    known.add(id);
-    const email = await findAddress(db, secrets, hash);
+  const addresses = lacking.length
+    ? await findAddresses(db, secrets, new Set(lacking.map((entry) => entry.emailHash)))
+    : new Map<string, string>();
+  for (const entry of lacking) {
+    const { entries, people } = entry;
+    const of = { email: addresses.get(entry.emailHash) ?? null, entries, people };
     await db.transaction(async (tx) => {
-      const erased = email ? await eraseSubject(tx, email, clock(), at) : { gone: [] };
-      const counts = Object.fromEntries(erased.gone.map(({ kind, count }) => [kind, count]));
+      const { gone } = await eraseSubject(tx, of, clock(), entry.at);
+      // With the right key it is done; without it, the next start tries once more.
+      if (foreign.includes(entry)) return;
+      const counts = Object.fromEntries(gone.map(({ kind, count }) => [kind, count]));
       await tx
         .insert(erasures)
-        .values({ id, emailHash: hash, at, by, counts, erasedAgain: [clock()] })
+        .values({ ...entry, counts, erasedAgain: [clock()] })
         .onConflictDoNothing();
     });
-    again += 1;
   }
-  return again;
+  return lacking.length;
 }

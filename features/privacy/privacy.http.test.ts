@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import { sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
@@ -8,7 +9,9 @@ import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { canary, canaryEmail, findCanary, plantCanary } from "~/tests/canary-person";
 import { makeDataDir } from "~/tests/data-dir";
 import { cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
-import { reapplyErasures } from "./ledger.server";
+import { inventory } from "./inventory/rules";
+import { emailHash, keyName, noteErasure, reapplyErasures } from "./ledger.server";
+import { rowsOf } from "./subject.server";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -17,8 +20,8 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const email = canaryEmail;
-const plant = () => plantCanary(app);
-const found = () => findCanary(app);
+const plant = () => plantCanary(app.deps);
+const found = () => findCanary(app.db);
 
 /** Proves the address as its owner does, and returns the cookie. */
 async function prove() {
@@ -44,8 +47,20 @@ type Counts = {
   receipt: unknown;
 };
 
+/** What the festival earned and received. */
+const sums = () =>
+  rowsOf(
+    app.db,
+    sql`select count(*)::text as entries, sum(amount_cents)::text as cents,
+      sum(refunded_cents)::text as refunded, (select sum(entries)::text from submission_days) as days,
+      (select sum(cents)::text from submission_days) as day_cents,
+      (select count(*)::text from scorecards) as scores, (select count(*)::text from refunds) as refunds
+    from submissions`,
+  );
+
 test("what there is, the whole of it as a file, and then nothing", async () => {
   await plant();
+  const before = await sums();
   const { cookie } = await prove();
   const { holdings } = (await (await app.request("/api/your-data", { cookie })).json()) as {
     holdings: { kind: string; count: number }[];
@@ -53,7 +68,7 @@ test("what there is, the whole of it as a file, and then nothing", async () => {
   const counted = Object.fromEntries(holdings.map(({ kind, count }) => [kind, count]));
   expect(counted).toMatchObject({
     ...{ entries: 1, drafts: 1, messages: 2, mailing_list: 2, films: 1, guests: 1, waivers: 1 },
-    ...{ promo: 1, history: 2, payments: 0 },
+    ...{ promo: 1, history: 3, payments: 1, letters: 3, jury: 6, team: 1, sessions: 3 },
   });
 
   const file = await app.request("/api/your-data/export", { cookie });
@@ -66,6 +81,10 @@ test("what there is, the whole of it as a file, and then nothing", async () => {
   expect(data.entries?.submissions).toMatchObject([{ film_title: canary, submitter_email: email }]);
   expect(Object.keys(data)).toEqual(expect.arrayContaining(holdings.map(({ kind }) => kind)));
   expect(json).not.toContain("admin_notes");
+  // Every table with their data is in it.
+  for (const { kind, rows, table } of inventory) {
+    if (kind && rows) expect(data[kind], table).toHaveProperty(table);
+  }
 
   const erase = (body: object) => app.request("/api/your-data/erase", { json: body, cookie });
   const dry = (await (await erase({ dryRun: true })).json()) as Counts;
@@ -93,11 +112,33 @@ test("what there is, the whole of it as a file, and then nothing", async () => {
       ...{ paymentIntentId: "pi_1", submissionType: "short_film" },
     },
   ]);
+  // Money and numbers of entries are as they were.
+  expect(await sums()).toEqual(before);
   const check = await app.request("/api/your-data/receipt", { json: { receipt: counts.receipt } });
   expect(await check.json()).toEqual({ valid: true });
   const forged = { ...(counts.receipt as object), at: "2020-01-01T00:00:00.000Z" };
   const wrong = await app.request("/api/your-data/receipt", { json: { receipt: forged } });
   expect(await wrong.json()).toEqual({ valid: false });
+});
+
+test("backups of before are named among what is kept, with their last day", async () => {
+  await plant();
+  const count = { count: 3, oldest: app.deps.clock() };
+  const until = new Date("2025-09-05T12:00:00Z");
+  const held = { setAside: { count: 0, oldest: null } };
+  app.deps.copies = async () => ({ ...held, backups: { ...count, until } });
+  const { cookie } = await prove();
+  const json = { dryRun: true };
+  const read = async () => {
+    const response = await app.request("/api/your-data/erase", { json, cookie });
+    const { kept } = (await response.json()) as { kept: { kind: string; why: string }[] };
+    return kept.find(({ kind }) => kind === "backups");
+  };
+  expect(await read()).toMatchObject({
+    ...{ count: 3, why: expect.stringContaining("the last on September 5, 2025") },
+  });
+  app.deps.copies = async () => ({ ...held, backups: { ...count, until: null } });
+  expect((await read())?.why).toContain("made by hand");
 });
 
 test("digits: five guesses, ten minutes, once; without a proof 401", async () => {
@@ -130,19 +171,18 @@ test("three emails a day go to an address, and the answer is always the same", a
   expect(await app.db.$count(outboxMessages)).toBe(3);
 });
 
+/** A deletion that this database, as a backup of yesterday, does not know. */
+async function noteUnknown(more: { entries?: string[]; key?: string } = {}) {
+  const { secrets, ledgers, clock } = app.deps;
+  await noteErasure(ledgers, {
+    ...{ id: randomUUID(), emailHash: emailHash(secrets, email), at: clock(), by: "person" },
+    ...{ entries: [], people: [], key: keyName(secrets), ...more },
+  });
+}
+
 test("a restored backup is cleaned before anybody is answered, and spares what came later", async () => {
   await plant();
-  const { cookie } = await prove();
-  const json = { dryRun: false, email };
-  expect((await app.request("/api/your-data/erase", { json, cookie })).status).toBe(200);
-  // Yesterday's backup: the person is there, the deletion is not.
-  await app.db.delete(erasures);
-  await app.db.execute(sql`delete from outbox_messages`);
-  await app.db.execute(sql`delete from submissions`);
-  await app.db.execute(sql`delete from films`);
-  await app.db.execute(sql`delete from waivers`);
-  await app.db.execute(sql`delete from promo_removals`);
-  await plant();
+  await noteUnknown();
   app.passMinutes(1);
   const createdAt = app.deps.clock();
   await app.db.insert(contacts).values({
@@ -157,6 +197,33 @@ test("a restored backup is cleaned before anybody is answered, and spares what c
   expect(await reapplyErasures(app.deps)).toBe(0);
   const [row] = await app.db.select().from(erasures);
   expect(row?.erasedAgain).toHaveLength(1);
+});
+
+test("an entry that a backup has under a former address is found by its id", async () => {
+  await plant();
+  const [entry] = await app.db.select().from(submissions);
+  const submitterEmail = `older-${canary}@mail.example`;
+  await app.db.update(submissions).set({ submitterEmail });
+  await noteUnknown({ entries: [entry?.id ?? ""] });
+  expect(await reapplyErasures(app.deps)).toBe(1);
+  expect(await app.db.select().from(submissions)).toMatchObject([
+    { submitterEmail: "deleted@deleted.invalid", filmTitle: "Deleted entry" },
+  ]);
+  expect(await found()).toEqual([]);
+});
+
+test("a deletion of another SECRET_KEY waits for its key, and the log says so", async () => {
+  await plant();
+  const { secrets } = app.deps;
+  const own = secrets[0];
+  await noteUnknown();
+  app.deps.secrets = ["a key that this festival never had, of 32 characters"];
+  expect(await reapplyErasures(app.deps)).toBe(1);
+  expect(app.logLines.join()).toContain("deletions were made with another SECRET_KEY");
+  expect(await found()).not.toEqual([]);
+  app.deps.secrets = [app.deps.secrets[0], own];
+  expect(await reapplyErasures(app.deps)).toBe(1);
+  expect(await found()).toEqual([]);
 });
 
 test("a kill between the list and the transaction: the next start does the rest", async () => {

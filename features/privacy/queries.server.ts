@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { HeldCopies } from "./commands.server";
 import { retention } from "./retention.rules";
 import type { LeftShown } from "./schema";
 import { rowsOf } from "./subject.server";
 
 /** What is left of each thing that is kept for a time: how many rows, how old, how many too old. */
-export async function readRemaining(db: Database, now: Date) {
+export async function readRemaining(db: Database, now: Date, held: HeldCopies) {
   const left: (Omit<LeftShown, "oldest"> & { oldest: Date | null })[] = [];
   for (const { what, keep, rows, days } of retention) {
     if (!rows) continue;
@@ -23,5 +24,19 @@ export async function readRemaining(db: Database, now: Date) {
       oldest: found?.oldest ? new Date(found.oldest) : null,
     });
   }
-  return left;
+  return [
+    ...left,
+    ...copyKinds.map(({ what, of }) => ({
+      ...{ kind: what, keep: keepOf(what), rows: held[of].count, oldest: held[of].oldest },
+      overdue: 0,
+    })),
+  ];
 }
+
+/** What is kept as files. */
+const copyKinds = [
+  { what: "Backups", of: "backups" },
+  { what: "Databases that a restore set aside", of: "setAside" },
+] as const;
+
+const keepOf = (wanted: string) => retention.find(({ what }) => what === wanted)?.keep ?? "";

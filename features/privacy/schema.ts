@@ -58,7 +58,7 @@ const countSchema = z.object({ kind, count: z.number() });
 
 export const erasedSchema = z.object({
   gone: z.array(countSchema),
-  kept: z.array(countSchema.extend({ why: z.string() })),
+  kept: z.array(countSchema.extend({ kind: z.enum([...kinds, "backups"]), why: z.string() })),
   receipt: receiptSchema.nullable(),
 });
 export type ErasedShown = z.output<typeof erasedSchema>;
@@ -66,7 +66,7 @@ export type ErasedShown = z.output<typeof erasedSchema>;
 export const eraseSchema = z.object({
   email: emailAddress,
   dryRun: z.boolean("Set whether to count only"),
-  reason: z.string("Say why").trim().max(500, "Use up to 500 characters").default(""),
+  reason: z.string("Give a reason").trim().max(500, "Use up to 500 characters").default(""),
 });
 
 export const erasureSchema = z.object({

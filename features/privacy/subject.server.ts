@@ -38,34 +38,46 @@ export function about(text: string, subject: Subject, now: Date): SQL {
   );
 }
 
+/** Who is looked for: an address, and ids that were theirs when it was deleted once. */
+export type Wanted = { email: string | null; entries: string[]; people: string[] };
+
+export const byAddress = (email: string): Wanted => ({ email, entries: [], people: [] });
+
 /**
- * Finds what belongs to an address. `before`: only what was there at that moment, for a deletion that
+ * Finds what belongs to a person. `before`: only what was there at that moment, for a deletion that
  * is done again; what came later is the person's new data.
  */
 export async function findSubject(
   db: Database,
-  email: string,
+  wanted: Wanted,
   before: Date | null = null,
 ): Promise<Subject> {
-  const address = email.trim().toLowerCase();
+  const address = wanted.email?.trim().toLowerCase() ?? null;
   const until = (column: string) =>
     before ? sql`and ${sql.raw(column)} <= ${before.toISOString()}::timestamptz` : sql``;
   const ids = async (statement: SQL) =>
     (await rowsOf<{ id: string }>(db, statement)).map(({ id }) => id);
   const entries = await ids(sql`select id from submissions
-    where lower(submitter_email) = ${address} ${until("submitted_at")}`);
+    where (lower(submitter_email) = ${address} ${until("submitted_at")})
+      or id in ${listOf(wanted.entries)}`);
   const drafts = await ids(sql`select id from submission_drafts
     where lower(values->>'submitterEmail') = ${address} ${until("created_at")}`);
   const contacts = await ids(sql`select id from contacts
     where lower(email) = ${address} ${until("created_at")}`);
   const people = await ids(sql`select id from people
-    where lower(email) = ${address} ${until("created_at")}`);
+    where (lower(email) = ${address} ${until("created_at")}) or id in ${listOf(wanted.people)}`);
   const films = await ids(sql`select id from films
     where lower(director_email) = ${address} ${until("created_at")}`);
-  return { emails: [address], people, entries, drafts, contacts, films };
+  return { emails: address ? [address] : [], people, entries, drafts, contacts, films };
 }
 
-/** Addresses that an entry had before: emails about it went there. In lower case. */
+/** What an entry has in place of an address that was deleted. */
+const deletedAddress = "deleted@deleted.invalid";
+
+/**
+ * Addresses that an entry had before, or has in a backup from before it was changed: emails about it
+ * went there. In lower case.
+ */
 export async function formerAddresses(db: Database, subject: Subject): Promise<string[]> {
   if (subject.entries.length === 0) return [];
   const rows = await rowsOf<{ was: string | null }>(
@@ -73,9 +85,34 @@ export async function formerAddresses(db: Database, subject: Subject): Promise<s
     sql`select lower(was_email) as was from email_changes
         where submission_id in ${listOf(subject.entries)}
       union select lower(was #>> '{}') from submission_changes
-        where field in ('submitterEmail', 'email') and submission_id in ${listOf(subject.entries)}`,
+        where field in ('submitterEmail', 'email') and submission_id in ${listOf(subject.entries)}
+      union select lower(submitter_email) from submissions where id in ${listOf(subject.entries)}`,
   );
-  return rows.flatMap(({ was }) => (was?.includes("@") ? [was] : []));
+  const own = new Set([...subject.emails, deletedAddress]);
+  return rows.flatMap(({ was }) => (was?.includes("@") && !own.has(was) ? [was] : []));
+}
+
+/**
+ * The addresses of a person as they were typed, and in lower case: what emails to others may say. To
+ * look for a text as it is spelled takes a twentieth of the time of looking whatever its case.
+ */
+export async function spelledAddresses(db: Database, subject: Subject): Promise<string[]> {
+  const { entries, contacts, people, films, emails } = subject;
+  const rows = await rowsOf<{ email: string | null }>(
+    db,
+    sql`select submitter_email as email from submissions where id in ${listOf(entries)}
+      union select email from contacts where id in ${listOf(contacts)}
+      union select email from people where id in ${listOf(people)}
+      union select director_email from films where id in ${listOf(films)}
+      union select was_email from email_changes where submission_id in ${listOf(entries)}
+      union select became_email from email_changes where submission_id in ${listOf(entries)}
+      union select was #>> '{}' from submission_changes
+        where field in ('submitterEmail', 'email') and submission_id in ${listOf(entries)}`,
+  );
+  const typed = rows.flatMap(({ email }) =>
+    email?.includes("@") && email !== deletedAddress ? [email] : [],
+  );
+  return [...new Set([...emails, ...typed, ...typed.map((email) => email.toLowerCase())])];
 }
 
 /** Everything that both lists share with a person: for statements that are not of the inventory. */

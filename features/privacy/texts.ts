@@ -7,7 +7,14 @@ export const proveFirst =
 export const codeRefused = "This code is wrong, expired or already used. Please request a new one.";
 export const otherAddress = "This is not the address that you verified";
 
-export const kindTexts: Record<Kind, string> = {
+/** Why backups of before a deletion stay; `last`: their last day, null: somebody removes them by hand. */
+export const whyBackupsStay = (last: string | null) =>
+  last
+    ? `Until newer ones replace them, the last on ${last}. A restored backup deletes you again`
+    : "Until somebody removes the ones made by hand. A restored backup deletes you again";
+
+export const kindTexts: Record<Kind | "backups", string> = {
+  backups: "Backups",
   entries: "Entries",
   drafts: "Drafts",
   payments: "Payments",
@@ -23,6 +30,9 @@ export const kindTexts: Record<Kind, string> = {
   promo: "Press contacts",
   history: "History of changes",
 };
+
+/** The same as the director reads it. */
+export const kindTextsOfOthers: typeof kindTexts = { ...kindTexts, letters: "Emails to them" };
 
 export const yourDataTexts = {
   title: "Your data",
@@ -63,10 +73,13 @@ export const adminTexts = {
   email: "Email",
   look: "Look up",
   export: "Export",
-  count: "What would be deleted",
   erase: "Delete",
   eraseQuestion: "Delete everything about this person?",
+  willGo: "What will be deleted",
+  weKeep: "What we keep, and why",
   reason: "Reason",
+  reasonHint: "For the list of requests: how they asked",
+  cancel: "Cancel",
   deleted: "Deleted",
   remaining: "Remaining data",
   rows: "Rows",

@@ -23,3 +23,11 @@ export const shownEditionState = (
   festivalTo: string,
   today: string,
 ): ShownEditionState => (state === "open" && today > festivalTo ? "over" : state);
+
+/** What the switcher and the notice beside it say. */
+export const editionTexts = {
+  all: "All editions",
+  looking: "You are looking at the ",
+  edition: (slug: string) => `${slug} edition`,
+  back: (slug: string) => `Back to ${slug}`,
+};

@@ -4,7 +4,7 @@
  * 'hero-on' → both of its shapes: up to a width in em the tall one, in two widths as a phone's
  * and a tablet's, from there on the wide one.
  */
-export function heroImageSources(file: string, tallUpTo = 56.25) {
+export function heroImageSources(file: string, tallUpTo = 53.74) {
   const art = `/art/${file}`;
   return {
     wide: { src: `${art}-wide.webp`, media: `(min-width: ${tallUpTo + 0.01}em)` },

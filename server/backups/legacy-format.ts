@@ -3,8 +3,9 @@ import { statfs } from "node:fs/promises";
 import { createGunzip, gunzipSync } from "node:zlib";
 import { databaseFolder, openEmbedded } from "~/db/client";
 import { describeError } from "~/lib/log";
-import { ConfigError } from "../env";
+import { ConfigError, type Env } from "../env";
 import { lockDataDir } from "../storage/data-dir-lock";
+import { cleanRestored } from "./clean-restored";
 import { NoBackup } from "./no-backup";
 import { previousDataPath } from "./restore";
 import { folderType, plainFile, readTar } from "./tar";
@@ -42,8 +43,16 @@ async function checkEntries(file: string, room: number): Promise<void> {
   }
 }
 
-/** Restores a backup; returns where the database that was there has been set aside, if there was one. */
-export async function restoreOld(dataDir: string, file: string): Promise<string | null> {
+/**
+ * Restores a backup; returns where the database that was there has been set aside, if there was one,
+ * and how many deletions were done again. `erasures`: a file with another list of them.
+ */
+export async function restoreOld(
+  env: Env,
+  file: string,
+  erasures?: string,
+): Promise<{ aside: string | null; erasedAgain: number }> {
+  const { DATA_DIR: dataDir } = env;
   const { bavail, bsize } = await statfs(dataDir);
   const dump = await readBackup(file, bavail * bsize);
   const lock = lockDataDir(dataDir);
@@ -52,8 +61,7 @@ export async function restoreOld(dataDir: string, file: string): Promise<string 
   try {
     if (aside) fs.renameSync(folder, aside);
     const opened = await openEmbedded(dataDir, dump);
-    await opened.close();
-    return aside;
+    return { aside, erasedAgain: await cleanRestored(opened, env, erasures) };
   } catch (error) {
     // A file that is no backup leaves everything as it was.
     fs.rmSync(folder, { recursive: true, force: true });

@@ -118,6 +118,7 @@ test("what an earlier version backed up is restored as well", async () => {
   expect(fs.readdirSync(dataDir).sort()).toEqual([
     ...["database", path.basename(file), "server.lock"],
   ]);
-  expect(await restoreOld(dataDir, file)).toMatch(/database-before-/);
+  const { aside } = await restoreOld(readEnv({ DATA_DIR: dataDir }), file);
+  expect(aside).toMatch(/database-before-/);
   expect(await pairsIn(dataDir)).toEqual({ halves: 1, others: 1, even: true });
 });

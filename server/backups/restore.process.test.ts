@@ -208,6 +208,6 @@ test.each([
   const file = write("old", gzipSync(tarOf(tarEntry("/PG_VERSION", "18"), entry)));
   const before = listing();
   await expect(restoreInto(file, {}, true)).rejects.toThrow(NoBackup);
-  await expect(restoreOld(at("data"), file)).rejects.toThrow(/is no backup/);
+  await expect(restoreOld(envOf(at("data")), file)).rejects.toThrow(/is no backup/);
   expect(listing()).toEqual(before);
 });

@@ -4,8 +4,9 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { type CopyConnection, openPostgresCopyConnection } from "~/db/backup/copy-connection";
 import { beginRestore, ChecksumMismatch, isUnused } from "~/db/backup/snapshot";
-import { databaseFolder } from "~/db/client";
+import { databaseFolder, fromPglite, type OpenDatabase, openPostgres } from "~/db/client";
 import { runMigrations } from "~/db/migrate";
+import { openDurablePglite } from "~/db/pglite/durable-pglite";
 import { filesIn } from "~/features/media/storage/disk.gateway.server";
 import type { FileStore } from "~/features/media/storage/gateway.server";
 import { moveFiles } from "~/features/media/storage/move-files.server";
@@ -13,6 +14,7 @@ import { createS3Client } from "~/lib/s3-client.server";
 import { bucketOf, ConfigError, type Env } from "../env";
 import { lockDataDir } from "../storage/data-dir-lock";
 import type { End, Manifest, Page } from "./archive";
+import { cleanRestored } from "./clean-restored";
 import { decrypted } from "./encryption";
 import { NoBackup } from "./no-backup";
 import { bucketFolder, isEncrypted } from "./retention";
@@ -27,6 +29,8 @@ export type Restored = {
   aside: string | null;
   /** What the festival was run with, as a file. */
   settings: string;
+  /** Deletions that the backup did not know and that were done again. */
+  erasedAgain: number;
 };
 
 type Options = {
@@ -35,7 +39,9 @@ type Options = {
   /** A file with the secret key that an encrypted backup is opened with. */
   key?: string | undefined;
   /** Whether a backup is restored that this festival's key did not sign. */
-  unsigned?: boolean;
+  unsigned?: boolean | undefined;
+  /** A file with a list of deletions, of another machine. */
+  erasures?: string | undefined;
 };
 
 /**
@@ -43,16 +49,20 @@ type Options = {
  * else into DATA_DIR, pictures into the store that the environment names. The archive is read
  * twice: once without writing anything, which shows whether it is whole and who signed it,
  * then into places of its own, and nothing moves from there before it was compared again.
+ * Who was deleted since is deleted again, and no login of then opens anything.
  * Throws StartRefused with a sentence, NoBackup, NotTheSame, or what went wrong.
  */
 export async function restoreBackup(from: string, options: Options): Promise<Restored> {
-  const { env } = options;
+  const { env, erasures } = options;
+  if (erasures && !fs.existsSync(erasures)) {
+    throw new ConfigError(`Cannot restore: no file ${erasures}.`);
+  }
   fs.mkdirSync(env.DATA_DIR, { recursive: true });
   const lock = lockDataDir(env.DATA_DIR);
   const pictures = putAside(options);
   try {
     const room = await roomFor(env);
-    const end = await inspect(await opened(from, options), room);
+    const end = await inspect(await openBackup(from, options), room);
     if (!options.unsigned) demandSignature(from, env, end);
     const parts = {
       room,
@@ -61,13 +71,14 @@ export async function restoreBackup(from: string, options: Options): Promise<Res
       },
       ...pictures,
     };
-    const source = await opened(from, options);
-    const { manifest, aside } = env.DATABASE_URL
-      ? { manifest: await intoPostgres(source, env.DATABASE_URL, parts), aside: null }
-      : await intoFolder(source, env.DATA_DIR, parts);
+    const source = await openBackup(from, options);
+    const clean = (opened: OpenDatabase) => cleanRestored(opened, env, erasures);
+    const { manifest, aside, erasedAgain } = env.DATABASE_URL
+      ? await intoPostgres(source, env.DATABASE_URL, parts, clean)
+      : await intoFolder(source, env.DATA_DIR, parts, clean);
     const settings = path.join(env.DATA_DIR, "settings-of-backup.env");
     fs.writeFileSync(settings, settingsFile(manifest.settings), { mode: 0o600 });
-    return { manifest, aside, settings };
+    return { manifest, aside, settings, erasedAgain };
   } finally {
     pictures.clear();
     lock.release();
@@ -96,7 +107,10 @@ function putAside({ env, files }: Options) {
 }
 
 /** The archive as it was before it was encrypted, from a file, or from the bucket as 's3:<name>'. */
-async function opened(from: string, { env, key }: Options): Promise<Readable> {
+export async function openBackup(
+  from: string,
+  { env, key }: Pick<Options, "env" | "key">,
+): Promise<Readable> {
   const source = from.startsWith("s3:") ? await fromBucket(env, from.slice(3)) : fromFile(from);
   if (!isEncrypted(from)) return source;
   if (!key) {
@@ -126,10 +140,19 @@ function identityIn(file: string): string {
   return found;
 }
 
-async function intoPostgres(source: Readable, url: string, parts: Parts): Promise<Manifest> {
+type Clean = (opened: OpenDatabase) => Promise<number>;
+type Filled = { manifest: Manifest; aside: string | null; erasedAgain: number };
+
+async function intoPostgres(
+  source: Readable,
+  url: string,
+  parts: Parts,
+  clean: Clean,
+): Promise<Filled> {
   const tap = await openPostgresCopyConnection(url);
+  let manifest: Manifest;
   try {
-    return await unpack(source, {
+    manifest = await unpack(source, {
       ...parts,
       open: async ({ database }) => {
         await runMigrationsIfUnused(tap, database.migration);
@@ -139,6 +162,7 @@ async function intoPostgres(source: Readable, url: string, parts: Parts): Promis
   } finally {
     await tap.close();
   }
+  return { manifest, aside: null, erasedAgain: await clean(await openPostgres(url)) };
 }
 
 /** Makes sure that nobody has used a PostgreSQL database, and lays it out. Throws StartRefused. */
@@ -157,7 +181,12 @@ export function previousDataPath(folder: string): string | null {
   return fs.existsSync(folder) ? `${folder}-before-${now}` : null;
 }
 
-async function intoFolder(source: Readable, dataDir: string, parts: Parts) {
+async function intoFolder(
+  source: Readable,
+  dataDir: string,
+  parts: Parts,
+  clean: Clean,
+): Promise<Filled> {
   const folder = databaseFolder(dataDir);
   const partial = `${folder}.restored`;
   let tap: CopyConnection | undefined;
@@ -172,10 +201,11 @@ async function intoFolder(source: Readable, dataDir: string, parts: Parts) {
     });
     await tap?.close();
     tap = undefined;
+    const erasedAgain = await clean(await fromPglite(await openDurablePglite(partial)));
     const aside = previousDataPath(folder);
     if (aside) fs.renameSync(folder, aside);
     fs.renameSync(partial, folder);
-    return { manifest, aside };
+    return { manifest, aside, erasedAgain };
   } catch (error) {
     await tap?.close().catch(() => undefined);
     fs.rmSync(partial, { recursive: true, force: true });

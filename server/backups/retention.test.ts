@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { backupName, expiredBackups, isEncrypted, madeAt, type Origin } from "./retention";
+import {
+  backupName,
+  describeBackups,
+  expiredBackups,
+  isEncrypted,
+  madeAt,
+  type Origin,
+} from "./retention";
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -81,4 +88,17 @@ test("the name tells when, how and for how long; what earlier versions made is k
   expect(madeAt("heartlight-2026-11-22T03-00-00.tar.gz")).toBe(Date.parse("2026-11-22T03:00:00Z"));
   expect(madeAt("my-heartlight-2026-11-22T03-00-00.tar.gz")).toBeNull();
   expect(madeAt("heartlight-2026-11-22T03-00-00.backup.tar.gz.part")).toBeNull();
+});
+
+test("the last day of a backup: five weeks for a daily one, its limit by hand, or none", () => {
+  const daily = "heartlight-2026-11-20T03-00-00.backup.tar.gz";
+  const limited = "heartlight-2026-11-21T03-00-00.manual-90d.backup.tar.gz";
+  const manual = "heartlight-2026-11-21T03-00-00.manual.backup.tar.gz";
+  const at = (moment: string) => Date.parse(moment);
+  expect(describeBackups(["other.txt"])).toEqual({ count: 0, oldest: null, until: 0 });
+  expect(describeBackups([daily, "other.txt"])).toEqual({
+    ...{ count: 1, oldest: at("2026-11-20T03:00:00Z"), until: at("2026-12-25T03:00:00Z") },
+  });
+  expect(describeBackups([daily, limited]).until).toBe(at("2027-02-19T03:00:00Z"));
+  expect(describeBackups([daily, manual])).toMatchObject({ count: 2, until: null });
 });

@@ -61,6 +61,24 @@ const dayOf = (at: number) => Math.floor(at / dayMs);
 const weekOf = (at: number) => Math.floor((at / dayMs + 3) / 7);
 
 /**
+ * How many backups are among these names, when the oldest was made, and the last day on which one of
+ * them may still be there, in milliseconds. Null for it: one that was made by hand stays until
+ * somebody removes it.
+ */
+export function describeBackups(names: readonly string[]) {
+  const found = names.map(readName).filter((backup) => backup !== null);
+  // A daily one is among the last of its days, and then perhaps the first of its week.
+  const ends = found.map(({ manual, until, at }) =>
+    manual ? until : at + (days + 7 * weeks) * dayMs,
+  );
+  return {
+    count: found.length,
+    oldest: found.length > 0 ? Math.min(...found.map(({ at }) => at)) : null,
+    until: ends.includes(null) ? null : Math.max(0, ...ends.map(Number)),
+  };
+}
+
+/**
  * The backups among these names that may go.
  * - Made by hand: it stays until somebody removes it, or until the limit that it was given.
  * - Made daily: the last three of each of the last seven days that have one stay, and before

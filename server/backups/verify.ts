@@ -68,18 +68,18 @@ export async function unpack(source: Readable, target: Target): Promise<Manifest
 const anyPage: Page = { bytes: Number.POSITIVE_INFINITY, perByteOfRows: 0 };
 
 /**
- * Restores an archive into an embedded database of its own, in a folder that is removed
- * again: whichever engine it came from, it can be brought back without it. Throws where
- * anything is not as it was, or the archive is not signed with `key`.
+ * Reads an archive without its pictures into an embedded database of its own, in a folder that does
+ * not exist yet. Throws as `unpack` does.
  */
-export async function prove(file: string, folder: string, key: Buffer): Promise<void> {
+export async function unpackInto(
+  source: Readable,
+  folder: string,
+  check: Target["check"],
+): Promise<void> {
   let close = async () => undefined as undefined;
   try {
-    await unpack(fs.createReadStream(file), {
-      room: anyPage,
-      check: (end) => {
-        if (!isSignedWith([key], end)) throw new NoBackup("its signature is wrong");
-      },
+    await unpack(source, {
+      ...{ room: anyPage, check },
       open: async ({ database }) => {
         const tap = await openEmptyCopyConnection(folder, database.migration);
         close = async () => void (await tap.close());
@@ -90,6 +90,20 @@ export async function prove(file: string, folder: string, key: Buffer): Promise<
     });
   } finally {
     await close();
+  }
+}
+
+/**
+ * Restores an archive into an embedded database of its own, in a folder that is removed
+ * again: whichever engine it came from, it can be brought back without it. Throws where
+ * anything is not as it was, or the archive is not signed with `key`.
+ */
+export async function prove(file: string, folder: string, key: Buffer): Promise<void> {
+  try {
+    await unpackInto(fs.createReadStream(file), folder, (end) => {
+      if (!isSignedWith([key], end)) throw new NoBackup("its signature is wrong");
+    });
+  } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -26,9 +26,11 @@ import { reconcileRefunds, rescheduleRefunds } from "~/features/submissions/refu
 import { compactSubmissionStatistics } from "~/features/submissions/statistics.server";
 import { remindUnpaid } from "~/features/submissions/unpaid/jobs.server";
 import { type BackgroundJob, runInBackground } from "~/lib/background-job";
+import { systemClock } from "~/lib/dates/clock";
 import type { Deps } from "../deps";
 import type { DiskSpaceGuard } from "../storage/disk-space-guard";
 import { freeDiskShare } from "../storage/disk-usage";
+import { deleteSetAside } from "../storage/set-aside";
 import { deleteExpired, deleteOld } from "./retention";
 
 /** Where the disk is full, nothing is begun in the background. */
@@ -135,6 +137,7 @@ export function startJobs(
     run("retention", 6 * 3_600, async () => {
       await deleteOld(deps);
       await deleteOldImports(deps);
+      await deleteSetAside(deps.dataDir, systemClock());
     }),
     run("incidents", 60, () =>
       notifyOfIncidents({ ...deps, backupsSince, disk: () => freeDiskShare(deps.dataDir) }),

@@ -76,7 +76,7 @@ test("views, an answer, news and a new deadline are a press away each", async ({
   await open(pages.adminSubmissions);
   const view = (name: string) =>
     browser.click(`//nav[@aria-label="Views"]//a[contains(., "${name}")]`);
-  await view("Came late");
+  await view("Late entries");
   // How many came late depends on what was entered before.
   await sees(" match");
   await sees("A projectionist in");

@@ -34,7 +34,7 @@ test("each line is one click from exactly that list", async ({ page }) => {
   await expect(page.getByRole("link", { name: writer })).toBeVisible();
 
   await page.goto(pages.portal);
-  await today.getByRole("link", { name: /1 new entry to review.*1 came today/ }).click();
+  await today.getByRole("link", { name: /1 new entry to review.*1 arrived today/ }).click();
   await expect(page).toHaveURL(`${pages.adminSubmissions}?status=pending`);
   await expect(page.locator("main [data-entry]")).toHaveText([film]);
 });

@@ -64,7 +64,7 @@ test("a letter is worded beside its preview, and the next filmmaker gets it", as
   ).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveURL(pathFor("adminEmailTemplates"));
-  await expect(page.getByText(/^Yours, of /)).toBeVisible();
+  await expect(page.getByText(/^Changed /)).toBeVisible();
 
   const second = await openPayment(server, shortFilm, { amount: 30 });
   await pay(server, second);
@@ -97,7 +97,7 @@ test("a letter is written in words with the keyboard alone, and both halves foll
     await page.goto(editor);
   }
   await untilHydrated(page);
-  const words = page.getByLabel("Words", { exact: true });
+  const words = page.getByLabel("Text", { exact: true });
   const letter = page.frameLocator("[data-testid=letter] iframe").last();
   await expect(words).toHaveValue(
     /^Dear \{\{FILMMAKER_NAME\}\},\n\n[\s\S]*\nTitle: \{\{FILM_TITLE\}\}\n/,
@@ -179,7 +179,7 @@ test("the default wording comes back", async ({ page }) => {
   await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
   await expect(page).toHaveURL(pathFor("adminEmailTemplates"));
   await expect(page.getByText("We received {{FILM_TITLE}}")).toBeVisible();
-  await expect(page.getByText(/^Yours, of /)).toHaveCount(0);
+  await expect(page.getByText(/^Changed /)).toHaveCount(0);
 });
 
 for (const size of widths) {
@@ -188,7 +188,7 @@ for (const size of widths) {
     await page.goto(editor);
     const letter = page.frameLocator("[data-testid=letter] iframe").last();
     await expect(letter.getByRole("heading")).toBeVisible();
-    await page.getByLabel("Words", { exact: true }).fill("**Dear {{FILM}}**");
+    await page.getByLabel("Text", { exact: true }).fill("**Dear {{FILM}}**");
     await expect(page.getByText(/is not one of the variables/)).toBeVisible();
     await expectAccessible(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);

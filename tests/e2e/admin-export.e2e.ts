@@ -146,7 +146,7 @@ test("a decision about many is taken back where nobody changed it again", async 
   });
   expect(answer.status()).toBe(200);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("1 submission back as before", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 submission restored", { exact: true })).toBeVisible();
   await expect(
     page.getByText("1 submission not changed: edited again since.").first(),
   ).toBeVisible();
@@ -177,7 +177,7 @@ for (const size of widths) {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, `${room} scrolls sideways`).toBeLessThanOrEqual(size.width);
     }
-    await page.getByRole("button", { name: "In all" }).click();
+    await page.getByRole("button", { name: "Total" }).click();
     await expect(page.getByRole("heading", { name: "Submissions up to each day" })).toBeVisible();
     await expect(page.getByRole("table", { name: "Submissions up to each day" })).toBeAttached();
     await expectAccessible(page);

@@ -70,7 +70,7 @@ test("a code waives one fee; a fee goes back, and an entry is corrected, by keyb
   await expectAccessible(page);
   await page.getByLabel("Film title").press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  await expect(page.getByText("Corrected: title")).toBeVisible();
+  await expect(page.getByText("Edited: title")).toBeVisible();
   await page.goto(`${pages.adminPayments}?view=refunds`);
   const refund = page.getByRole("row", { name: new RegExp(`Tideline ${word}`) });
   await expect(refund).toContainText("Done");

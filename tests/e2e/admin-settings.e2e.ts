@@ -43,7 +43,7 @@ test("a new deadline is checked, previewed, and on the landing page once it is s
   page,
 }) => {
   await page.goto(pathFor("portal"));
-  await page.getByRole("link", { name: "Festival", exact: true }).click();
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Festival settings");
   await page.getByRole("link", { name: "Edit Dates" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dates");

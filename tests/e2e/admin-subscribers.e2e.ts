@@ -34,7 +34,7 @@ test("off the list and back, with the keyboard alone", async ({ page }) => {
   await expect(row).toHaveCount(0);
   await expect(page.locator("body")).not.toBeFocused();
 
-  await views(page).getByRole("link", { name: "Left" }).focus();
+  await views(page).getByRole("link", { name: "Unsubscribed" }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin/subscribers?state=left");
   await expect(row).toContainText("By you");

@@ -70,7 +70,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await expect(page.getByText("30 letters for 30 entries")).toBeVisible();
   await expect(page.getByText("No undecided entries")).toBeVisible();
   await page.getByLabel("Search emails").fill(named(7));
-  await expect(page.getByRole("list", { name: "Letters" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("list", { name: "Emails" }).getByRole("listitem")).toHaveCount(1);
   const letter = page.frameLocator(`iframe[title="Email to ${addressOf(7)}"]`);
   await expect(letter.getByText(`We are sorry to tell you that ${named(7)}`)).toBeVisible();
   await expect(letter.getByText("The images carry the feeling")).toBeVisible();
@@ -102,7 +102,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   const number = page.getByLabel("Number of letters");
   await number.fill("29");
   await step("Release").click();
-  await expect(page.getByText("There are 30 letters.")).toBeVisible();
+  await expect(page.getByText("There are 30 emails.")).toBeVisible();
   await number.fill("30");
   await step("Release").click();
   await expect(page.getByRole("timer")).toHaveText(/^(10:00|9:\d\d)$/);

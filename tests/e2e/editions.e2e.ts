@@ -54,7 +54,7 @@ test("the next edition takes nine presses, and opens with one more question", as
   );
   await firstDay.fill("2027-02-14");
   await expect(page.getByRole("note")).toContainText(
-    "You typed a Sunday. 2026 began on a Saturday",
+    "You entered a Sunday. 2026 began on a Saturday",
   );
   const rows = page.getByRole("row");
   await expect(rows.filter({ hasText: "Last festival day" })).toContainText(
@@ -120,7 +120,7 @@ test("the next edition takes nine presses, and opens with one more question", as
 
   // An empty list says where the entries of the year before are.
   await page.goto(pages.adminSubmissions);
-  await expect(page.getByText("Those of 2026 stay with their edition.")).toBeVisible();
+  await expect(page.getByText("Submissions of 2026 are in that edition.")).toBeVisible();
   await page.getByRole("link", { name: "Show the 2026 edition" }).click();
   await expect(page).toHaveURL(/edition=2026$/);
 

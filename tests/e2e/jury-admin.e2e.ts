@@ -103,12 +103,12 @@ test("a jury is made, its films are given out, watched and argued over, by the p
   const film = dialogOf(page, new RegExp(one));
   const give = async () => {
     await film.getByLabel("Assign to").selectOption({ label: long });
-    await film.getByRole("button", { name: "Give" }).click();
-    await expect(film.getByText("Not begun, by hand, a draft")).toBeVisible();
+    await film.getByRole("button", { name: "Assign" }).click();
+    await expect(film.getByText("Not started, manual, draft")).toBeVisible();
   };
   await give();
-  await film.getByRole("button", { name: `Take away: ${long}` }).click();
-  await expect(film.getByText("Nobody yet.")).toBeVisible();
+  await film.getByRole("button", { name: `Remove ${long}` }).click();
+  await expect(film.getByText("No jurors yet.")).toBeVisible();
   await give();
   await film.getByLabel("Blind synopsis").fill("Somebody keeps a light on.");
   await expectAccessible(page);
@@ -129,7 +129,7 @@ test("a jury is made, its films are given out, watched and argued over, by the p
   // A conflict is declared, bars, and is dismissed.
   await button(page, "Declare").click();
   const declaring = dialogOf(page, "Declare a conflict");
-  await declaring.getByLabel("Who").selectOption({ label: long });
+  await declaring.getByLabel("Juror").selectOption({ label: long });
   await declaring.getByRole("searchbox").fill(two);
   const found = declaring.getByLabel("Film", { exact: true });
   await expect(found.getByRole("option")).toHaveCount(1);
@@ -199,6 +199,6 @@ test("a jury is made, its films are given out, watched and argued over, by the p
     expect(await wider()).toBeLessThanOrEqual(0);
   }
   await first.getByRole("checkbox").check();
-  await button(page, "Take back").click();
+  await button(page, "Undo").click();
   await expect(page.getByText("No films of this kind.")).toBeVisible();
 });

@@ -59,7 +59,7 @@ test("a programmer is invited, comes in by the digits, sees the jury's rooms, an
   await expect(own.getByRole("status")).toContainText("we've emailed you a six-digit code");
   await expect(digits(own)).toBeFocused();
   await expectAccessible(own);
-  const later = await emailTo("ana@jury.example", /wants to enter/);
+  const later = await emailTo("ana@jury.example", /wants to log in/);
   await digits(own).fill(later.code);
   await own.getByRole("button", { name: "Enter", exact: true }).click();
   // The heading of the login has this word too.

@@ -105,7 +105,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
   await test.step("with the keyboard alone, others' scores dark until one's own is given", async () => {
     await page.goto(pages.jury);
     await page.getByRole("link", { name: word }).filter({ hasText: "Donau" }).click();
-    await expect(page.getByText("One other has scored this film")).toBeVisible();
+    await expect(page.getByText("One other juror has scored this film")).toBeVisible();
     expect(await page.content()).not.toContain(mate);
     expect(await page.content()).not.toMatch(nobody);
     expect(await fits(page)).toBe(true);
@@ -126,7 +126,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await expect(giveAndNext(page)).toBeFocused();
     await page.keyboard.press("Enter");
     await toastOf(page).getByRole("button", { name: "See other scores" }).click();
-    await expect(page.getByRole("heading", { name: "You, and one other" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You and one other juror" })).toBeVisible();
     await expect(page.getByText(mate)).toBeVisible();
     await expectAccessible(page);
   });
@@ -186,14 +186,14 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     for (let at = 1; at < count; at += 1) await page.keyboard.type("a41");
     await expect(page.getByText(`${count} of ${count} scored`)).toBeVisible();
     await page.keyboard.press("Control+Enter");
-    await expect(toastOf(page)).toContainText(`${count} scores given`);
+    await expect(toastOf(page)).toContainText(`${count} scores submitted`);
     await expect(page.getByText("You have scored all 12 films")).toBeVisible();
   });
 
   await test.step("the room can be dimmed, and stays so", async () => {
     await page.getByRole("button", { name: "Dim the screen" }).click();
     await page.reload();
-    await expect(page.locator(".jury")).toHaveAttribute("data-dim");
+    await expect(page.locator("[data-dim]")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Silent" }).click();
     await expect(page.getByRole("heading", { name: "You are the first to score" })).toBeVisible();

@@ -182,7 +182,7 @@ for (const size of widths) {
     await page.setViewportSize(size);
     await page.goto(writing);
     await untilHydrated(page);
-    await page.getByRole("toolbar", { name: "Marks" }).scrollIntoViewIfNeeded();
+    await page.getByRole("toolbar", { name: "Formatting" }).scrollIntoViewIfNeeded();
     for (const name of ["Link", "Picture"]) {
       await page.getByRole("button", { name, exact: true }).click();
       await expect(page.getByRole("dialog", { name })).toBeVisible();

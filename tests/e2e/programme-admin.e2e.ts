@@ -108,9 +108,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await expect(place).toBeFocused();
 
   // By hand: from the shelf to a time, shown before it is dropped; by touch, after holding still, elsewhere.
-  const lane = page
-    .locator(".board-venue", { hasText: `The Aster ${word}` })
-    .locator("[data-venue]");
+  const lane = page.locator(`h2:has([title="The Aster ${word}"]) + [data-venue]`);
   const pointAt = async (hour: number) => {
     const box = await lane.boundingBox();
     const [from, to] = [await lane.getAttribute("data-from"), await lane.getAttribute("data-to")];
@@ -126,7 +124,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await page.mouse.down();
   const there = await pointAt(18);
   await page.mouse.move(there.x, there.y, { steps: 4 });
-  const ghost = page.locator(".board-ghost");
+  const ghost = page.locator("[data-ghost]");
   await expect(ghost).toContainText(`–`);
   await page.mouse.move(there.x, there.y + 14);
   await expect(ghost).toContainText("6:00 PM–7:30 PM");

@@ -115,7 +115,7 @@ test("content is written beside its preview, planned, marked as published and de
   await expect(row.getByRole("cell", { name: "1,200" })).toBeVisible();
   await expect(content).toContainText("Nothing planned.");
 
-  await row.getByRole("button", { name: "How One week was received" }).click();
+  await row.getByRole("button", { name: "Figures of One week" }).click();
   await dialog(page).getByRole("button", { name: "Not posted" }).click();
   await expect(content).toContainText("Nothing published yet.");
 
@@ -174,16 +174,16 @@ test("a picture is drawn for a piece, and a failure is told", async ({ page, wat
   await openCampaign(page);
   await box(page, "Content").getByRole("button", { name: "New content" }).click();
   const editor = dialog(page);
-  await expect(editor.getByRole("button", { name: "Draw" })).toBeDisabled();
+  await expect(editor.getByRole("button", { name: "Generate" })).toBeDisabled();
   await editor.getByLabel("Or generate a picture").fill("a letter under a door");
-  await editor.getByRole("button", { name: "Draw" }).click();
+  await editor.getByRole("button", { name: "Generate" }).click();
   const preview = editor.getByRole("region", { name: "Preview" });
   await expect(preview.locator("img")).toHaveAttribute("src", /^\/images\/\w{64}\.webp$/, {
     timeout: 40_000,
   });
   await page.route("**/api/generate-image", (route) => route.fulfill({ status: 500, body: "" }));
   await editor.getByLabel("Or generate a picture").fill("another");
-  await editor.getByRole("button", { name: "Draw" }).click();
+  await editor.getByRole("button", { name: "Generate" }).click();
   await expect(editor.getByText("Failed to generate image. Please try again.")).toBeVisible();
 });
 

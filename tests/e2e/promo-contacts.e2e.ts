@@ -43,7 +43,7 @@ test("a contact is removed for good after the question", async ({ page }) => {
   await expect(question).toContainText("no later search brings them back");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete contact" }).click();
-  await expect(toastOf(page)).toContainText("The contact was removed for good");
+  await expect(toastOf(page)).toContainText("The contact was deleted");
   await expect(row).toHaveCount(0);
 });
 

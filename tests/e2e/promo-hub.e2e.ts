@@ -76,7 +76,7 @@ test("people are searched by words once there are some, and by hashtags", async 
   await search.click();
   expect((await byWords).postDataJSON()).toEqual({ query: "festival press" });
   await expect(page.getByText(/For 'festival press': \d+ people/)).toBeVisible();
-  await expect(page.getByText("Made up").first()).toBeVisible();
+  await expect(page.getByText("Sample").first()).toBeVisible();
 
   const byTags = page.waitForRequest("**/api/promo/search-twitter");
   await page.getByRole("button", { name: "Search Twitter" }).click();

@@ -30,7 +30,7 @@ test("a rule is written with the keyboard alone, prepares nothing by itself, and
   await page.keyboard.type("Insta");
   await page.keyboard.press("Tab");
   await page.keyboard.type("In the selection:");
-  await expect(editor.getByLabel("When")).toHaveValue("submission_accepted");
+  await expect(editor.getByLabel("Trigger")).toHaveValue("submission_accepted");
   const variable = editor.getByRole("button", { name: "{{FILM_TITLE}}" });
   for (let press = 0; press < 12; press += 1) {
     await page.keyboard.press("Tab");
@@ -44,14 +44,14 @@ test("a rule is written with the keyboard alone, prepares nothing by itself, and
   await expect(editor.getByRole("region", { name: "Preview" })).toContainText(
     "In the selection: The Lighthouse Keeper's Ghost",
   );
-  await editor.getByLabel("When").selectOption("deadline_day");
+  await editor.getByLabel("Trigger").selectOption("deadline_day");
   await editor.getByRole("button", { name: "Save rule" }).click();
-  await expect(editor.getByText(/\{\{FILM_TITLE\}\} means nothing here/)).toBeVisible();
+  await expect(editor.getByText(/\{\{FILM_TITLE\}\} is not available/)).toBeVisible();
   for (const size of widths) {
     await page.setViewportSize(size);
     await expectAccessible(page);
   }
-  await editor.getByLabel("When").selectOption("submission_accepted");
+  await editor.getByLabel("Trigger").selectOption("submission_accepted");
   await editor.getByRole("button", { name: "Save rule" }).press("Enter");
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("A submission is accepted");

@@ -30,6 +30,9 @@ test.use({
   baseURL: async ({ server }, use) => use(named(server.url)),
 });
 
+/** The director's recovery codes, once they were made. */
+let codes: string[] = [];
+
 test("a passkey, an app and recovery codes are set up, and log in", async ({ page, server }) => {
   const site = named(server.url);
   const touch = await addAuthenticator(page);
@@ -51,7 +54,7 @@ test("a passkey, an app and recovery codes are set up, and log in", async ({ pag
 
   await page.getByRole("button", { name: "Create recovery codes" }).click();
   await expect(page.locator("ul.font-mono li")).toHaveCount(10);
-  const codes = await page.locator("ul.font-mono li").allTextContents();
+  codes = await page.locator("ul.font-mono li").allTextContents();
   await page.getByLabel("Enter one of your codes").fill(codes[0] ?? "");
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("Two-step verification is on")).toBeVisible();
@@ -81,6 +84,46 @@ test("a passkey, an app and recovery codes are set up, and log in", async ({ pag
   await touch(true);
   await page.getByRole("button", { name: "Use a passkey" }).press("Enter");
   await expect(page.getByRole("link", { name: /^Director/ })).toBeVisible();
+});
+
+test("an identity is confirmed over the page by keyboard alone, and what was begun goes on", async ({
+  page,
+}) => {
+  await page.goto(`/backstage-7f3a9c`);
+  await page.getByLabel("Director email").fill(directorEmail);
+  await page.getByLabel("Access code").fill(accessCode);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Use a recovery code" }).press("Enter");
+  await page.getByLabel("Recovery code").fill(codes[2] ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: /^Director/ })).toBeVisible();
+  await page.goto("/admin/privacy");
+  await page.getByLabel("Email").fill("nobody@mail.example");
+  await page.keyboard.press("Enter");
+  // As the server answers a session that was confirmed 16 minutes ago.
+  const refusal = { type: "about:blank", title: "Forbidden", status: 403, code: "confirm_first" };
+  await page.route(
+    "**/api/privacy/erase",
+    (route) =>
+      route.fulfill({
+        ...{ status: 403, contentType: "application/problem+json" },
+        body: JSON.stringify({ ...refusal, detail: "Please confirm your identity first." }),
+      }),
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
+  const ask = page.getByRole("dialog", { name: "Confirm your identity" });
+  await expect(ask).toBeVisible();
+  await expectAccessible(page);
+  await ask.getByRole("button", { name: "Use a recovery code" }).press("Enter");
+  await ask.getByLabel("Recovery code").fill(codes[3] ?? "");
+  await page.keyboard.press("Enter");
+  const erase = page.getByRole("dialog", { name: "Delete everything about this person?" });
+  await expect(erase).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByLabel("Email")).toHaveValue("nobody@mail.example");
+  await page.keyboard.press("Escape");
+  await expect(erase).toBeHidden();
 });
 
 test("one's data is asked for, seen, taken and deleted without scripts", async ({
@@ -125,6 +168,13 @@ test("one's data is asked for, seen, taken and deleted without scripts", async (
   await expect(page.getByText("Mailing list", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Delete my data" }).click();
   await expect(page.getByRole("heading", { name: "What will be deleted" })).toBeVisible();
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const header = await page.getByRole("banner").boundingBox();
+    // Nothing of the page is under the header.
+    expect(title?.y ?? 0).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+  }
   await page.getByLabel("Type your email to confirm").fill(email);
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Your data has been deleted" })).toBeVisible();

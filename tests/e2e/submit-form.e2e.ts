@@ -125,11 +125,11 @@ test("what was typed survives the payment step, a reload and a closed tab", asyn
   await expectShortFilm(page);
   // What it says of where it is saved is so.
   await expect(page.getByText("We also saved your entry for the payment")).toBeVisible();
-  await expect(page.getByText("Saved on this device until you")).toHaveCount(0);
+  await expect(page.getByText("We receive it when you")).toHaveCount(0);
   await page.reload();
   await untilAlive(page);
   await expectShortFilm(page);
-  await expect(page.getByText("Saved in this browser.")).toBeVisible();
+  await expect(page.getByText("Saved on this device.")).toBeVisible();
   const context = page.context();
   await page.close();
   const again = await context.newPage();
@@ -161,7 +161,7 @@ test("what was typed before the scripts ran is not lost", async ({ page }) => {
   await page.goto("/submit/short-film", { waitUntil: "commit" });
   await page.getByLabel("Film title").fill("Typed early");
   release();
-  await expect(page.getByText("Saved in this browser.")).toBeVisible();
+  await expect(page.getByText("Saved on this device.")).toBeVisible();
   await expect(page.getByLabel("Film title")).toHaveValue("Typed early");
 });
 

@@ -221,7 +221,7 @@ test("in another browser the way back says what the server knows, not what the a
   await back(paymentIntentId ?? "", "failed");
   await expect(page.getByText("We could not check whether")).toBeVisible();
   await page.unroute("**/api/payment-return");
-  await page.getByRole("button", { name: "Ask again" }).click();
+  await page.getByRole("button", { name: "Check again" }).click();
   await expect(page.getByText("Your payment arrived and your entry is in.")).toBeVisible();
 });
 

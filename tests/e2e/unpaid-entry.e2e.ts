@@ -25,7 +25,7 @@ test("an entry that was left at the payment is found again at night, looked at a
   await expectAccessible(page);
   await notice.getByRole("link", { name: title }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await expect(page.getByText(/is kept through \w+ \d+, \d{4}/)).toBeVisible();
+  await expect(page.getByText(/is saved until \w+ \d+, \d{4}/)).toBeVisible();
   for (const typed of [shortFilm.synopsis, "https://vimeo.example/night-bus", "lamp"]) {
     await expect(page.getByText(typed, { exact: true })).toBeVisible();
   }

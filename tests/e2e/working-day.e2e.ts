@@ -106,7 +106,7 @@ test("a working day", async ({ page }) => {
   await test.step("asks who has not paid, came late and withdrew, one click each", async () => {
     await page.goto(pages.adminSubmissions);
     const views = page.getByRole("navigation", { name: "Views" });
-    await views.getByText("Came late").click();
+    await views.getByText("Late entries").click();
     await expect(page.locator("h1 + p")).toHaveText("20 submissions match");
     await views.getByText("Withdrawn").click();
     await expect(page.getByText("Nothing matches")).toBeVisible();

@@ -11,8 +11,11 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
-  const { facts } = context.get(pageContext);
-  const [requests, left] = await Promise.all([listRequests(db), readRemaining(db, clock())]);
+  const { facts, copies } = context.get(pageContext);
+  const [requests, left] = await Promise.all([
+    listRequests(db),
+    readRemaining(db, clock(), await copies()),
+  ]);
   return {
     requests: requests.map((row) => dataRequestSchema.parse(row)),
     left: left.map((row) => leftSchema.parse(row)),

@@ -1,8 +1,10 @@
 import { AccountPage } from "~/features/auth/login-code/components/account";
 import { readFactors } from "~/features/auth/second-factor/queries.server";
+import { mayBind } from "~/features/auth/second-factor/rules";
 import { factorsSchema } from "~/features/auth/second-factor/schema";
 import { listSessions } from "~/features/auth/session/sessions.server";
 import { ScoringLayout } from "~/features/jury/scoring/components/layout";
+import { roleNames } from "~/lib/api/endpoint";
 import { formatMoment } from "~/lib/dates/calendar";
 import { adminMeta } from "../admin/meta";
 import type { Route } from "./+types/account";
@@ -15,6 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const sessions = await listSessions(db, clock, juror);
   return {
     ...{ room, name: juror.name, email: juror.email, needs: juror.needs },
+    mayBind: mayBind(roleNames(juror.roles)),
     factors: factorsSchema.parse(await readFactors({ db, clock, publicUrl, passkeyHost }, juror)),
     // In words, so that the page loads no code for time zones.
     sessions: sessions.map(({ id, browser, address, startedAt, lastSeenAt, isThis }) => ({

@@ -1,3 +1,4 @@
+import { isOfferedPasskey } from "~/features/auth/second-factor/queries.server";
 import { FilmList } from "~/features/jury/scoring/components/film-list";
 import { assignedFilms } from "~/features/jury/scoring/queries.server";
 import { ownFilmSchema } from "~/features/jury/scoring/schema";
@@ -7,13 +8,14 @@ import type { Route } from "./+types/films";
 import { jurorContext, readPage } from "./require-role.server";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, clock, facts, juror } = jurorContext(context);
+  const { db, clock, facts, juror, publicUrl } = jurorContext(context);
   const { room, rows, standing } = await readPage(context, request);
   const closed = await assignedFilms(db, clock(), juror.personId, "closed");
   const told = (moment?: Date | null) => (moment ? formatMoment(facts, moment) : null);
   const [first] = rows.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime());
   return {
     ...{ room, name: juror.name, watched: standing.watched },
+    passkeyOffered: await isOfferedPasskey({ db, clock, publicUrl }, juror),
     closed: closed.map((film) => ownFilmSchema.parse(film)),
     closesTold: told(first?.closesAt),
     opensTold: told(standing.opensAt),

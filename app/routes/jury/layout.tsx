@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { pages } from "~/lib/paths";
+import "~/app/styles/jury.css";
 import type { Route } from "./+types/layout";
 import { requireJuror } from "./require-role.server";
 

@@ -10,7 +10,7 @@ const title = "Cookie Policy";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title,
-    description: "What this site stores in your browser, and how to say no.",
+    description: "What this site stores in your browser, and how to decline.",
   });
 
 export default function CookiePolicy() {

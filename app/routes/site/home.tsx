@@ -19,7 +19,6 @@ import { festivalData } from "~/features/site/structured-data.rules";
 import type { Route } from "./+types/home";
 import "~/components/styles/landing.css";
 // Styles of the parts below: a part's code comes late, its look with the page.
-import "~/features/contacts/components/human-check.css";
 import "~/components/poster.css";
 
 const season = lazySection(() => import("./home-season"));

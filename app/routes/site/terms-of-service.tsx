@@ -11,7 +11,7 @@ import type { Route } from "./+types/terms-of-service";
 const title = "Terms of Service";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title, description: "The terms under which we take and judge submissions." });
+  pageMeta(args, { title, description: "The terms for submissions to the festival." });
 
 export default function TermsOfService() {
   const facts = useSettings();

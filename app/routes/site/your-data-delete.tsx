@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
+import { dryRun } from "~/features/privacy/commands.server";
 import { DeletePage } from "~/features/privacy/components/your-data";
 import { readYourDataCookie } from "~/features/privacy/cookie.server";
-import { countErasure, whyNotErasable } from "~/features/privacy/erase.server";
 import { otherAddress, yourDataTexts } from "~/features/privacy/texts";
 import { provedAddress } from "~/features/privacy/your-data.queries.server";
 import { pages } from "~/lib/paths";
@@ -11,14 +11,15 @@ import type { Route } from "./+types/your-data-delete";
 
 /** What a deletion would do: it is counted by doing it and taking it back. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { db, clock, publicUrl } = context.get(pageContext);
+  const { db, clock, publicUrl, copies } = context.get(pageContext);
   const email = await provedAddress({ db, clock }, readYourDataCookie(request, publicUrl));
   if (!email) throw redirect(pages.yourData);
   const wrong = url.searchParams.get("wrong");
-  const reason = await whyNotErasable(db, email);
+  const counted = await dryRun({ db, clock, copies }, email);
+  const isRefused = "reason" in counted;
   return {
-    reason,
-    counts: reason ? null : { ...(await countErasure(db, email, clock())), receipt: null },
+    reason: isRefused ? counted.reason : null,
+    counts: isRefused ? null : counted,
     wrong: wrong === "email" ? otherAddress : wrong === "open" ? yourDataTexts.open : null,
   };
 }

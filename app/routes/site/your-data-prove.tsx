@@ -6,9 +6,10 @@ import type { Route } from "./+types/your-data-prove";
 /** Reading this page changes nothing: mail scanners open every link. */
 export const loader = ({ url }: Route.LoaderArgs) => ({ wrong: url.searchParams.has("wrong") });
 
+// The form needs its origin: with 'no-referrer' a browser without scripts would send 'null'.
 export const headers: Route.HeadersFunction = () => ({
   "Cache-Control": "no-store",
-  "Referrer-Policy": "no-referrer",
+  "Referrer-Policy": "same-origin",
 });
 
 export const meta: Route.MetaFunction = (args) =>

@@ -3,7 +3,7 @@ import { pageMeta } from "~/app/page-meta";
 import { AskPage, OverviewPage } from "~/features/privacy/components/your-data";
 import { readYourDataCookie } from "~/features/privacy/cookie.server";
 import { countHoldings } from "~/features/privacy/holdings.server";
-import { findSubject } from "~/features/privacy/subject.server";
+import { byAddress, findSubject } from "~/features/privacy/subject.server";
 import { provedAddress } from "~/features/privacy/your-data.queries.server";
 import type { Route } from "./+types/your-data";
 
@@ -13,7 +13,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const email = await provedAddress({ db, clock }, readYourDataCookie(request, publicUrl));
   const asked = { sent: url.searchParams.has("sent"), wrong: url.searchParams.has("wrong") };
   if (!email) return { ...asked, proved: null };
-  const holdings = await countHoldings(db, await findSubject(db, email), clock());
+  const holdings = await countHoldings(db, await findSubject(db, byAddress(email)), clock());
   return { ...asked, proved: { email, holdings } };
 }
 

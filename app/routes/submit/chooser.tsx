@@ -1,7 +1,6 @@
 import { pageMeta } from "~/app/page-meta";
 import { Chooser } from "~/features/submissions/entry/components/chooser";
 import type { Route } from "./+types/chooser";
-import "~/app/styles/flow.css";
 import "~/app/styles/submit.css";
 
 export const meta: Route.MetaFunction = (args) =>

@@ -8,7 +8,6 @@ import { readEntry } from "~/features/submissions/private-page/queries.server";
 import { readUnpaid } from "~/features/submissions/unpaid/queries.server";
 import { Queries } from "~/lib/api/query-client";
 import type { Route } from "./+types/entry";
-import "~/app/styles/flow.css";
 import "~/app/styles/submit.css";
 
 /** With the payment's parts, which an entry's own page does not need. */

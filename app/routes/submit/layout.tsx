@@ -2,7 +2,6 @@ import { Outlet } from "react-router";
 import { ErrorPage } from "~/app/error-boundary";
 import { Queries } from "~/lib/api/query-client";
 import type { Route } from "./+types/layout";
-import "~/app/styles/flow.css";
 import "~/app/styles/submit.css";
 
 /** What the forms share: their styles, and what is shown when one breaks. */

@@ -215,7 +215,7 @@ function Now({ row }: { row: Row }) {
   if (state === "failed" || state === "dropped") {
     return (
       <span
-        className={`block md:min-w-44 xl:min-w-72 ${state === "failed" ? "text-danger" : "text-muted"}`}
+        className={`block md:min-w-44 lg:min-w-72 ${state === "failed" ? "text-danger" : "text-muted"}`}
       >
         {stateWords[state]}
         {why && <small className="block text-sm wrap-anywhere">{why}</small>}

@@ -18,7 +18,7 @@ export const sessionTexts = {
   actions: "Actions",
   thisOne: "This one",
   end: "End",
-  sessions: "Sessions",
+  sessions: "Active sessions",
   openSessions: "Open sessions",
 } as const;
 

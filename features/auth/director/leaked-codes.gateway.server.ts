@@ -1,18 +1,20 @@
 import { createHash } from "node:crypto";
+import type { ServiceWatch } from "~/lib/service-health";
 
 /** Whether a code is in a list of leaked passwords. */
 export type LeakedCodes = (code: string) => Promise<boolean>;
 
 const timeoutMs = 2_000;
+const name = "leaked-codes";
 
 /**
  * Asks a range API (as of Have I Been Pwned): five characters of the code's SHA-1 leave, the answer is
- * padded. Where it is away or answers nonsense the code is accepted; `note` is told how it went.
- * Without an address nobody is asked.
+ * padded. Where it is away or answers nonsense the code is accepted, and the Integrations page says
+ * so. Without an address nobody is asked.
  */
 export function leakedCodes(
   api: string | undefined,
-  note: (ok: boolean) => void = () => undefined,
+  watch: ServiceWatch<typeof name>,
 ): LeakedCodes {
   if (!api) return async () => false;
   return async (code) => {
@@ -22,16 +24,26 @@ export function leakedCodes(
         headers: { "Add-Padding": "true" },
         signal: AbortSignal.timeout(timeoutMs),
       });
-      if (!response.ok) throw new Error(`It answered ${response.status}.`);
+      if (!response.ok) throw new Error(`it answered ${response.status}`);
       const lines = (await response.text()).split(/\r?\n/);
-      note(true);
+      if (!lines.every((line) => /^([0-9A-F]{35}:\d+)?$/i.test(line))) {
+        throw new Error("it answered something else than a range");
+      }
+      await watch.worked(name);
       return lines.some((line) => {
         const [suffix, count] = line.split(":");
-        return suffix === hash.slice(5) && Number(count) > 0;
+        return suffix?.toUpperCase() === hash.slice(5) && Number(count) > 0;
       });
-    } catch {
-      note(false);
+    } catch (error) {
+      await watch.failed(name, `A code was accepted without the list: ${reasonOf(error)}.`);
       return false;
     }
   };
+}
+
+/** What happened, in words; never the service's own answer. */
+function reasonOf(error: unknown): string {
+  const { name: kind, message } = error as Error;
+  if (kind === "TimeoutError") return "it did not answer in time";
+  return message.startsWith("it answered") ? message : "it could not be reached";
 }

@@ -10,6 +10,7 @@ import { currentEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { auditActor } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
+import type { LedgerPlace } from "~/lib/ledger.server";
 import type { Occasion } from "../account/emails/notices";
 import { forgetDevices } from "../director/devices.server";
 import { closeLogins } from "../login-code/login-codes.server";
@@ -21,7 +22,7 @@ import { directorAddedNotice, directorRemovedNotice } from "./emails/notices";
 import { findActivePerson, findDirector, listDirectors } from "./queries.server";
 import type { Director, NewDirector, Policy } from "./schema";
 
-export type Deps = { db: Database; clock: Clock; publicUrl: string };
+export type Deps = { db: Database; clock: Clock; publicUrl: string; ledgers: LedgerPlace };
 
 const record = (
   tx: Database,
@@ -86,9 +87,9 @@ export function inviteDirector(deps: Deps, by: EventOf, id: string): Promise<Dir
 }
 
 /** Ends everything by which a person comes in. */
-export async function endAccess(tx: Database, { clock }: Deps, personId: string): Promise<void> {
-  await closeLogins(tx, clock, personId);
-  await removeAllFactors(tx, personId);
+export async function endAccess(tx: Database, deps: Deps, personId: string): Promise<void> {
+  await closeLogins(tx, deps.clock, personId);
+  await removeAllFactors(tx, deps, personId);
   await forgetDevices(tx, personId, null);
   await tx.delete(sessions).where(eq(sessions.personId, personId));
 }

@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import { accessCodes, passkeys, people, totpSecrets } from "~/db/schema";
+import { accessCodes, passkeys, people, recoveryCodes, totpSecrets } from "~/db/schema";
 import { recordRefusal } from "~/lib/api/audit-log.server";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
+import type { LedgerPlace } from "~/lib/ledger.server";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import {
   completeLogin,
@@ -14,6 +15,7 @@ import {
 } from "../session/login.server";
 import { endOtherSessions } from "../session/sessions.server";
 import type { FactorEvent } from "./emails/notices";
+import { noteEnded } from "./ended-factors.server";
 import { type EventOf, mailFactorEvent, recordFactorEvent } from "./events.server";
 import { countGuess, undoGuess } from "./guesses.server";
 import type { NewPasskey } from "./passkeys.server";
@@ -25,7 +27,13 @@ import {
 import { closeTicket, openTicket } from "./tickets.server";
 import { confirmTotp, removeTotp, spendTotp } from "./totp.server";
 
-export type FactorDeps = { db: Database; clock: Clock; publicUrl: string; secrets: SecretKeys };
+export type FactorDeps = {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  secrets: SecretKeys;
+  ledgers: LedgerPlace;
+};
 
 /** Digits of an app, or a recovery code. */
 export type FactorCode = { totp?: string | undefined; recoveryCode?: string | undefined };
@@ -49,13 +57,16 @@ export async function tryFactor(
     if (counted.warn) await mailFactorEvent(tx, deps, of, "tooMany");
     return { retryAfterSeconds: counted.retryAfterSeconds };
   }
-  const right =
-    totp === undefined
-      ? await spendRecoveryCode(tx, clock, secrets, personId, recoveryCode ?? "")
-      : await spendTotp(tx, clock, secrets, personId, totp);
-  if (!right) return "wrong";
+  if (totp !== undefined) {
+    if (!(await spendTotp(tx, clock, secrets, personId, totp))) return "wrong";
+    await undoGuess(tx, personId);
+    return "right";
+  }
+  const row = await spendRecoveryCode(tx, clock, secrets, personId, recoveryCode ?? "");
+  if (!row) return "wrong";
   await undoGuess(tx, personId);
-  if (totp === undefined) await recordFactorEvent(tx, deps, of, "recovery code used", "codeUsed");
+  await recordFactorEvent(tx, deps, of, "recovery code used", "codeUsed");
+  await noteEnded(deps.ledgers, clock, [{ table: "recovery_codes", row }]);
   return "right";
 }
 
@@ -162,6 +173,7 @@ export function removePasskey(deps: FactorDeps, of: EventOf & Actor, id: string)
     const gone = await tx.delete(passkeys).where(own).returning({ id: passkeys.id });
     if (gone.length === 0) return "none";
     await factorChanged(tx, deps, of, "passkey removed", "passkeyRemoved");
+    await noteEnded(deps.ledgers, deps.clock, [{ table: "passkeys", row: id }]);
     return "removed";
   });
 }
@@ -174,10 +186,13 @@ export function takeTotp(deps: FactorDeps, of: EventOf & Actor, token: string) {
       if (counted.warn) await mailFactorEvent(tx, deps, of, "tooMany");
       return { retryAfterSeconds: counted.retryAfterSeconds };
     }
+    const before = deps.clock();
     const result = await confirmTotp(tx, deps.clock, deps.secrets, of.personId, token);
     if (result !== "wrong") await undoGuess(tx, of.personId);
     if (result === "confirmed") {
       await factorChanged(tx, deps, of, "authenticator app added", "appAdded");
+      // An app that this one replaces was confirmed before.
+      await noteEnded(deps.ledgers, () => before, [{ table: "totp_secrets", row: of.personId }]);
     }
     return result;
   });
@@ -191,6 +206,7 @@ export function dropTotp(deps: FactorDeps, of: EventOf & Actor): Promise<Removed
     if (await wouldBeLast(tx, of, "app")) return "last";
     if (!(await removeTotp(tx, of.personId))) return "none";
     await factorChanged(tx, deps, of, "authenticator app removed", "appRemoved");
+    await noteEnded(deps.ledgers, deps.clock, [{ table: "totp_secrets", row: of.personId }]);
     return "removed";
   });
 }
@@ -206,17 +222,36 @@ export function takeRecoveryCodes(
   typed: string,
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    if (!(await confirmRecoveryCodes(tx, deps.clock, deps.secrets, of.personId, typed))) {
-      return false;
-    }
+    const former = await confirmRecoveryCodes(tx, deps.clock, deps.secrets, of.personId, typed);
+    if (!former) return false;
     await factorChanged(tx, deps, of, "recovery codes made", "newCodes");
+    const ended = former.map((row) => ({ table: "recovery_codes" as const, row }));
+    await noteEnded(deps.ledgers, deps.clock, ended);
     return true;
   });
 }
 
-/** Removes every factor of a person and their access code: they come in by a new invitation alone. */
-export async function removeAllFactors(tx: Database, personId: string): Promise<void> {
-  for (const table of ["passkeys", "totp_secrets", "recovery_codes"]) {
-    await tx.execute(sql`delete from ${sql.identifier(table)} where person_id = ${personId}`);
-  }
+/** Removes every factor of a person: they come in by a new invitation alone. */
+export async function removeAllFactors(
+  tx: Database,
+  { clock, ledgers }: Pick<FactorDeps, "clock" | "ledgers">,
+  personId: string,
+): Promise<void> {
+  const keys = await tx
+    .delete(passkeys)
+    .where(eq(passkeys.personId, personId))
+    .returning({ row: passkeys.id });
+  const apps = await tx
+    .delete(totpSecrets)
+    .where(eq(totpSecrets.personId, personId))
+    .returning({ row: totpSecrets.personId });
+  const codes = await tx
+    .delete(recoveryCodes)
+    .where(eq(recoveryCodes.personId, personId))
+    .returning({ row: recoveryCodes.id });
+  await noteEnded(ledgers, clock, [
+    ...keys.map(({ row }) => ({ table: "passkeys" as const, row })),
+    ...apps.map(({ row }) => ({ table: "totp_secrets" as const, row })),
+    ...codes.map(({ row }) => ({ table: "recovery_codes" as const, row })),
+  ]);
 }

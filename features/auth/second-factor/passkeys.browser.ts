@@ -7,7 +7,7 @@ import {
   WebAuthnAbortService,
 } from "@simplewebauthn/browser";
 import { apiFetch, CallError } from "~/lib/api/client";
-import { addPasskey, passkeyOptions, verifyPasskey } from "./contract";
+import { addPasskey, passkeyOptions, readOwnFactors, verifyPasskey } from "./contract";
 import type { LoggedIn } from "./schema";
 
 /** The browser's side of passkeys. Loaded when a passkey is used. */
@@ -50,17 +50,29 @@ async function proveBy(purpose: "login" | "confirm", useBrowserAutofill = false)
   }
 }
 
+/** Tells the browser after a login which passkeys there still are. A failure costs nothing. */
+async function signalOwn(): Promise<void> {
+  const own = await apiFetch(readOwnFactors).catch(() => null);
+  if (!own) return;
+  const usable = own.passkeys.filter((one) => one.usable);
+  const ids = usable.map(({ credentialId }) => credentialId);
+  await signalPasskeys(usable[0]?.rpId, own.userHandle, ids);
+}
+
 /** Logs in by a passkey. Throws a sentence where it did not come to that. */
 export async function logInByPasskey(): Promise<LoggedIn> {
   const answer = await proveBy("login");
   if (!("person" in answer)) throw new Error(cancelled);
+  await signalOwn();
   return answer;
 }
 
 /** Waits for somebody to choose a passkey in the email field; null: they did not. */
 export async function offerByAutofill(): Promise<LoggedIn | null> {
   const answer = await proveBy("login", true);
-  return "person" in answer ? answer : null;
+  if (!("person" in answer)) return null;
+  await signalOwn();
+  return answer;
 }
 
 /** Ends the waiting of `offerByAutofill`. */

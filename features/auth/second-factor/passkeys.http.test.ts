@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, outboxMessages, passkeys } from "~/db/schema";
+import type { Actor } from "~/lib/api/endpoint";
 import { enterPerson } from "~/tests/actors";
 import { cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
 import { addRecoveryCodes } from "~/tests/second-factor";
 import { type Bent, softwareAuthenticator } from "~/tests/software-authenticator";
+import { isOfferedPasskey } from "./queries.server";
 import { passkeyRefused } from "./texts";
 
 const origin = "https://festival.test";
@@ -240,4 +242,28 @@ test("on plain http or an IP address none are offered, saying why", async () => 
 test("the origins that may use this host's passkeys are told", async () => {
   const response = await app.request("/.well-known/webauthn");
   expect(await response.json()).toEqual({ origins: [origin] });
+});
+
+test("a juror is offered a passkey right after the third login, until they have one", async () => {
+  const made = { name: "Jo", email: "jo@mail.example", roles: ["juror"] as const };
+  const { id } = await enterPerson(app.db, app.deps.clock, made);
+  const site = { ...app.deps };
+  const offered = (confirmedAt = app.deps.clock()) =>
+    isOfferedPasskey(site, { personId: id, confirmedAt } as Actor);
+  const log = { actor: "juror", personId: id, action: "entered" as const };
+  const before = await app.db.$count(auditLog, eq(auditLog.action, "entered"));
+  for (let login = before; login < 3; login += 1) {
+    expect(await offered()).toBe(false);
+    await app.db.insert(auditLog).values({ ...log, createdAt: app.deps.clock() });
+  }
+  expect(await offered()).toBe(true);
+  expect(await offered(new Date(app.deps.clock().getTime() - 16 * 60_000))).toBe(false);
+  expect(
+    await isOfferedPasskey({ ...site, publicUrl: "http://192.0.2.1" }, {
+      ...{ personId: id, confirmedAt: app.deps.clock() },
+    } as Actor),
+  ).toBe(false);
+  const key = { credentialId: "x", publicKey: "x", label: "x", rpId: "x" };
+  await app.db.insert(passkeys).values({ ...key, personId: id });
+  expect(await offered()).toBe(false);
 });

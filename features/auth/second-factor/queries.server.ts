@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { accessCodes, recoveryCodes, totpSecrets } from "~/db/schema";
+import { accessCodes, auditLog, passkeys, recoveryCodes, totpSecrets } from "~/db/schema";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { listPasskeys, readUserHandle } from "./passkeys.server";
-import { confirmedMinutes, isFresh, passkeysRefusedWhy } from "./rules";
+import { confirmedMinutes, isFresh, loginsBeforePasskey, passkeysRefusedWhy } from "./rules";
 import type { Ticket } from "./schema";
 
 type Site = { db: Database; clock: Clock; publicUrl: string; passkeyHost: string };
@@ -40,6 +40,21 @@ export async function readFactors({ db, clock, publicUrl, passkeyHost }: Site, a
     confirmedUntil: fresh ? new Date(confirmedAt.getTime() + confirmedMinutes * 60_000) : null,
     userHandle,
   };
+}
+
+/**
+ * Whether a juror who has just logged in is offered a passkey: from their third login on, while they
+ * have none.
+ */
+export async function isOfferedPasskey(
+  { db, clock, publicUrl }: Omit<Site, "passkeyHost">,
+  { personId, confirmedAt }: Actor,
+): Promise<boolean> {
+  if (passkeysRefusedWhy(publicUrl) !== null) return false;
+  if (!isFresh(confirmedAt.getTime(), clock().getTime())) return false;
+  if ((await db.$count(passkeys, eq(passkeys.personId, personId))) > 0) return false;
+  const logins = and(eq(auditLog.action, "entered"), eq(auditLog.personId, personId));
+  return (await db.$count(auditLog, logins)) >= loginsBeforePasskey;
 }
 
 /** What may answer the second step of a person's login. */

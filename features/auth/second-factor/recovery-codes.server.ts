@@ -40,33 +40,37 @@ export async function makeRecoveryCodes(
   return [...codes];
 }
 
-/** Takes the new set into use when one of its codes was typed back, which stays unspent. */
+/**
+ * Takes the new set into use when one of its codes was typed back, which stays unspent. Answers the
+ * ids of the former codes, which are gone; null: the code is none of the new ones.
+ */
 export async function confirmRecoveryCodes(
   tx: Database,
   clock: Clock,
   keys: SecretKeys,
   personId: string,
   typed: string,
-): Promise<boolean> {
+): Promise<string[] | null> {
   const pending = and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.confirmedAt));
   const rows = await tx.select().from(recoveryCodes).where(pending).for("update");
   const given = hmacs(keys, purpose, subject(personId, typed));
-  if (!rows.some(({ codeHash }) => given.includes(codeHash))) return false;
-  await tx
+  if (!rows.some(({ codeHash }) => given.includes(codeHash))) return null;
+  const former = await tx
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.personId, personId), isNotNull(recoveryCodes.confirmedAt)));
+    .where(and(eq(recoveryCodes.personId, personId), isNotNull(recoveryCodes.confirmedAt)))
+    .returning({ id: recoveryCodes.id });
   await tx.update(recoveryCodes).set({ confirmedAt: clock() }).where(pending);
-  return true;
+  return former.map(({ id }) => id);
 }
 
-/** True of a code of the confirmed set that was not used yet; it is used up by that. */
+/** The id of a code of the confirmed set that was not used yet; it is used up by that. Null: none. */
 export async function spendRecoveryCode(
   tx: Database,
   clock: Clock,
   keys: SecretKeys,
   personId: string,
   typed: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const used = await tx
     .update(recoveryCodes)
     .set({ usedAt: clock() })
@@ -79,5 +83,5 @@ export async function spendRecoveryCode(
       ),
     )
     .returning({ id: recoveryCodes.id });
-  return used.length > 0;
+  return used[0]?.id ?? null;
 }

@@ -9,6 +9,9 @@ export const guessesPerTicket = 5;
 /** Minutes after a login or a confirmation in which irreversible things may be done. */
 export const confirmedMinutes = 15;
 
+/** Logins of a juror after which a passkey is offered. */
+export const loginsBeforePasskey = 3;
+
 export const recoveryCodesPerSet = 10;
 
 /** Seconds of one step of an authenticator app. */

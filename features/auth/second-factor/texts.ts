@@ -57,6 +57,12 @@ export const factorTexts = {
   goOn: "Go to the admin",
 } as const;
 
+/** What a juror is offered after their third login. */
+export const passkeyOffer = {
+  text: "Log in without a code next time, with your fingerprint, face or device PIN.",
+  link: "Add a passkey",
+} as const;
+
 export const confirmTexts = {
   title: "Confirm your identity",
   note: "This cannot be undone, so please confirm that it is you.",

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Skeleton } from "~/components/skeleton";
 import { useSettings } from "~/features/settings/hooks";
-import "./human-check.css";
 
 let want: () => void = () => undefined;
 const areWanted = new Promise<void>((resolve) => {

@@ -45,7 +45,10 @@ export function HumanCheck({ sum, className }: { sum: Sum; className?: string })
         Quick check that you are human
       </label>
       <div className="flex items-center gap-4">
-        <span className="human-sum num" id={`${id}-sum`}>
+        <span
+          className="human-sum w-[2.75em] whitespace-nowrap font-display text-[2rem] leading-none font-normal num"
+          id={`${id}-sum`}
+        >
           {asked && `${asked.a} + ${asked.b} =`}
         </span>
         <input
@@ -53,7 +56,7 @@ export function HumanCheck({ sum, className }: { sum: Sum; className?: string })
           aria-invalid={wrong || undefined}
           aria-labelledby={`${id}-label ${id}-sum`}
           autoComplete="off"
-          className="input human-answer"
+          className="input w-22 text-center tabular-nums lining-nums data-[state=right]:border-green data-[state=right]:bg-[color-mix(in_oklab,var(--color-green)_24%,var(--color-pit))] data-[state=wrong]:border-red data-[state=wrong]:bg-[color-mix(in_oklab,var(--color-red)_26%,var(--color-pit))]"
           data-state={solved ? "right" : wrong ? "wrong" : undefined}
           disabled={!asked}
           id={id}
@@ -64,7 +67,11 @@ export function HumanCheck({ sum, className }: { sum: Sum; className?: string })
           type="text"
           value={answer}
         />
-        <span aria-live="polite" className="human-note" id={`${id}-state`}>
+        <span
+          aria-live="polite"
+          className="inline-flex items-center gap-2 text-green font-medium"
+          id={`${id}-state`}
+        >
           {solved && (
             <>
               <Icon of={Check} /> Verified

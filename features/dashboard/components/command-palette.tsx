@@ -1,4 +1,3 @@
-import "./command-palette.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
   Clapperboard,
@@ -94,7 +93,7 @@ export default function Palette({ open, onOpenChange, early }: Props) {
         <Radix.Content
           {...returnFocus}
           aria-describedby={undefined}
-          className="dialog palette"
+          className="dialog top-[12svh] bottom-auto grid max-h-[min(620px,76svh)] w-[min(640px,calc(100vw-32px))] grid-rows-[auto_minmax(0,1fr)] overflow-hidden p-0 max-sm:top-2 max-sm:max-h-[calc(100dvh-16px)] max-sm:w-[calc(100vw-16px)]"
           data-density="compact"
         >
           <Radix.Title className="sr-only">Search everything</Radix.Title>

@@ -33,6 +33,7 @@ import { formatDay, momentInList } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import type { ActionItemLine, ActionItemCounts as TodayRead } from "../action-items.rules";
+import { figuresOf } from "../texts";
 import { ActionItems } from "./action-items";
 import { NextEdition, seasonNames } from "./next-edition";
 
@@ -68,10 +69,8 @@ export function Dashboard(props: Props) {
       <PageHeader
         note={
           <>
-            {shown
-              ? `Figures of the ${shown} edition`
-              : `${edition.name}, ${seasonNames[season.season]}`}
-            . {formatDay(facts.timeZone, new Date(now))}
+            {shown ? figuresOf(shown) : `${edition.name}, ${seasonNames[season.season]}`}.{" "}
+            {formatDay(facts.timeZone, new Date(now))}
           </>
         }
         title="Dashboard"

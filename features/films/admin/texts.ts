@@ -4,7 +4,7 @@ export const filmFormTexts = {
   none: "None",
   logLine: "Log line",
   notAnsweredYet: "Not answered yet",
-  yesMayBe: "Yes, it may be shown",
+  yesMayBe: "Yes, confirmed",
   noDeclined: "No, declined",
   separateWithCommas: "Separate with commas",
   title: "Title",

@@ -84,13 +84,15 @@ export function FilmProposal() {
   const categoryError = form.formState.errors.category?.message;
   return (
     <SubmitPageLayout layout="wide" leave={proposalTexts.saveExit}>
-      <div className="one-column">
+      <div className="max-w-215">
         <h1 className="h-page" tabIndex={-1}>
           {proposalTexts.submitYourFilm}
         </h1>
         <p className="mt-4 max-w-[36em] text-muted">{proposalTexts.tellUsAbout}</p>
         <NextEditionNotice />
-        <AutosaveNote kept={kept} until="submit it" />
+        <div className="mt-8">
+          <AutosaveNote kept={kept} until="submit it" />
+        </div>
         <EntryForm
           groups={groups}
           head={

@@ -16,6 +16,7 @@ const titles: Record<Integration["name"], string> = {
   images: "Pictures",
   apollo: "Apollo search",
   x: "Twitter search",
+  "leaked-codes": "Leaked codes",
   files: "Files",
   backups: "Backups",
 };

@@ -155,7 +155,7 @@ export const useAdvance = (phaseId: string, onDone: () => void) =>
     lists,
     (body: Move) => apiFetch(advanceFilms, { params: { id: phaseId }, body }),
     (_, { advanced }, { toPhaseId }) => {
-      const what = toPhaseId === null ? "taken back" : "advanced";
+      const what = toPhaseId === null ? "removed" : "advanced";
       toast({ title: `${formatFilmCount(advanced)} ${what}`, tone: "success" });
       onDone();
     },

@@ -1,5 +1,3 @@
-import "./dot-plot.css";
-
 type Props = {
   /** Totals, 0 to 100. */
   dots: readonly number[];
@@ -29,20 +27,43 @@ export function DotPlot({ dots, mean, mine = null, label }: Props) {
   // Dots at the ends stand whole.
   const at = (value: number) => `${3 + value * 0.94}%`;
   return (
-    <svg aria-label={label} className="dot-plot" height={height} role="img" width="100%">
-      <line className="dot-axis" x1="0" x2="100%" y1={height / 2} y2={height / 2} />
+    <svg
+      aria-label={label}
+      className="dot-plot block overflow-visible"
+      height={height}
+      role="img"
+      width="100%"
+    >
+      <line className="stroke-line" x1="0" x2="100%" y1={height / 2} y2={height / 2} />
       {dots.length > 1 && (
-        <line className="dot-band" x1={at(low)} x2={at(high)} y1={height / 2} y2={height / 2} />
+        <line
+          className="stroke-surface-3 stroke-7 [stroke-linecap:round]"
+          x1={at(low)}
+          x2={at(high)}
+          y1={height / 2}
+          y2={height / 2}
+        />
       )}
       {mean !== null && (
-        <line className="dot-mean" x1={at(mean)} x2={at(mean)} y1="5" y2={height - 5} />
+        <line className="stroke-gold stroke-2" x1={at(mean)} x2={at(mean)} y1="5" y2={height - 5} />
       )}
       {placed.map(({ x, y }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal scores are told apart by nothing else
-        <circle className="dot" cx={at(x)} cy={height / 2 + y} key={index} r={radius} />
+        <circle
+          className="dot fill-[color-mix(in_oklab,var(--color-text)_78%,var(--color-rose))] stroke-house stroke-2"
+          cx={at(x)}
+          cy={height / 2 + y}
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal scores are told apart by nothing else
+          key={index}
+          r={radius}
+        />
       ))}
       {mine !== null && (
-        <circle className="dot-mine" cx={at(mine)} cy={height / 2} r={radius + 2} />
+        <circle
+          className="dot-mine fill-gold stroke-house stroke-2"
+          cx={at(mine)}
+          cy={height / 2}
+          r={radius + 2}
+        />
       )}
     </svg>
   );

@@ -56,7 +56,7 @@ async function put(
       set: { ...card, version: sql`${scorecards.version} + 1` },
     })
     .returning();
-  if (!written) throw new Error("The scorecard was not written.");
+  if (!written) throw new Error("The scorecard was not saved.");
   return written;
 }
 

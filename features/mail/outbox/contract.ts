@@ -9,7 +9,7 @@ export const listOutbox = contract({
   path: "/api/outbox",
   access: ["director"],
   summary:
-    "Every mail, newest first: in a state, of a kind, written from a day to a day, of a mailing, found by q in name, address and subject or in its entry; trouble=true leaves those that failed or are tried again, and were not dismissed. Finds of q are counted up to 10,000",
+    "Emails, newest first; filters: state, kind, dates, mailing, q (name, address, subject, entry); trouble=true lists failed and retried ones that were not dismissed. Matches of q are counted up to 10,000",
   query: outboxQuerySchema,
   replies: { 200: z.array(outboxMailSchema) },
 });

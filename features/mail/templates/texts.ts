@@ -85,7 +85,7 @@ Email: {{EMAIL}}`,
 export const defaultTemplates = templatesSaying("within 2-3 weeks");
 
 export const editorTexts = {
-  writtenAs: "Written as",
+  writtenAs: "Format",
   nextEmailWill: "The next email will use this text.",
   sendMeTest: "Send me a test",
   resetDefault: "Reset to the default",

@@ -54,7 +54,7 @@ export function Composer({ mailing, audience, shown, edition, earlier, pictures 
     defaultValues: { subject, markdown },
     version,
     within: "",
-    names: { subject: "Subject", markdown: "Words" },
+    names: { subject: "Subject", markdown: "Text" },
     newest: (current: Mailing) => ({ subject: current.subject, markdown: current.markdown }),
   });
   const { form, pending, save } = editor;
@@ -106,7 +106,7 @@ export function Composer({ mailing, audience, shown, edition, earlier, pictures 
       <TwoColumns even>
         <div className="grid grid-cols-1 gap-5">
           <AudienceCard audience={audience} shown={shown} />
-          <Card title="Words">
+          <Card title="Text">
             <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
               {!mailing && (
                 <Field label="Start with">

@@ -39,7 +39,7 @@ export function Words({ form, variables, pictures }: Props) {
         counter={<Counter count={markdown.length} max={longestMailing} />}
         error={errors.markdown?.message}
         filledIn
-        label="Words"
+        label="Text"
         onFocus={remember}
         pictures={pictures}
         rows={14}

@@ -129,27 +129,25 @@ function Draw({ onPicture }: Props) {
   };
   return (
     // Beside its button where the box has room for both, wherever the box stands.
-    <div className="@container">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-2.5 @md:grid-cols-[minmax(0,1fr)_auto] @md:[&_.btn]:mt-7.5">
-        <Field error={trouble} label="Or describe a picture">
-          <TextInput
-            maxLength={4_000}
-            onChange={(event) => setPrompt(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter") return;
-              // Enter would save the article.
-              event.preventDefault();
-              void draw();
-            }}
-            placeholder="Two people on a pier at dusk"
-            value={prompt}
-          />
-        </Field>
-        <Button onClick={() => void draw()} pending={pending} size="sm" variant="outline">
-          <Icon of={Wand} />
-          Generate a picture
-        </Button>
-      </div>
+    <div className="flex flex-wrap items-end gap-2.5 max-sm:[&>.btn]:w-full [&>.field]:flex-[1_1_16rem]">
+      <Field error={trouble} label="Or describe a picture">
+        <TextInput
+          maxLength={4_000}
+          onChange={(event) => setPrompt(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // Enter would save the article.
+            event.preventDefault();
+            void draw();
+          }}
+          placeholder="Two people on a pier at dusk"
+          value={prompt}
+        />
+      </Field>
+      <Button onClick={() => void draw()} pending={pending} size="sm" variant="outline">
+        <Icon of={Wand} />
+        Generate a picture
+      </Button>
     </div>
   );
 }

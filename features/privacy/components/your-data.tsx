@@ -12,12 +12,12 @@ import { kindTexts, yourDataTexts as texts } from "../texts";
 
 function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="wrap py-16" id="main" tabIndex={-1}>
-      <div className="mx-auto grid max-w-2xl gap-6">
-        <h1 className="font-display text-4xl font-normal">{title}</h1>
+    <article className="page wrap">
+      <div className="mx-auto grid max-w-2xl gap-6 [&_h2]:mt-4 [&_h2]:font-display [&_h2]:text-2xl [&_h2]:leading-none [&_h2]:font-normal">
+        <h1 className="h-page">{title}</h1>
         {children}
       </div>
-    </main>
+    </article>
   );
 }
 
@@ -37,7 +37,7 @@ export function AskPage({ sent, wrong }: AskProps) {
           <Button type="submit">{texts.send}</Button>
         </div>
       </form>
-      <h2 className="mt-6 font-display text-2xl font-normal">{texts.howLong}</h2>
+      <h2>{texts.howLong}</h2>
       <dl className="grid gap-3">
         {retention.map(({ what, keep, why }) => (
           <div className="border-t border-line pt-3" key={what}>
@@ -81,7 +81,7 @@ export function OverviewPage({ email, holdings }: Pick<YourData, "email" | "hold
   return (
     <Page title={texts.title}>
       <p className="text-muted wrap-anywhere">{email}</p>
-      <h2 className="font-display text-2xl font-normal">{texts.have}</h2>
+      <h2>{texts.have}</h2>
       {there.length === 0 ? (
         <p>{texts.nothing}</p>
       ) : (
@@ -132,11 +132,11 @@ export function DeletePage({ counts, reason, wrong }: DeleteProps) {
       {reason && <p role="alert">{reason}</p>}
       {counts && (
         <>
-          <h2 className="font-display text-2xl font-normal">{texts.willGo}</h2>
+          <h2>{texts.willGo}</h2>
           {counts.gone.length > 0 ? <Rows rows={counts.gone} /> : <p>{texts.nothing}</p>}
           {counts.kept.length > 0 && (
             <>
-              <h2 className="font-display text-2xl font-normal">{texts.weKeep}</h2>
+              <h2>{texts.weKeep}</h2>
               <Rows rows={counts.kept} />
             </>
           )}

@@ -38,6 +38,13 @@ export type TableInventory = {
    * `:films` are what is known of them; each stands for a list. Null: none can be found by a person.
    */
   rows: string | null;
+  /**
+   * Which of them the person sees: they are counted and exported. Absent: all. What is private still,
+   * such as a decision that was not announced, must not be guessed by its number.
+   */
+  shown?: string;
+  /** Belongs to another row of its kind: it is exported with it, and not counted. */
+  isPart?: true;
   /** When a row began, for a deletion that is done again: what came later stays. */
   since?: string;
   /** What happens to the row. */
@@ -80,6 +87,10 @@ export function columnsOf(entry: TableInventory): ColumnInventory[] {
     })),
   ].map((column) => ({ ...column, table, fate: column.fate as Fate }));
 }
+
+/** The rows that a person sees, as SQL; null: none. */
+export const shownRows = ({ kind, rows, shown }: TableInventory): string | null =>
+  kind && rows ? (shown ?? rows) : null;
 
 /** The columns of a row that its person may have. */
 export function exportedColumns(entry: TableInventory): string[] {

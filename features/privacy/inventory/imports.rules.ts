@@ -7,6 +7,7 @@ const ofEntry = "submission_id in (:entries)";
 export const importTables: readonly TableInventory[] = [
   {
     ...{ table: "entry_sources", whose: filmmaker, kind: "entries", rows: ofEntry },
+    isPart: true,
     ...{ fate: "blank", why: "On which platform an entry came in" },
     blanked: {
       key: "'deleted ' || submission_id",

@@ -14,6 +14,7 @@ export const publicTables: readonly TableInventory[] = [
   {
     ...{ table: "outbox_messages", whose: reader, kind: "letters", since: "created_at" },
     rows: "lower(to_address) in (:emails)",
+    shown: "lower(to_address) in (:emails) and state <> 'held'",
     ...{ fate: "erase", why: "Emails to them" },
     personal:
       "to_address to_name reply_to subject html text headers last_error message_id reply_token",
@@ -60,6 +61,9 @@ export const publicTables: readonly TableInventory[] = [
   {
     ...{ table: "films", whose: "Filmmakers", kind: "films", since: "created_at" },
     rows: "lower(director_email) in (:emails) or submission_id in (:entries)",
+    // The film of an entry is private until its selection is published.
+    shown:
+      "(lower(director_email) in (:emails) or submission_id in (:entries)) and (is_public or submission_id is null)",
     ...{ fate: "blank", why: "Public credits stay until asked separately" },
     personal:
       "title description genre director original_title credits production_company film_url language country year tropes content_notes still_urls",
@@ -86,6 +90,7 @@ export const publicTables: readonly TableInventory[] = [
   {
     ...{ table: "programme_letters", whose: reader, kind: "letters", since: "created_at" },
     ...{ rows: "lower(to_address) in (:emails)", fate: "erase", why: "Emails to them" },
+    shown: "lower(to_address) in (:emails) and state = 'sent'",
     personal: "to_address subject html text told",
     other: "id edition_id film_id version_number state outbox_id created_at sent_at",
     secret: "html told",
@@ -131,7 +136,7 @@ export const publicTables: readonly TableInventory[] = [
     ...{ table: "erasures", whose: "Who asked for deletion", kind: null, rows: null },
     ...{ fate: "keep", why: "A hash, so that a restored backup does not bring them back" },
     personal: "email_hash",
-    other: "id at by counts erased_again",
+    other: "id at by counts erased_again entries people key",
   },
   {
     ...{ table: "rate_limits", whose: "Visitors", kind: null, rows: null },

@@ -5,10 +5,13 @@ import { publicTables } from "./public.rules";
 import { submissionTables } from "./submissions.rules";
 import { teamTables } from "./team.rules";
 
-/** Every table, in the order in which a deletion goes through them. */
+/**
+ * Every table, in the order in which a deletion goes through them: what is found by another row comes
+ * before it.
+ */
 export const inventory: readonly TableInventory[] = [
-  ...publicTables,
   ...importTables,
+  ...publicTables,
   ...submissionTables,
   ...teamTables,
   ...festivalTables,

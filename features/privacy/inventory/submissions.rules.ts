@@ -85,11 +85,13 @@ export const submissionTables: readonly TableInventory[] = [
     ...{ fate: "blank", why: "That something was changed, and when", since: "created_at" },
     blanked: { was: "null", became: "null", reason: "null" },
     other: "id submission_id field actor created_at",
-    secret: "actor",
+    secret: "actor reason",
   },
   {
     ...{ table: "submission_events", whose: filmmaker, kind: "history", rows: ofEntry },
     ...{ fate: "blank", why: "That something happened, and when", since: "created_at" },
+    // What the festival decides is private until it is announced.
+    shown: `${ofEntry} and actor <> 'director'`,
     blanked: { detail: "'{}'::jsonb" },
     other: "id submission_id kind actor created_at",
     secret: "actor detail",
@@ -112,6 +114,7 @@ export const submissionTables: readonly TableInventory[] = [
   },
   {
     ...{ table: "deliverable_items", whose: filmmaker, kind: "entries", rows: ofEntry },
+    isPart: true,
     ...{ fate: "blank", why: "That something was delivered" },
     blanked: { value: "null", note: "null" },
     other: "deliverable_id submission_id state at version",
@@ -119,6 +122,7 @@ export const submissionTables: readonly TableInventory[] = [
   },
   {
     ...{ table: "confirmations", whose: filmmaker, kind: "entries", rows: ofEntry },
+    isPart: true,
     ...{ fate: "blank", why: "Whether a film may be shown" },
     blanked: { reason: "null" },
     other: "submission_id answer late at",
@@ -148,7 +152,8 @@ export const submissionTables: readonly TableInventory[] = [
     other: "submission_id version outcome wait_rank chips by at change_id",
   },
   {
-    ...{ table: "announcement_items", whose: filmmaker, kind: "letters", rows: ofEntry },
+    // No kind: the emails themselves are counted, once they were sent.
+    ...{ table: "announcement_items", whose: filmmaker, kind: null, rows: ofEntry },
     ...{ fate: "blank", why: "Which decision was announced" },
     blanked: {
       to_address: "'deleted@deleted.invalid'",

@@ -22,6 +22,7 @@ export const teamTables: readonly TableInventory[] = [
   },
   {
     ...{ table: "person_roles", whose: member, kind: "team", rows: ofPerson },
+    isPart: true,
     ...{ fate: "keep", why: "Who a former juror was is not said; that there was one is" },
     personal: "role",
     other: "person_id edition_id",
@@ -101,6 +102,7 @@ export const teamTables: readonly TableInventory[] = [
     ([table, kind, personal, other, secret]): TableInventory => ({
       ...{ table, whose: member, kind, rows: ofPerson, fate: "erase", why: access },
       ...{ personal, other, secret },
+      ...(kind === "team" && { isPart: true }),
     }),
   ),
   {
@@ -126,6 +128,8 @@ export const teamTables: readonly TableInventory[] = [
   {
     ...{ table: "scorecards", whose: member, kind: "jury" },
     rows: `${ofPerson} or submission_id in (:entries)`,
+    // Notes on somebody's entry are the jurors'.
+    shown: ofPerson,
     ...{ fate: "blank", why: "Scores stay, as a former juror's" },
     personal: "values verdict total chips",
     blanked: { note: "''", reason: "null" },

@@ -40,7 +40,7 @@ export function SocialSettings({ social }: { social: SocialLinks }) {
   return (
     <Card title="Social links">
       <LiveForm legend="Social media accounts" className="grid gap-5" onSubmit={send}>
-        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
           {socialFields.map((name) => (
             <Field
               error={formState.errors[name]?.message}

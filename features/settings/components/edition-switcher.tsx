@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import { Select } from "~/components/select";
-import { editionStateNames, type ListedEdition } from "../edition-state.rules";
+import { editionStateNames, editionTexts, type ListedEdition } from "../edition-state.rules";
 import { useShownEdition } from "../hooks/use-shown-edition";
 
 type Props = { years: readonly ListedEdition[] };
@@ -15,7 +15,7 @@ export function EditionSwitcher({ years }: Props) {
   if (years.length < 2) {
     return (
       <p className="px-2.5 text-sm text-subtle">
-        <b className="font-semibold text-text">{current.slug} edition</b> {state}
+        <b className="font-semibold text-text">{editionTexts.edition(current.slug)}</b> {state}
       </p>
     );
   }
@@ -28,7 +28,7 @@ export function EditionSwitcher({ years }: Props) {
           value: slug,
           label: `${slug}, ${editionStateNames[state]}`,
         })),
-        ...(offersAll || shown === "all" ? [{ value: "all", label: "All editions" }] : []),
+        ...(offersAll || shown === "all" ? [{ value: "all", label: editionTexts.all }] : []),
       ]}
       value={shown}
     />
@@ -43,11 +43,12 @@ export function OtherEditionNotice({ years }: Props) {
   return (
     <p className="flex flex-wrap gap-x-3 justify-self-start rounded-sm border border-gold/50 px-2.5 py-1 text-sm text-muted print:hidden">
       <span>
-        You are looking at the <b className="text-text">{year.slug} edition</b>
+        {editionTexts.looking}
+        <b className="text-text">{editionTexts.edition(year.slug)}</b>
         {`, ${editionStateNames[year.state]}.`}
       </span>
       <Link className="link" to={pathOf(current.slug)}>
-        Back to {current.slug}
+        {editionTexts.back(current.slug)}
       </Link>
     </p>
   );

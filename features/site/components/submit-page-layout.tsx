@@ -22,7 +22,7 @@ export function SubmitPageLayout({ accent, leave, layout, children }: Props) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className="flow-bar">
+      <header className="border-b border-line bg-pit [&_.wrap]:flex [&_.wrap]:flex-wrap [&_.wrap]:items-center [&_.wrap]:gap-y-0 [&_.wrap]:gap-x-5 [&_.wrap]:min-h-18 [&_.wrap>:last-child:not(:first-child)]:ml-auto max-sm:[&_.brand-long-name]:max-w-44">
         <div className="wrap">
           <Brand />
           <ButtonLink size="sm" to={pathFor("home")} variant="ghost">

@@ -271,8 +271,8 @@ describe("a late entry", () => {
     const at = await enter(shortFilm, 30);
     const told = "through February 24, 2026";
     const letter = await letterTo(at);
-    expect(letter?.text).toContain(`correct it ${told}, or withdraw it`);
-    expect(letter?.html).toContain(`correct it ${told}, or withdraw it`);
+    expect(letter?.text).toContain(`edit it ${told}, or withdraw it`);
+    expect(letter?.html).toContain(`edit it ${told}, or withdraw it`);
     expect(await (await app.request(at)).json()).toMatchObject({
       correctable: true,
       correctableTold: told,

@@ -99,7 +99,7 @@ describe("a waiver", () => {
     expect(asked.status).toBe(200);
     expect(await asked.json()).toMatchObject({ id: entry?.id, waivedCents: 2_000 });
     const rest = used === mine ? other : mine;
-    expect(await detail(await use(rest, code))).toContain("used already");
+    expect(await detail(await use(rest, code))).toContain("already been used");
   });
 
   it("leaves the code unspent where two of them come for one entry", async () => {

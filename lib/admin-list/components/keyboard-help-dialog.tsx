@@ -3,6 +3,7 @@ import { Checkbox } from "~/components/checkbox";
 import { classNames } from "~/components/class-names";
 import { Dialog } from "~/components/dialog";
 import { setShortcutsEnabled, shortcutsEnabled } from "../hooks/use-keyboard-shortcuts";
+import { advanceLabel } from "../record-navigation";
 import { descriptionListClass } from "./description-list";
 
 /** A key, or two of one meaning, and what it does. */
@@ -41,7 +42,7 @@ export default function KeyHelpDialog({
       </dl>
       {advance && (
         <Checkbox checked={advance[0]} onChange={(event) => advance[1](event.target.checked)}>
-          Move to the next entry automatically
+          {advanceLabel}
         </Checkbox>
       )}
       <Checkbox

@@ -40,12 +40,12 @@ export function Account(props: Props) {
   return (
     <>
       <PageHeader note={email} title="Account" />
-      <div className="grid grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)] items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-5">
           <Sessions sessions={sessions} />
-          <Factors loaded={factors} Section={Section} when={when} />
+          <Factors loaded={factors} mayBind Section={Section} when={when} />
         </div>
-        <div className="grid gap-5 xl:row-span-2">
+        <div className="grid gap-5 lg:row-span-2">
           <Directors email={email} loaded={directors} />
           <PolicyForm loaded={policy} />
           <AccessCodeForm email={email} hasCode={factors.accessCode} />
@@ -74,6 +74,7 @@ function Enrol({ email, factors }: Props) {
         )}
         <Factors
           loaded={factors}
+          mayBind
           onChange={({ binding }) => setDone(binding)}
           Section={Section}
           when={when}

@@ -26,6 +26,8 @@ type Props = {
   name: string;
   email: string;
   needs: "enrol" | null;
+  /** Whether a second factor binds for their roles. */
+  mayBind: boolean;
   factors: FactorsAnswer;
   sessions: readonly Session[];
 };
@@ -52,7 +54,7 @@ const statusOfEnded = (error: unknown): number => {
 };
 
 /** Who is logged in as this juror or programmer, and how they log out. */
-export function AccountPage({ name, email, needs, factors, sessions }: Props) {
+export function AccountPage({ name, email, needs, mayBind, factors, sessions }: Props) {
   const { revalidate } = useRevalidator();
   const { pending, trouble, run } = useTry();
   const others = sessions.filter(({ isThis }) => !isThis);
@@ -79,9 +81,11 @@ export function AccountPage({ name, email, needs, factors, sessions }: Props) {
     </Button>
   );
   return (
-    <main className="jury-home" id="main" tabIndex={-1}>
-      <header className="jury-head">
-        <h1>{accountTexts.title}</h1>
+    <main className="max-w-170 mx-auto pt-0 pb-18 px-4" id="main" tabIndex={-1}>
+      <header className="pt-10 pb-7 px-0">
+        <h1 className="mt-1 font-display text-[clamp(3.25rem,_14vw,_5rem)] leading-[0.92] font-normal">
+          {accountTexts.title}
+        </h1>
         <p className="mt-4 wrap-anywhere">
           {name}
           <span className="block text-muted">{email}</span>
@@ -140,6 +144,7 @@ export function AccountPage({ name, email, needs, factors, sessions }: Props) {
       </section>
       <Factors
         loaded={factors}
+        mayBind={mayBind}
         onChange={({ binding }) => needs && binding && window.location.assign(pages.jury)}
         Section={Section}
         when={dayOf}

@@ -51,11 +51,12 @@ export function AppSection({ factors: { totp }, pending, change, when }: Section
           <p className="text-sm text-muted">{factorTexts.scan}</p>
           <svg
             aria-label="QR code of the key"
-            className="w-44 rounded-md bg-white"
+            className="w-44 rounded-md"
             role="img"
             shapeRendering="crispEdges"
             viewBox={`-2 -2 ${shown.size + 4} ${shown.size + 4}`}
           >
+            <rect fill="#fff" height="100%" width="100%" x="-2" y="-2" />
             <path d={shown.path} fill="#000" />
           </svg>
           <p>

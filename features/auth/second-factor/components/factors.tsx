@@ -12,6 +12,8 @@ import { PasskeysSection } from "./passkeys-section";
 
 type Props = {
   loaded: FactorsAnswer;
+  /** Absent: for a juror nothing binds, so nothing is said of two steps. */
+  mayBind?: boolean;
   when: (moment: string) => string;
   /** How a part of the page looks. */
   Section: ComponentType<{ title: string; children: ReactNode }>;
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** Somebody's passkeys, authenticator app and recovery codes. */
-export function Factors({ loaded, when, Section, onChange }: Props) {
+export function Factors({ loaded, mayBind, when, Section, onChange }: Props) {
   const [factors, setFactors] = useState(loaded);
   const { pending, trouble, run } = useTry();
   const change: SectionProps["change"] = (work) =>
@@ -49,14 +51,18 @@ export function Factors({ loaded, when, Section, onChange }: Props) {
       </Section>
       <Section title={factorTexts.codes}>
         <CodesSection {...props} />
-        <p className="mt-5">
-          <StatusBadge hollow={!factors.binding} tone={factors.binding ? "green" : "subtle"}>
-            {factors.binding ? factorTexts.binding : factorTexts.notBinding}
-          </StatusBadge>
-        </p>
-        <p className="mt-1 text-sm text-muted">
-          {factors.binding ? factorTexts.bindingNote : factorTexts.howToBind}
-        </p>
+        {mayBind && (
+          <>
+            <p className="mt-5">
+              <StatusBadge hollow={!factors.binding} tone={factors.binding ? "green" : "subtle"}>
+                {factors.binding ? factorTexts.binding : factorTexts.notBinding}
+              </StatusBadge>
+            </p>
+            <p className="mt-1 text-sm text-muted">
+              {factors.binding ? factorTexts.bindingNote : factorTexts.howToBind}
+            </p>
+          </>
+        )}
       </Section>
     </>
   );

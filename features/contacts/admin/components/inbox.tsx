@@ -56,14 +56,14 @@ export function Inbox({ loaded, counts }: Props) {
         className={classNames(
           "grid grid-cols-[minmax(0,1fr)] items-start gap-5",
           (openId || !empty) &&
-            "@min-[40rem]:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] @min-[62rem]:grid-cols-[minmax(0,21rem)_minmax(0,1fr)]",
+            "box-sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] box-md:grid-cols-[minmax(0,21rem)_minmax(0,1fr)]",
         )}
       >
         <Card
           aria-label={inboxTexts.messages}
           className={classNames(
-            "@min-[40rem]:sticky @min-[40rem]:top-6.5 @min-[40rem]:flex @min-[40rem]:max-h-[calc(100svh-3.25rem)] @min-[40rem]:flex-col max-md:@min-[40rem]:top-20 max-md:@min-[40rem]:max-h-[calc(100svh-6rem)]",
-            openId && "@max-[40rem]:hidden",
+            "box-sm:sticky box-sm:top-6.5 box-sm:flex box-sm:max-h-[calc(100svh-3.25rem)] box-sm:flex-col max-md:box-sm:top-20 max-md:box-sm:max-h-[calc(100svh-6rem)]",
+            openId && "max-box-sm:hidden",
           )}
           flush
         >
@@ -75,7 +75,7 @@ export function Inbox({ loaded, counts }: Props) {
           </div>
           <ViewTabs
             aria-label={inboxTexts.folders}
-            className="gap-0 border-t px-3 py-2 @min-[40rem]:[&_a]:px-2 @min-[40rem]:@max-[62rem]:[&_a]:px-1.5 @min-[40rem]:@max-[62rem]:[&_a]:text-sm"
+            className="gap-0 border-t px-3 py-2 box-sm:[&_a]:px-2 box-sm:max-box-md:[&_a]:px-1.5 box-sm:max-box-md:[&_a]:text-sm"
           >
             {contactFolders.map((name) => (
               <AdminFilterLink
@@ -98,7 +98,7 @@ export function Inbox({ loaded, counts }: Props) {
             </div>
           )}
         </Card>
-        <div className={classNames("min-w-0", !openId && "@max-[40rem]:hidden")}>
+        <div className={classNames("@container min-w-0", !openId && "max-box-sm:hidden")}>
           {openId ? <Outlet context={room} /> : !empty && <NothingOpen />}
         </div>
       </div>

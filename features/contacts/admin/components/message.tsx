@@ -127,11 +127,11 @@ export function Message({ contact, replies, beside }: Props) {
         }
         title={<span className="wrap-anywhere">{name}</span>}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[68rem]:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 box-sm:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
         <Thread contact={contact} replies={replies} />
         <aside
           aria-label={`More from ${name}`}
-          className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden @min-[68rem]:row-span-2"
+          className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden box-sm:row-span-2"
         >
           {beside}
         </aside>
@@ -182,7 +182,7 @@ function StepButtons({ at, total, previous, next, open }: Inbox) {
         onClick={() => open(previous)}
       />
       {at >= 0 && (
-        <span className="text-sm whitespace-nowrap text-muted tabular-nums @max-[62rem]:hidden">
+        <span className="text-sm whitespace-nowrap text-muted tabular-nums max-box-sm:hidden">
           {numberText(at + 1)} of {numberText(total)}
         </span>
       )}

@@ -21,7 +21,7 @@ export function Capacity({ summary }: { summary: readonly CategorySums[] }) {
   return (
     <section
       aria-label="Accepted so far"
-      className="grid grid-cols-4 gap-px overflow-hidden rounded-lg border border-line bg-line max-xl:grid-cols-2"
+      className="grid grid-cols-4 gap-px overflow-hidden rounded-lg border border-line bg-line max-lg:grid-cols-2"
     >
       {summary.map((one) => {
         const { accent, plural } = categoryOf(facts, one.submissionType);

@@ -11,7 +11,7 @@ import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";
 import { decisionSorts } from "../../schema";
-import { outcomeLabels, sortNames } from "../../texts";
+import { announcedTexts, decidedTexts, outcomeLabels, sortNames } from "../../texts";
 import { decisions } from "../list.rules";
 import type { CategorySums } from "./capacity";
 
@@ -59,20 +59,20 @@ export function DecisionViews({ filters, summary }: Props) {
       <details className="open:basis-full" open={unfolded}>
         <summary className="btn btn-ghost btn-sm w-fit list-none [&::-webkit-details-marker]:hidden">
           <Icon of={ListFilter} />
-          More filters
+          {decidedTexts.more}
           {active > 0 && <span className="text-subtle"> ({active} on)</span>}
         </summary>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5">
           <Select
             {...chosen("announced")}
-            aria-label="Announced"
+            aria-label={announcedTexts.label}
             options={[
-              { value: "", label: "Announced or not" },
-              { value: "true", label: "Announced" },
-              { value: "false", label: "Not announced" },
+              { value: "", label: announcedTexts.any },
+              { value: "true", label: announcedTexts.yes },
+              { value: "false", label: announcedTexts.no },
             ]}
           />
-          <DayField {...typed("from")} label="Decided from" max={given.to} />
+          <DayField {...typed("from")} label={decidedTexts.from} max={given.to} />
           <DayField {...typed("to")} label="to" min={given.from} />
         </div>
       </details>

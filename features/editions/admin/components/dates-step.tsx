@@ -58,7 +58,7 @@ export function DatesStep(props: Props) {
         <Field
           className="max-w-xs"
           error={errors.festival}
-          hint={`In ${from}: ${weekdayOf(old.festivalFrom)}. The nearest ${weekdayOf(old.festivalFrom)} is taken.`}
+          hint={`In ${from}: ${weekdayOf(old.festivalFrom)}. We suggest the nearest ${weekdayOf(old.festivalFrom)}.`}
           label="First festival day"
         >
           <TextInput

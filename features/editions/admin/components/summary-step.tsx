@@ -38,11 +38,7 @@ export function SummaryStep({ from, choices, shifted, pending, onBack, onCreate 
         until you open it.
       </StepHead>
       <div className="grid gap-6 px-5 pb-5">
-        <Field
-          className="max-w-md"
-          error={missing ? "Give the edition a name" : undefined}
-          label="Name"
-        >
+        <Field className="max-w-md" error={missing ? "Enter a name" : undefined} label="Name">
           <TextInput
             maxLength={80}
             onChange={(event) => setName(event.target.value)}

@@ -45,7 +45,10 @@ export function Seats({ phase, members, entry }: Props) {
       {seats.length === 0 && <p className="text-muted">No jurors yet.</p>}
       <ul className="grid gap-2">
         {seats.map((seat) => (
-          <li className="jury-seat" key={seat.id}>
+          <li
+            className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-y-0.5 gap-x-4 min-h-11 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:[&>:nth-child(2)]:row-2 max-sm:[&>.btn]:row-[1_/_span_2] max-sm:[&>.btn]:col-2"
+            key={seat.id}
+          >
             <span className="min-w-0 wrap-anywhere">{seat.personName}</span>
             <span className="text-muted">{toldOf(seat)}</span>
             {seat.state !== "given" && seat.state !== "excluded" && (
@@ -56,7 +59,7 @@ export function Seats({ phase, members, entry }: Props) {
                 size="sm"
                 variant="outline"
               >
-                Take away
+                Remove
               </Button>
             )}
           </li>
@@ -79,7 +82,7 @@ export function Seats({ phase, members, entry }: Props) {
             size="sm"
             variant="outline"
           >
-            Give
+            Assign
           </Button>
         </div>
       )}

@@ -49,7 +49,10 @@ export function Criteria({ locked }: { locked: boolean }) {
           const wrong = errors?.[at];
           const nth = `Criterion ${at + 1}`;
           return (
-            <li className="jury-criterion" key={field.key}>
+            <li
+              className="grid grid-cols-[minmax(0,2fr)_6rem_8rem] gap-y-2.5 gap-x-3.5 pb-3.5 border-b border-line [&>:nth-child(4)]:col-1 [&>:nth-child(5)]:col-[2/4] [&>:nth-child(5)]:self-end max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-sm:[&>:nth-child(1)]:col-span-full max-sm:[&>:nth-child(4)]:col-span-full max-sm:[&>:nth-child(5)]:col-1"
+              key={field.key}
+            >
               <Field error={wrong?.name?.message} label={nth}>
                 <TextInput {...register(`criteria.${at}.name`)} maxLength={120} />
               </Field>
@@ -63,7 +66,7 @@ export function Criteria({ locked }: { locked: boolean }) {
                 <TextInput {...register(`criteria.${at}.hint`)} maxLength={500} />
               </Field>
               <Checkbox {...register(`criteria.${at}.required`)}>Required</Checkbox>
-              <span className="jury-criterion-moves">
+              <span className="flex col-span-full justify-end gap-1 max-sm:col-2">
                 <IconButton
                   data-part="up"
                   disabled={at === 0}

@@ -78,9 +78,9 @@ export function Deliberation({ room, deciding }: Props) {
     />
   );
   return (
-    <section aria-label="Deliberation" className="delib">
-      <header className="delib-head">
-        <h2>Deliberation</h2>
+    <section aria-label="Deliberation" className="min-w-0 border border-line rounded-lg bg-house">
+      <header className="flex flex-wrap items-center gap-y-1.5 gap-x-4 py-4 px-5 [&_.btn]:ml-auto sm:flex-nowrap sm:[&_.btn]:flex-none">
+        <h2 className="text-base font-semibold sm:flex-none">Deliberation</h2>
         {sums}
         <Button
           disabled={films.length === 0}
@@ -94,13 +94,13 @@ export function Deliberation({ room, deciding }: Props) {
       </header>
       <RankingFilters categories={room.jury.categories} ranked={ranked} />
       {films.length > 0 && (
-        <p className="delib-select">
+        <p className="flex flex-wrap gap-2 py-3 px-5 border-b border-line max-md:px-4 max-md:[&_.btn]:flex-1 max-md:[&_.btn]:min-h-11">
           <SelectFilms films={films.slice(0, cut)} onSelect={setChosen} where="above" />
           <SelectFilms films={films.slice(cut)} onSelect={setChosen} where="below" />
         </p>
       )}
       {ranked.cards > 0 && (
-        <p className="delib-note">
+        <p className="py-2.5 px-5 border-b border-line text-muted text-(length:--text-sm) max-md:px-4">
           {ranked.isAdjusted ? rankingTexts.adjusted : rankingTexts.means(ranked.cards)}
         </p>
       )}

@@ -18,13 +18,14 @@ export function IndividualScores({
     return <p className="p-3 text-muted">You'll see them after you submit your own score.</p>;
   if (scorecards.length === 0) return <p className="p-3 text-muted">No scorecards yet.</p>;
   return (
-    <ul className="delib-voices">
+    <ul className="grid gap-2 pt-1.5 pb-3 px-2.5 text-muted">
       {scorecards
         .toSorted((a, b) => (a.total ?? -1) - (b.total ?? -1))
         .map(({ personId, name, total, state, note, reason, verdict }) => (
           <li key={personId}>
-            <b>
-              {name} <em>{total === null ? "–" : Math.round(total)}</em>
+            <b className="block text-text font-medium">
+              {name}{" "}
+              <em className="text-gold not-italic">{total === null ? "–" : Math.round(total)}</em>
             </b>
             {state === "given"
               ? verdict

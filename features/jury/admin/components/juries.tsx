@@ -1,4 +1,3 @@
-import "./phase.css";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Card } from "~/components/admin/page-header";
@@ -47,7 +46,10 @@ export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
       ) : (
         <ul className="divide-y divide-line border-t border-line">
           {juries.map((jury) => (
-            <li className="jury-line" key={jury.id}>
+            <li
+              className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-y-2 gap-x-3.5 py-3.5 px-5 max-sm:flex max-sm:flex-wrap max-sm:[&>:first-child]:w-full max-sm:[&>.btn]:ml-auto"
+              key={jury.id}
+            >
               <span className="grid gap-1">
                 <b className="font-medium wrap-anywhere">{jury.name}</b>
                 <span className="text-muted">

@@ -1,5 +1,3 @@
-import { zoneName } from "~/lib/dates/calendar";
-import "./phase.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider } from "react-hook-form";
 import { Checkbox } from "~/components/checkbox";
@@ -10,6 +8,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
+import { zoneName } from "~/lib/dates/calendar";
 import {
   type PhaseForm,
   type PhaseTyped,

@@ -1,4 +1,3 @@
-import "./phase.css";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { JumpLinks, jumpTarget } from "~/components/admin/jump-links";
@@ -10,7 +9,7 @@ import { addressOf } from "~/lib/api/contract";
 import { pages } from "~/lib/paths";
 import { exportRankingCsv, exportRankingXlsx } from "../../deliberation/contract";
 import type { PhasePageData } from "../phase-page.server";
-import { phaseStatusNames } from "../texts";
+import { phasePageTexts, phaseStatusNames } from "../texts";
 import { Assignment } from "./assignment";
 import { Conflicts } from "./conflicts";
 import { type Deciding, Deliberation } from "./deliberation";
@@ -65,7 +64,7 @@ export function PhasePage({ room, opened, deciding }: Props) {
         note={`${jury.name}, ${opened}, ${phaseStatusNames[phase.standing].toLowerCase()}${phase.blind ? ", names hidden" : ""}`}
         title={phase.name}
       />
-      <JumpLinks links={parts} />
+      <JumpLinks label={phasePageTexts.onThisPage} links={parts} />
       <TwoColumns even>
         <div className={jumpTarget} id="assignment">
           <Assignment drafts={drafts} phase={phase} progress={progress} />

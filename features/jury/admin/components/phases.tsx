@@ -1,4 +1,3 @@
-import "./phase.css";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -54,7 +53,10 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
       ) : (
         <ul className="divide-y divide-line border-t border-line">
           {phases.map(({ id, name, juryId, standing, wantedScores, ...phase }) => (
-            <li className="jury-line" key={id}>
+            <li
+              className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-y-2 gap-x-3.5 py-3.5 px-5 max-sm:flex max-sm:flex-wrap max-sm:[&>:first-child]:w-full max-sm:[&>.btn]:ml-auto"
+              key={id}
+            >
               <span className="grid gap-1">
                 <Link
                   className="link font-medium wrap-anywhere"

@@ -30,7 +30,7 @@ export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; p
       title="Progress"
     >
       <p className="text-muted">
-        {progress.given} of {progress.wanted} scores given
+        {progress.given} of {progress.wanted} scores submitted
         {progress.abstained > 0 && `, ${progress.abstained} declined`}.
       </p>
       {progress.people.length === 0 && (
@@ -41,18 +41,21 @@ export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; p
           const lamps = Math.min(films, mostLamps);
           const lit = films > 0 ? Math.floor((given / films) * lamps) : 0;
           return (
-            <li className="jury-person" key={personId}>
+            <li
+              className="grid grid-cols-[minmax(7em,12em)_minmax(0,1fr)_auto] items-center gap-y-1 gap-x-4 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:[&>:nth-child(2)]:row-2 max-sm:[&>:nth-child(2)]:col-span-full"
+              key={personId}
+            >
               <span className="min-w-0 truncate" title={name}>
                 {name}
               </span>
-              <span
-                aria-label={`${given} of ${films} scored`}
-                className="jury-person-lamps"
-                role="img"
-              >
+              <span aria-label={`${given} of ${films} scored`} className="flex gap-0.5" role="img">
                 {Array.from({ length: lamps }, (_, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: lamps are told apart by nothing else
-                  <i data-lamp={at < lit ? "lit" : undefined} key={at} />
+                  <i
+                    className="flex-1 max-w-7 h-2 rounded-sm bg-surface-3 data-lamp:bg-gold"
+                    data-lamp={at < lit ? "lit" : undefined}
+                    // biome-ignore lint/suspicious/noArrayIndexKey: lamps are told apart by nothing else
+                    key={at}
+                  />
                 ))}
               </span>
               <span className="text-muted tabular-nums">

@@ -16,12 +16,12 @@ export default function Projector({ title, sums, onClose, children }: Props) {
         <Radix.Content
           {...returnFocus}
           aria-describedby={undefined}
-          className="delib delib-projected"
+          className="min-w-0 bg-house fixed inset-0 z-60 overflow-auto border-0 rounded-none text-[1.25rem]"
           data-density="compact"
         >
-          <header className="delib-head">
+          <header className="flex flex-wrap items-center gap-y-1.5 gap-x-4 py-4 px-5 [&_.btn]:ml-auto sm:flex-nowrap sm:[&_.btn]:flex-none">
             <Radix.Title asChild>
-              <h2 className="wrap-anywhere">{title}</h2>
+              <h2 className="text-[1.5rem] wrap-anywhere font-semibold sm:flex-none">{title}</h2>
             </Radix.Title>
             {sums}
             <Radix.Close asChild>

@@ -164,7 +164,9 @@ export function Ranking({
               <td className="num drop">{shown(film.median)}</td>
               <td className="spread">
                 {isSplit(film) ? (
-                  <span className="delib-split">Jury divided</span>
+                  <span className="py-0.5 px-2 rounded-sm bg-rose/16 text-rose text-(length:--text-sm) whitespace-nowrap">
+                    Jury divided
+                  </span>
                 ) : (
                   <span className="text-muted">
                     {film.disagreement === null || film.scores === 1
@@ -195,8 +197,8 @@ function Adjustment({ of: { adjustment, adjustmentReason } }: { of: RankedFilm }
   const points = formatAdjustment(adjustment);
   if (!points || !adjustmentReason) return null;
   return (
-    <small className="delib-adjustment">
-      <b>{points}</b> {adjustmentReasonNames[adjustmentReason]}
+    <small className="block text-muted text-[0.84rem] font-normal whitespace-nowrap">
+      <b className="font-medium">{points}</b> {adjustmentReasonNames[adjustmentReason]}
     </small>
   );
 }

@@ -26,12 +26,13 @@ export function ShortlistCutOff({ columns, cut, films, told, onKey, onDrag }: Pr
           onKeyDown={onKey}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={onDrag}
+          className="flex flex-wrap items-center gap-y-1 gap-x-4 min-h-11 px-5 border-y-2 border-gold bg-gold/8 text-gold font-medium cursor-grab touch-none select-none max-md:flex-nowrap max-md:gap-2.5 max-md:py-1.5 max-md:px-4 max-md:leading-[1.3]"
           role="slider"
           tabIndex={0}
         >
           <Icon of={Scissors} size={16} />
           <span>Cut line: {told}</span>
-          <small>
+          <small className="ml-auto text-subtle font-normal">
             Drag<span className="max-md:hidden">, or ↑ ↓</span>
           </small>
         </div>

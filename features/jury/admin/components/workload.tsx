@@ -17,14 +17,17 @@ export function Workload({ people, had, told }: Props) {
       {people.map((one) => {
         const kept = Math.min(before.get(one.personId) ?? 0, one.minutes);
         return (
-          <li className="jury-person" key={one.personId}>
+          <li
+            className="grid grid-cols-[minmax(7em,12em)_minmax(0,1fr)_auto] items-center gap-y-1 gap-x-4 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:[&>:nth-child(2)]:row-2 max-sm:[&>:nth-child(2)]:col-span-full"
+            key={one.personId}
+          >
             <span className="min-w-0 truncate" title={one.name}>
               {one.name}
             </span>
-            <svg aria-hidden="true" className="jury-load" height="8" width="100%">
-              <rect className="jury-load-all" height="8" rx="3" width="100%" />
-              <rect className="jury-load-new" height="8" rx="3" width={share(one.minutes)} />
-              <rect className="jury-load-had" height="8" rx="3" width={share(kept)} />
+            <svg aria-hidden="true" className="block" height="8" width="100%">
+              <rect className="fill-surface-3" height="8" rx="3" width="100%" />
+              <rect className="fill-gold" height="8" rx="3" width={share(one.minutes)} />
+              <rect className="fill-subtle" height="8" rx="3" width={share(kept)} />
             </svg>
             <span className="text-muted tabular-nums">{told(one)}</span>
           </li>

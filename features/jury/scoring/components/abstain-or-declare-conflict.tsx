@@ -35,7 +35,7 @@ export function AbstainOrDeclareConflict({ id, given, onPassed }: Props) {
   };
   const params = { id };
   return (
-    <div className="jury-passing">
+    <div className="mt-6 mx-4 sm:mx-0 lg:max-w-[34em]">
       <Ask
         icon={TriangleAlert}
         label={abstainTexts.iKnowSomeone}
@@ -61,7 +61,7 @@ export function AbstainOrDeclareConflict({ id, given, onPassed }: Props) {
           title={abstainTexts.leaveThisFilm}
           yes={abstainTexts.abstain}
         >
-          <label className="jury-label" htmlFor={field}>
+          <label className="block mb-2 font-semibold" htmlFor={field}>
             Reason <span className="text-subtle">(optional)</span>
           </label>
           <TextArea id={field} maxLength={500} ref={reason} rows={3} />
@@ -88,7 +88,7 @@ function Ask({ icon, label, title, yes, onYes, children }: AskProps) {
   return (
     <>
       <button
-        className="jury-ask"
+        className="flex items-center gap-3 w-full min-h-13 border-t border-line text-muted text-left hover:text-text"
         disabled={!useHydrated()}
         onClick={() => dialog.current?.showModal()}
         type="button"
@@ -96,10 +96,16 @@ function Ask({ icon, label, title, yes, onYes, children }: AskProps) {
         <Icon of={icon} size={19} />
         {label}
       </button>
-      <dialog aria-labelledby={heading} className="jury-sheet" ref={dialog}>
-        <h2 id={heading}>{title}</h2>
+      <dialog
+        aria-labelledby={heading}
+        className="w-[min(520px,100vw_-_32px)] m-auto p-[clamp(22px,4vw,34px)] border-0 rounded-lg bg-surface-1 text-inherit backdrop:bg-[oklch(0.06_0.01_356_/_0.76)] [&_p]:text-muted max-sm:w-full max-sm:max-w-none max-sm:mt-auto max-sm:mb-0 max-sm:mx-0 max-sm:rounded-[12px_12px_0_0]"
+        ref={dialog}
+      >
+        <h2 className="mb-3.5 font-display text-2xl leading-none font-normal" id={heading}>
+          {title}
+        </h2>
         {children}
-        <div className="jury-sheet-acts">
+        <div className="flex flex-wrap justify-end gap-3 mt-6.5 max-sm:[&_.btn]:flex-1">
           <Button onClick={() => dialog.current?.close()} variant="outline">
             {abstainTexts.keepFilm}
           </Button>

@@ -5,6 +5,7 @@ import type { Verdict } from "~/db/enums";
 import { formatValue } from "../format.rules";
 import type { CardTyped, OwnAssignment } from "../schema";
 import { chipRule, noteRule } from "../scorecard.rules";
+import { ScoreSteps } from "./score-steps";
 
 type CriterionProps = {
   criterion: OwnAssignment["criteria"][number];
@@ -36,28 +37,32 @@ export function Criterion({ criterion, value, isMissing, share }: CriterionProps
   return (
     <fieldset
       aria-describedby={told}
-      className="jury-crit"
+      className="min-w-0 pt-5.5 [&_.field-error]:mt-2 in-[ol]:pt-4"
       data-missing={isMissing || undefined}
       data-question
     >
-      <legend>
+      <legend className="float-left w-full block font-semibold wrap-anywhere">
         {name}
-        <small aria-hidden="true">{share} %</small>
-        <i aria-hidden="true">{value === undefined ? "" : formatValue(value, scale)}</i>
+        <small
+          className="ml-2.5 text-subtle text-(length:--text-sm) font-normal"
+          aria-hidden="true"
+        >
+          {share} %
+        </small>
+        <i className="float-right text-gold text-md not-italic font-medium" aria-hidden="true">
+          {value === undefined ? "" : formatValue(value, scale)}
+        </i>
       </legend>
-      <p className="jury-small" id={told}>
+      <p className="text-muted text-md leading-[1.4] clear-both pt-0.75 pb-2.5" id={told}>
         <span className="sr-only">{share} percent of the score. </span>
         {hint}
         {!required && <span className="text-subtle"> (optional)</span>}
       </p>
-      <div className="jury-steps" data-scale={scale}>
-        {Array.from({ length: scale }, (_, at) => at + 1).map((step) => (
-          <label key={step}>
-            <input defaultChecked={value === step} name={`value:${id}`} type="radio" value={step} />
-            {step}
-          </label>
-        ))}
-      </div>
+      <ScoreSteps
+        chosen={value}
+        name={`value:${id}`}
+        options={Array.from({ length: scale }, (_, at) => [at + 1, at + 1] as const)}
+      />
       {isMissing && required && <FieldError>Choose a value from 1 to {scale}</FieldError>}
     </fieldset>
   );
@@ -72,19 +77,12 @@ const words: readonly (readonly [Verdict, string])[] = [
 /** One word beside the numbers. */
 export function VerdictField({ verdict }: { verdict: Verdict | null }) {
   return (
-    <fieldset className="jury-crit" data-question>
-      <legend>Verdict</legend>
-      <p className="jury-small">
+    <fieldset className="min-w-0 pt-5.5 [&_.field-error]:mt-2 in-[ol]:pt-4" data-question>
+      <legend className="float-left w-full block font-semibold wrap-anywhere">Verdict</legend>
+      <p className="text-muted text-md leading-[1.4] clear-both pt-0.75 pb-2.5">
         Should we show it? <span className="text-subtle">(optional)</span>
       </p>
-      <div className="jury-steps" data-scale="3">
-        {words.map(([value, word]) => (
-          <label key={value}>
-            <input defaultChecked={verdict === value} name="verdict" type="radio" value={value} />
-            {word}
-          </label>
-        ))}
-      </div>
+      <ScoreSteps chosen={verdict} name="verdict" options={words} />
     </fieldset>
   );
 }
@@ -97,20 +95,24 @@ export function ChipsField({ offered, chosen }: ChipsProps) {
   const all = [...offered, ...chosen.filter((one) => !offered.includes(one))];
   if (all.length === 0) return null;
   return (
-    <details className="jury-more">
-      <summary>
+    <details className="mt-6 border-y border-line [&[open]]:[&_summary]:before:[transform:translateY(-2px)_rotate(45deg)]">
+      <summary className="flex items-center gap-2.5 min-h-13 font-semibold cursor-pointer list-none [&::-webkit-details-marker]:hidden before:w-2 before:h-2 before:my-0 before:mx-1 before:[border:solid_var(--color-muted)] before:[border-width:0_1.75px_1.75px_0] before:[transform:rotate(-45deg)]">
         Feedback for the filmmaker
-        <span className="text-subtle">
+        <span className="text-subtle ml-auto font-normal whitespace-nowrap">
           {chosen.length > 0 ? `${chosen.length} of ${chipRule.most}` : "(optional)"}
         </span>
       </summary>
-      <fieldset className="jury-chips">
-        <legend className="jury-small">
+      <fieldset className="grid gap-1.5 min-w-0 pb-4.5">
+        <legend className="text-muted text-md leading-[1.4] pb-3">
           Up to three. The team sees them next to your score. Nothing is sent automatically.
         </legend>
         {all.map((text) => (
-          <label key={text}>
+          <label
+            className="relative flex items-center min-h-11 py-2 pr-3.5 pl-10 rounded-sm shadow-[inset_0_0_0_1px_var(--color-line-strong)] text-muted text-md leading-[1.3] wrap-anywhere cursor-pointer has-checked:bg-[color-mix(in_oklab,var(--color-gold)_20%,var(--color-surface-1))] has-checked:shadow-[inset_0_0_0_1px_var(--color-gold)] has-checked:text-text has-disabled:shadow-[inset_0_0_0_1px_var(--color-line)] has-disabled:text-subtle has-disabled:cursor-default has-focus-visible:outline-2 has-focus-visible:outline-solid has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
+            key={text}
+          >
             <input
+              className="absolute left-3.5 w-4 h-4 accent-gold scroll-mt-30 scroll-mb-37.5"
               defaultChecked={chosen.includes(text)}
               disabled={full && !chosen.includes(text)}
               name="chip"
@@ -128,11 +130,11 @@ export function ChipsField({ offered, chosen }: ChipsProps) {
 /** What the team reads, and nobody else. */
 export function NoteField({ note }: { note: string }) {
   return (
-    <div className="jury-crit">
-      <label className="jury-label" htmlFor="jury-note">
+    <div className="min-w-0 pt-5.5 [&_.field-error]:mt-2 in-[ol]:pt-4">
+      <label className="block font-semibold wrap-anywhere" htmlFor="jury-note">
         Note for the team
       </label>
-      <p className="jury-small" id="jury-note-told">
+      <p className="text-muted text-md leading-[1.4] clear-both pt-0.75 pb-2.5" id="jury-note-told">
         Only the festival team can see this. <span className="text-subtle">(optional)</span>
       </p>
       <TextArea

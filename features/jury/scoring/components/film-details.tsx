@@ -11,6 +11,10 @@ import { apiFetch, errorMessage } from "~/lib/api/client";
 import { recordViewing } from "../contract";
 import { formatMinutes } from "../format.rules";
 import type { OwnAssignment } from "../schema";
+import { ScoreSteps } from "./score-steps";
+
+const logClass =
+  "mt-4 mb-4.5 text-[1.125rem] wrap-anywhere text-pretty lg:max-w-[34em] lg:text-[1.25rem]";
 
 type Props = { own: OwnAssignment; viewing: ViewingStatement | null };
 
@@ -26,16 +30,27 @@ export function FilmDetails({ own, viewing }: Props) {
   ].filter(Boolean);
   return (
     <div data-accent={category.accent}>
-      <div className="jury-art grain">
-        <img alt="" height="900" src={`/art/${category.art}.webp`} width="720" />
+      <div className="relative overflow-hidden bg-pit aspect-[16/10] max-h-[56svh] w-full before:absolute before:top-[38%] before:bottom-0 before:inset-x-0 before:z-1 before:bg-[linear-gradient(transparent,color-mix(in_oklab,var(--color-pit)_72%,transparent)_60%,var(--color-pit))] sm:mt-5 sm:rounded-lg lg:my-0 lg:mx-[calc(-1_*_clamp(28px,3vw,56px))] lg:rounded-none lg:w-auto lg:h-[min(44svh,400px)] lg:aspect-auto grain">
+        <img
+          className="in-data-dim:brightness-62 w-full h-full object-cover object-[50%_40%]"
+          alt=""
+          height="900"
+          src={`/art/${category.art}.webp`}
+          width="720"
+        />
       </div>
-      <div className="jury-words">
-        <h1 data-long={isLong(entry.title) || undefined}>{entry.title}</h1>
-        <p className="jury-meta">{facts.join(" · ")}</p>
-        {entry.logLine && !isLogLine && <p className="jury-log">{entry.logLine}</p>}
-        {entry.synopsis && <p className="jury-log">{entry.synopsis}</p>}
+      <div className="relative z-2 -mt-11 px-4 sm:px-0 lg:-mt-21">
+        <h1
+          className="font-display text-[clamp(2.75rem,11.5vw,4rem)] leading-[0.92] font-normal wrap-anywhere text-balance data-long:text-[clamp(2rem,7vw,2.6rem)] data-long:leading-[1.02] lg:text-[clamp(3.5rem,5.4vw,5.5rem)]"
+          data-long={isLong(entry.title) || undefined}
+        >
+          {entry.title}
+        </h1>
+        <p className="mt-2.5 text-muted">{facts.join(" · ")}</p>
+        {entry.logLine && !isLogLine && <p className={logClass}>{entry.logLine}</p>}
+        {entry.synopsis && <p className={logClass}>{entry.synopsis}</p>}
         {entry.filmUrl && (
-          <p className="jury-watch">
+          <p className="flex flex-wrap items-center gap-y-2 gap-x-3.5 mt-5 mb-3.5 [&_.btn-outline_svg]:fill-current max-sm:[&_.btn-outline]:flex-[1_1_100%]">
             <a
               className={buttonClass({ variant: "outline" })}
               data-watch
@@ -47,8 +62,11 @@ export function FilmDetails({ own, viewing }: Props) {
               {viewing === "whole" ? "Watch again" : "Watch"}, {formatMinutes(entry.minutes)}
             </a>
             {entry.filmPassword && (
-              <span className="jury-password">
-                Password <code>{entry.filmPassword}</code>
+              <span className="inline-flex items-center gap-2 text-muted text-md">
+                Password{" "}
+                <code className="text-text font-sans text-md leading-normal font-medium wrap-anywhere">
+                  {entry.filmPassword}
+                </code>
                 <Button onClick={() => copy(entry.filmPassword ?? "")} size="sm" variant="ghost">
                   <Icon of={Copy} />
                   Copy
@@ -58,7 +76,7 @@ export function FilmDetails({ own, viewing }: Props) {
           </p>
         )}
         {!entry.filmUrl && !isLogLine && (
-          <p className="jury-small jury-nolink">
+          <p className="text-muted text-md leading-[1.4]">
             There is no link to this film yet. You can score it later, or ask for the link at{" "}
             <a className="link" href={`mailto:${mailboxes.hello}`}>
               {mailboxes.hello}
@@ -67,14 +85,14 @@ export function FilmDetails({ own, viewing }: Props) {
           </p>
         )}
         {entry.trailerUrl && (
-          <p className="jury-small">
+          <p className="text-muted text-md leading-[1.4]">
             <a className="link" href={entry.trailerUrl} rel="noreferrer noopener" target="_blank">
               Trailer
             </a>
           </p>
         )}
         {phase.blind && (
-          <p className="jury-small">
+          <p className="text-muted text-md leading-[1.4]">
             Names are hidden in this phase.
             {entry.filmUrl && " The player belongs to another site and may show the account name."}
           </p>
@@ -119,23 +137,17 @@ function Seen({ id, viewing }: { id: string; viewing: ViewingStatement | null })
     if (chosen && chosen !== viewing) void state(chosen as ViewingStatement);
   }, []);
   return (
-    <fieldset className="jury-crit jury-seen" ref={group}>
-      <legend>How much did you watch?</legend>
-      <p className="jury-small">The filmmaker sees that a juror watched it, but not who.</p>
-      <div className="jury-steps" data-scale="3">
-        {statements.map(([value, word]) => (
-          <label key={value}>
-            <input
-              defaultChecked={stated === value}
-              name="viewing"
-              onChange={() => state(value)}
-              type="radio"
-              value={value}
-            />
-            {word}
-          </label>
-        ))}
-      </div>
+    <fieldset
+      className="min-w-0 pt-5.5 [&_.field-error]:mt-2 in-[ol]:pt-4 lg:max-w-[34em]"
+      ref={group}
+    >
+      <legend className="float-left w-full block font-semibold wrap-anywhere">
+        How much did you watch?
+      </legend>
+      <p className="text-muted text-md leading-[1.4] clear-both pt-0.75 pb-2.5">
+        The filmmaker sees that a juror watched it, but not who.
+      </p>
+      <ScoreSteps chosen={stated} name="viewing" onChange={state} options={statements} />
     </fieldset>
   );
 }

@@ -1,16 +1,20 @@
 import { Link } from "react-router";
 import { ButtonLink } from "~/components/button";
+import { PasskeyOffer } from "~/features/auth/second-factor/components/passkey-offer";
 import { pages, pathFor } from "~/lib/paths";
 import { formatFilmCount, formatMinutes, isScored, phaseStatusOf } from "../format.rules";
 import { useResendSaved } from "../hooks/use-resend-saved";
 import type { OwnFilm } from "../schema";
 import { filmListTexts } from "../texts";
+import { CurtainHeader } from "./curtain-header";
 import { FilmRow } from "./film-row";
 import { type Page, ScoringLayout } from "./layout";
 
 type Props = {
   room: Page;
   name: string;
+  /** They log in by codes, and could do so by a passkey. */
+  passkeyOffered: boolean;
   /** Their films of closed phases. */
   closed: readonly OwnFilm[];
   /** Minutes of films that were seen whole. */
@@ -23,7 +27,7 @@ type Props = {
 };
 
 /** A juror's films: how many, how long, until when, and the way on. */
-export function FilmList({ room, name, ...told }: Props) {
+export function FilmList({ room, name, passkeyOffered, ...told }: Props) {
   const { films } = room;
   const { owed, minutes } = phaseStatusOf(films);
   const { sending, late } = useResendSaved(films, told.closed);
@@ -44,30 +48,41 @@ export function FilmList({ room, name, ...told }: Props) {
           : null;
   return (
     <ScoringLayout room={room}>
-      <main className="jury-home" id="main" tabIndex={-1}>
+      <main className="max-w-170 mx-auto pb-18 px-4" id="main" tabIndex={-1}>
+        {passkeyOffered && <PasskeyOffer />}
         {next ? (
-          <header className="jury-head">
+          <header className="pt-10 pb-7">
             <p className="text-muted wrap-anywhere">Hello {name}</p>
-            <h1>{filmListTexts.yourFilms}</h1>
-            <dl className="jury-sums">
+            <h1 className="mt-1 font-display text-[clamp(3.25rem,14vw,5rem)] leading-[0.92] font-normal">
+              {filmListTexts.yourFilms}
+            </h1>
+            <dl className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-y-0 gap-x-6 mt-6.5 mb-7 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-y-3.5 max-sm:[&>:last-child]:col-span-full">
               <div>
-                <dt>{filmListTexts.score}</dt>
-                <dd>{formatFilmCount(owed.length)}</dd>
+                <dt className="text-subtle text-(length:--text-sm)">{filmListTexts.score}</dt>
+                <dd className="font-semibold tabular-nums lining-nums whitespace-nowrap">
+                  {formatFilmCount(owed.length)}
+                </dd>
               </div>
               <div>
-                <dt>{filmListTexts.watch}</dt>
-                <dd>{formatMinutes(minutes)}</dd>
+                <dt className="text-subtle text-(length:--text-sm)">{filmListTexts.watch}</dt>
+                <dd className="font-semibold tabular-nums lining-nums whitespace-nowrap">
+                  {formatMinutes(minutes)}
+                </dd>
               </div>
               <div>
-                <dt>{filmListTexts.scoresOpenUntil}</dt>
-                <dd className="jury-until">{told.closesTold}</dd>
+                <dt className="text-subtle text-(length:--text-sm)">
+                  {filmListTexts.scoresOpenUntil}
+                </dt>
+                <dd className="tabular-nums lining-nums font-normal whitespace-normal">
+                  {told.closesTold}
+                </dd>
               </div>
             </dl>
-            <ButtonLink className="jury-continue" to={addressOf(next)}>
+            <ButtonLink className="w-full" to={addressOf(next)}>
               {filmListTexts.continue}
             </ButtonLink>
             {lines.length > 1 && (
-              <ButtonLink className="jury-continue" to={pages.juryLines} variant="outline">
+              <ButtonLink className="mt-2.5 w-full" to={pages.juryLines} variant="outline">
                 {filmListTexts.logLinesTen}
               </ButtonLink>
             )}
@@ -76,7 +91,7 @@ export function FilmList({ room, name, ...told }: Props) {
           <Done room={room} {...told} />
         )}
         {sending.size > 0 && (
-          <p className="jury-kept" role="status">
+          <p className="my-4 py-3 px-4 rounded-sm bg-surface-1" role="status">
             {sending.size === 1
               ? filmListTexts.scoreFilm
               : `The scores of ${sending.size} films are`}{" "}
@@ -87,24 +102,32 @@ export function FilmList({ room, name, ...told }: Props) {
         {listed.length > 0 && (
           <ul
             aria-label={filmListTexts.allYourFilms}
-            className="jury-films"
+            className="border-t border-line scroll-mt-24"
             id="films"
             tabIndex={-1}
           >
             {listed.map((film) => (
-              <li data-given={isScored(film) || undefined} key={film.id}>
+              <li
+                className="border-b border-line"
+                data-given={isScored(film) || undefined}
+                key={film.id}
+              >
                 <FilmRow film={film} phase={phases.size > 1} told={open(film)} />
               </li>
             ))}
           </ul>
         )}
         {left.length > 0 && (
-          <section aria-labelledby="left" className="jury-left">
-            <h2 id="left">{filmListTexts.notSubmittedIn}</h2>
-            <p className="jury-small">{filmListTexts.youCanStill}</p>
-            <ul className="jury-films">
+          <section aria-labelledby="left" className="mt-10">
+            <h2 className="font-display text-2xl leading-none font-normal" id="left">
+              {filmListTexts.notSubmittedIn}
+            </h2>
+            <p className="text-muted text-md leading-[1.4] mt-1.5 mb-4">
+              {filmListTexts.youCanStill}
+            </p>
+            <ul className="border-t border-line scroll-mt-24">
               {left.map((film) => (
-                <li data-given key={film.id}>
+                <li className="border-b border-line" data-given key={film.id}>
                   <FilmRow
                     film={film}
                     phase={phases.size > 1}
@@ -122,7 +145,7 @@ export function FilmList({ room, name, ...told }: Props) {
 
 const addressOf = ({ id }: OwnFilm) => pathFor("juryFilm", { assignment: id });
 
-type DoneProps = Omit<Props, "name">;
+type DoneProps = Omit<Props, "name" | "passkeyOffered">;
 
 /** Nothing left: the curtain with the footlights on. */
 function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) {
@@ -135,42 +158,43 @@ function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) 
     ["Declined", passed],
     ["Watched", watched > 0 ? formatMinutes(watched) : 0],
   ] as const;
+  if (scored === 0) {
+    return (
+      <CurtainHeader
+        headline={passed > 0 ? filmListTexts.nothingLeftWatch : filmListTexts.nothingWatchYet}
+        title={filmListTexts.yourFilms}
+      >
+        <p className="max-w-[30em] mt-5">{formatEmpty({ opensTold, closedTold })}</p>
+      </CurtainHeader>
+    );
+  }
   return (
-    <header className="jury-done">
-      <img alt="" height="1000" src="/art/curtain.webp" width="2000" />
-      <h1 className="jury-overline">{filmListTexts.yourFilms}</h1>
-      {scored > 0 ? (
-        <>
-          <p className="jury-lit">{filmListTexts.allDone}</p>
-          <p>
-            {isOver
-              ? `You scored ${formatFilmCount(scored)}. Thank you for your time. ${formatEmpty({ opensTold, closedTold })}`
-              : `You have scored ${scored === 1 ? "your film" : `all ${formatFilmCount(scored)}`}. Thank you for your time.`}{" "}
-            {closesTold && `You can change a score until ${closesTold}.`}
-          </p>
-          <dl>
-            {counts
-              .filter(([, count]) => count !== 0)
-              .map(([word, count]) => (
-                <div key={word}>
-                  <dt>{word}</dt>
-                  <dd>{count}</dd>
-                </div>
-              ))}
-          </dl>
-          <Link className="btn btn-outline" to="#films">
-            {filmListTexts.reviewMyScores}
-          </Link>
-        </>
-      ) : (
-        <>
-          <p className="jury-lit">
-            {passed > 0 ? filmListTexts.nothingLeftWatch : filmListTexts.nothingWatchYet}
-          </p>
-          <p>{formatEmpty({ opensTold, closedTold })}</p>
-        </>
-      )}
-    </header>
+    <CurtainHeader headline={filmListTexts.allDone} title={filmListTexts.yourFilms}>
+      <p className="max-w-[30em] mt-5">
+        {isOver
+          ? `You scored ${formatFilmCount(scored)}. Thank you for your time. ${formatEmpty({ opensTold, closedTold })}`
+          : `You have scored ${scored === 1 ? "your film" : `all ${formatFilmCount(scored)}`}. Thank you for your time.`}{" "}
+        {closesTold && `You can change a score until ${closesTold}.`}
+      </p>
+      <dl className="flex mt-7.5 mb-8.5 mx-auto">
+        {counts
+          .filter(([, count]) => count !== 0)
+          .map(([word, count]) => (
+            <div
+              className="px-[clamp(14px,4vw,22px)] not-first:border-l not-first:border-text/30"
+              key={word}
+            >
+              <dt className="text-(length:--text-sm)">{word}</dt>
+              <dd className="font-display text-[2rem] leading-[1.1] font-normal lining-nums whitespace-nowrap">
+                {count}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <Link className="btn btn-outline" to="#films">
+        {filmListTexts.reviewMyScores}
+      </Link>
+    </CurtainHeader>
   );
 }
 

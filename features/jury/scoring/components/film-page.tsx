@@ -101,7 +101,12 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
 
   const shares = sharesOf(criteria);
   const filmPart = (
-    <main key="main" className="jury-film" id="main" tabIndex={-1}>
+    <main
+      key="main"
+      className="lg:col-2 lg:overflow-y-auto lg:pt-0 lg:pb-14 lg:px-[clamp(28px,3vw,56px)]"
+      id="main"
+      tabIndex={-1}
+    >
       <FilmDetails own={own} viewing={viewing} />
       {isOpen && <AbstainOrDeclareConflict given={given} id={id} onPassed={goOn} />}
       {isOpen && <Keys hasAll={hasAll(criteria)} scales={criteria.map(({ scale }) => scale)} />}
@@ -111,7 +116,7 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
     <section
       key="section"
       aria-label="Your scorecard"
-      className="jury-card"
+      className="pt-9 pb-2 px-4 [&>h2+p]:mt-1.5 sm:px-0 lg:col-3 lg:overflow-y-auto lg:pt-6 lg:pb-0 lg:px-6 lg:border-l lg:border-line lg:bg-house"
       onChange={read}
       onInput={read}
     >
@@ -123,8 +128,8 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
           title={own.entry.title}
         />
       )}
-      <h2>Your scorecard</h2>
-      <p className="jury-small">
+      <h2 className="font-display text-2xl leading-none font-normal">Your scorecard</h2>
+      <p className="text-muted text-md leading-[1.4]">
         {passed
           ? "You declined this film. It is now with another juror."
           : phase.closed
@@ -132,12 +137,16 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
             : `You can change your score until ${closesTold}.`}
       </p>
       {card.late && (
-        <p className="jury-late" role="status">
+        <p className="my-4 py-3 px-4 rounded-sm bg-surface-1" role="status">
           This is your last input on this device. It did not reach us in time and does not count{" "}
           {given ? "; your earlier score still counts" : ""}.
         </p>
       )}
-      <fieldset className="jury-fields" disabled={!isOpen} key={card.shown}>
+      <fieldset
+        className="disabled:[&_textarea]:text-text disabled:[&_textarea]:opacity-100"
+        disabled={!isOpen}
+        key={card.shown}
+      >
         <legend className="sr-only">Your score</legend>
         {isOpen && <SameScoreForAll criteria={criteria} values={values} />}
         {criteria.map((one) => (
@@ -167,7 +176,13 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
   );
   return (
     <ScoringLayout now={id} phase={phase.name} room={room}>
-      <form className="jury-grid" method="post" noValidate onSubmit={give} ref={form}>
+      <form
+        className="max-w-170 mx-auto pb-32 lg:grid lg:grid-cols-[296px_minmax(0,1fr)_424px] lg:max-w-none lg:h-[calc(100svh_-_61px)] lg:min-h-140 lg:p-0 lg:*:row-1 lg:*:relative"
+        method="post"
+        noValidate
+        onSubmit={give}
+        ref={form}
+      >
         <Queue now={id} room={room} />
         {/* Whoever comes back to a score comes to look at it. */}
         {before ? [cardPart, filmPart] : [filmPart, cardPart]}

@@ -26,18 +26,31 @@ export function FilmRow({ film, told, phase, current }: Props) {
   return (
     <Link
       aria-current={current || undefined}
-      className="jury-row"
+      className="group grid grid-cols-[64px_minmax(0,1fr)_auto_18px] items-center gap-3.5 min-h-17 py-2.5 [&_svg]:col-4 [&_svg]:text-subtle lg:in-[nav]:grid-cols-[56px_minmax(0,1fr)_auto] lg:in-[nav]:gap-3 lg:in-[nav]:py-2 lg:in-[nav]:px-4 lg:in-[nav]:hover:bg-surface-1 lg:in-[nav]:[&[aria-current]]:bg-surface-2 lg:in-[nav]:focus-visible:-outline-offset-2 lg:in-[nav]:[&>svg]:hidden"
       data-accent={category.accent}
       to={pathFor("juryFilm", { assignment: film.id })}
     >
-      <span className="jury-still">
-        <img alt="" height="900" loading="lazy" src={`/art/${category.art}.webp`} width="720" />
+      <span className="overflow-hidden rounded-sm aspect-[16/10.5]">
+        <img
+          className="in-data-dim:brightness-62 in-[li[data-given]]:opacity-42 w-full h-full object-cover object-[50%_40%]"
+          alt=""
+          height="900"
+          loading="lazy"
+          src={`/art/${category.art}.webp`}
+          width="720"
+        />
       </span>
       <span className="min-w-0">
-        <b>{film.title}</b>
-        <small>{facts.filter(Boolean).join(", ")}</small>
+        <b className="in-[li[data-given]]:text-muted block font-medium leading-[1.25] wrap-anywhere group-hover:underline lg:in-[nav]:text-md">
+          {film.title}
+        </b>
+        <small className="block mt-0.5 text-subtle text-(length:--text-sm) leading-[1.35] wrap-anywhere lg:in-[nav]:text-[0.8438rem]">
+          {facts.filter(Boolean).join(", ")}
+        </small>
       </span>
-      {told && <em>{told}</em>}
+      {told && (
+        <em className="text-gold text-md not-italic lg:in-[nav]:text-[0.8438rem]">{told}</em>
+      )}
       <Icon of={ChevronRight} />
     </Link>
   );

@@ -28,14 +28,30 @@ export function Keys({ scales, hasAll, isList = false }: Props) {
     [["⌘", "↵"], "give"],
   ];
   return (
-    <div className="jury-keys">
+    // Where there is no mouse there are no keys, as a rule, and single ones do nothing.
+    <div
+      className={`hidden flex-wrap items-center gap-y-1.5 gap-x-4 max-w-[40em] mt-7 pt-4 border-t border-line text-subtle text-(length:--text-sm) pointer-fine:flex ${isList ? "" : "max-sm:mx-4"}`}
+    >
       {keys.map(([caps, does]) => (
-        <span key={does}>
-          {caps.map((cap) => (cap === "–" ? cap : <kbd key={cap}>{cap}</kbd>))} {does}
+        <span className="inline-flex items-center gap-1.25" key={does}>
+          {caps.map((cap) =>
+            cap === "–" ? (
+              cap
+            ) : (
+              <kbd
+                className="min-w-5.5 py-px px-1.25 rounded-sm shadow-[inset_0_0_0_1px_var(--color-line-strong)] text-muted font-sans text-(length:--text-xs) leading-[1.45] font-medium text-center"
+                key={cap}
+              >
+                {cap}
+              </kbd>
+            ),
+          )}{" "}
+          {does}
         </span>
       ))}
-      <label>
+      <label className="inline-flex items-center gap-2 min-h-6 cursor-pointer">
         <input
+          className="w-4 h-4 accent-gold"
           checked={on}
           onChange={({ target }) => {
             setOn(target.checked);

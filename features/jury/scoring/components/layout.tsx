@@ -1,4 +1,3 @@
-import "./scorecard.css";
 import { ListVideo, Moon, UserRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -30,6 +29,9 @@ type Props = {
   children: ReactNode;
 };
 
+const lampClass =
+  "flex-1 h-1.5 rounded-sm bg-surface-3 data-[lamp=lit]:bg-gold data-[lamp=out]:bg-transparent data-[lamp=out]:shadow-[inset_0_0_0_1px_var(--color-line-strong)] data-[lamp=now]:bg-text data-[lamp=now]:shadow-[0_0_14px_1px_color-mix(in_oklab,var(--color-gold)_80%,transparent)]";
+
 /** The juror's room: one bar, a lamp for each film, nothing else of the house. */
 export function ScoringLayout({ room, now, phase, withList = false, children }: Props) {
   const { brand, films, passed, dim } = room;
@@ -38,41 +40,58 @@ export function ScoringLayout({ room, now, phase, withList = false, children }: 
   const { owed, scored, minutes } = phaseStatusOf(films);
   const told = films.length > 0 ? `${scored} of ${films.length} scored` : "No open films";
   const lamp = (film: OwnFilm) => (
-    <i data-lamp={film.id === now ? "now" : isScored(film) ? "lit" : undefined} key={film.id} />
+    <i
+      className={lampClass}
+      data-lamp={film.id === now ? "now" : isScored(film) ? "lit" : undefined}
+      key={film.id}
+    />
   );
   const phases = new Set(films.map(({ phaseName }) => phaseName));
   const named = phase ?? (phases.size === 1 ? films[0]?.phaseName : undefined);
   return (
-    <div className="jury" data-dim={dark || undefined}>
+    <div className="min-h-svh bg-pit text-text leading-[1.5]" data-dim={dark || undefined}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className="jury-top">
-        <div className="jury-bar">
-          <Link aria-label={`${brand}: your films`} className="jury-mark" to={pages.jury}>
+      <header className="sticky top-0 z-30 pt-[env(safe-area-inset-top)] border-b border-line bg-pit/94">
+        <div className="flex items-center gap-3 h-15 px-4">
+          <Link
+            aria-label={`${brand}: your films`}
+            className="in-data-dim:[&_svg]:brightness-62 grid place-items-center w-11 h-11 -ml-2 [&_svg]:w-7"
+            to={pages.jury}
+          >
             <Logo />
           </Link>
-          <p className="jury-told">
-            <b>{named ?? brand}</b>
-            <span>
+          <p className="min-w-0 leading-[1.2]">
+            <b className="block truncate font-semibold">{named ?? brand}</b>
+            <span className="block truncate text-subtle text-(length:--text-xs)">
               {told}
               {minutes > 0 && `, ${formatMinutes(minutes)} to watch`}
             </span>
           </p>
           {isList ? (
-            <Link aria-label="Your account" className="jury-account" to={pages.juryAccount}>
+            <Link
+              aria-label="Your account"
+              className="grid place-items-center flex-none w-11 h-11 ml-auto -mr-2 rounded-sm text-muted cursor-pointer hover:text-text aria-pressed:text-gold aria-pressed:[&_svg]:fill-current"
+              to={pages.juryAccount}
+            >
               <Icon of={UserRound} size={20} />
             </Link>
           ) : (
-            <Link className="jury-list-link" to={pages.jury}>
+            <Link
+              className="inline-flex items-center gap-2 min-h-11 ml-auto text-muted font-medium whitespace-nowrap hover:text-text max-sm:min-w-11 max-sm:justify-center"
+              to={pages.jury}
+            >
               <Icon of={ListVideo} size={20} />
-              <span>Your films</span>
+              <span className="max-sm:absolute max-sm:overflow-hidden max-sm:w-px max-sm:h-px max-sm:[clip-path:inset(50%)]">
+                Your films
+              </span>
             </Link>
           )}
           <button
             aria-label="Dim the screen"
             aria-pressed={dark}
-            className="jury-dim"
+            className="grid place-items-center flex-none w-11 h-11 -mr-2 rounded-sm text-muted cursor-pointer hover:text-text aria-pressed:text-gold aria-pressed:[&_svg]:fill-current ml-0"
             onClick={() => {
               setDark(!dark);
               saveDim(!dark);
@@ -85,12 +104,12 @@ export function ScoringLayout({ room, now, phase, withList = false, children }: 
         </div>
         <p
           aria-label={passed > 0 ? `${told}, ${passed} declined` : told}
-          className="jury-lamps"
+          className="flex items-center gap-[clamp(1px,0.5vw,6px)] pb-3 px-4 lg:absolute lg:top-6.75 lg:right-110 lg:left-80 lg:p-0"
           role="img"
         >
           {films.filter(isScored).map(lamp)}
           {Array.from({ length: passed }, (_, at) => `passed ${at}`).map((key) => (
-            <i data-lamp="out" key={key} />
+            <i className={lampClass} data-lamp="out" key={key} />
           ))}
           {owed.map(lamp)}
         </p>

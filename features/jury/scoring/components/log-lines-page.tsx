@@ -11,6 +11,7 @@ import { useCardKeys } from "../hooks/use-scorecard-shortcuts";
 import type { CardTyped, OwnAssignment } from "../schema";
 import { hasAll } from "../scorecard.rules";
 import { savedScorecard } from "../scorecard-autosave.browser";
+import { CurtainHeader } from "./curtain-header";
 import { Criterion, typedIn, VerdictField } from "./fields";
 import { Keys } from "./keyboard-help";
 import { type Page, ScoringLayout } from "./layout";
@@ -86,13 +87,20 @@ export function LogLinesPage({ room, lines, owed }: Props) {
 
   return (
     <ScoringLayout phase={lines[0]?.phase.name ?? ""} room={room}>
-      <main className="jury-lines" id="main" ref={list} tabIndex={-1}>
-        <h1>Log lines</h1>
+      <main
+        className="max-w-170 mx-auto pt-8 pb-32 px-4 focus:outline-none [&_ol>li]:pt-7 [&_ol>li]:pb-4 [&_ol>li]:px-0 [&_ol>li]:border-b [&_ol>li]:border-line [&_h2]:font-sans [&_h2]:text-xl [&_h2]:leading-[1.4] [&_h2]:font-medium [&_h2]:wrap-anywhere [&_h2]:text-pretty"
+        id="main"
+        ref={list}
+        tabIndex={-1}
+      >
+        <h1 className="mb-4 font-display text-[clamp(3.25rem,14vw,5rem)] leading-[0.92] font-normal">
+          Log lines
+        </h1>
         <p className="text-muted">
           {owed === lines.length ? `${owed} to score` : `${lines.length} of ${owed} to score`}. Your
           input is saved automatically; complete scores are submitted together.
         </p>
-        <ol>
+        <ol className="mt-3">
           {lines.map((line) => (
             <Line key={line.id} line={line} onGiven={countGiven} onHeld={hold} />
           ))}
@@ -102,12 +110,15 @@ export function LogLinesPage({ room, lines, owed }: Props) {
           isList
           scales={lines.flatMap(({ criteria }) => criteria.map(({ scale }) => scale))}
         />
-        <div className="jury-give">
-          <p className="jury-status" role="status">
-            <span>
+        <div className="z-40 flex flex-wrap items-center gap-y-2.5 gap-x-4 pt-3 pb-[calc(12px_+_env(safe-area-inset-bottom))] bg-surface-1 shadow-[0_-1px_0_var(--color-line),0_-24px_60px_oklch(0_0_0_/_0.6)] [&_.btn]:ml-auto [&_.btn]:px-[clamp(12px,46vw_-_154px,26px)] [&_.btn]:whitespace-nowrap fixed bottom-0 inset-x-0 px-[max(16px,50%_-_324px)] lg:py-3.5 lg:shadow-[0_-1px_0_var(--color-line)]">
+          <p
+            className="flex-[1_1_5.5em] min-w-0 wrap-normal text-muted text-(length:--text-sm) leading-[1.25]"
+            role="status"
+          >
+            <span className="block">
               {complete} of {lines.length} scored
             </span>
-            {left && <span>{left}</span>}
+            {left && <span className="block">{left}</span>}
           </p>
           <Button data-give disabled={!ready} onClick={giveAll} pending={giving}>
             {complete > 0 ? `Give ${complete} and next` : "Give and next"}
@@ -128,16 +139,13 @@ function formatLeft(count: number, waiting: number): string {
 /** Every log line is read: the curtain, and the way back. */
 const NoneLeft = ({ room }: Pick<Props, "room">) => (
   <ScoringLayout phase="Log lines" room={room}>
-    <main className="jury-home" id="main" tabIndex={-1}>
-      <header className="jury-done">
-        <img alt="" height="1000" src="/art/curtain.webp" width="2000" />
-        <h1 className="jury-overline">Log lines</h1>
-        <p className="jury-lit">All log lines scored</p>
-        <p>See your scores under Your films.</p>
+    <main className="max-w-170 mx-auto pb-18 px-4" id="main" tabIndex={-1}>
+      <CurtainHeader headline="All log lines scored" title="Log lines">
+        <p className="max-w-[30em] mt-5">See your scores under Your films.</p>
         <Link className="btn btn-outline" to={pages.jury}>
           Your films
         </Link>
-      </header>
+      </CurtainHeader>
     </main>
   </ScoringLayout>
 );
@@ -186,7 +194,10 @@ function Line({ line, onHeld, onGiven }: LineProps) {
       >
         <h2 id={heading}>{entry.title}</h2>
         {entry.logLine && entry.logLine !== entry.title && <p>{entry.logLine}</p>}
-        <fieldset className="jury-fields" key={card.shown}>
+        <fieldset
+          className="disabled:[&_textarea]:text-text disabled:[&_textarea]:opacity-100"
+          key={card.shown}
+        >
           <legend className="sr-only">Your score</legend>
           <SameScoreForAll criteria={criteria} values={values} />
           {criteria.map((one) => (
@@ -201,7 +212,7 @@ function Line({ line, onHeld, onGiven }: LineProps) {
           <VerdictField verdict={verdict} />
         </fieldset>
         <SaveStatus card={card} />
-        <p className="jury-line-foot">
+        <p className="flex flex-wrap items-center justify-between gap-y-1 gap-x-4 mt-3 text-subtle text-(length:--text-sm) [&_a]:inline-flex [&_a]:items-center [&_a]:min-h-11">
           <span role="status">{savedMessage(card.keeping)}</span>
           <Link className="link" to={pathFor("juryFilm", { assignment: id })}>
             Note, conflict, abstain

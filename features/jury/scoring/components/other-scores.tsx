@@ -19,15 +19,21 @@ export function Others({ title, others, average, mine }: Props) {
   const named = others.filter(({ name }) => name !== null);
   const label = `Your score ${rounded(mine)}, others ${totals.map(rounded).join(", ") || "none yet"}`;
   return (
-    <section aria-label={otherScoresTexts.otherScores} className="jury-others">
-      <p className="jury-overline">{title}</p>
-      <h2>
+    <section
+      aria-label={otherScoresTexts.otherScores}
+      className="mb-8 [&_svg]:mt-4.5 [&_svg]:mb-0.5 [&_svg]:mx-0 motion-safe:[&_.dot]:[animation:jury-dot_0.3s_var(--ease-out)_backwards] motion-safe:[&_.dot-mine]:[animation:jury-dot_0.3s_var(--ease-out)_backwards] motion-safe:[&_.dot:nth-of-type(2)]:[animation-delay:0.08s] motion-safe:[&_.dot:nth-of-type(3)]:[animation-delay:0.16s] motion-safe:[&_.dot:nth-of-type(4)]:[animation-delay:0.24s] motion-safe:[&_.dot:nth-of-type(n_+_5)]:[animation-delay:0.32s] motion-safe:[&_.dot-mine]:[animation-delay:0.32s]"
+    >
+      <p className="text-muted font-sans text-base leading-[1.4] font-normal lg:hidden">{title}</p>
+      <h2 className="font-display text-2xl leading-none font-normal">
         {others.length === 0
           ? otherScoresTexts.youFirstScore
           : `You and ${others.length === 1 ? "one other juror" : `${others.length} other jurors`}`}
       </h2>
       <DotPlot dots={totals} label={label} mean={average.mean} mine={mine} />
-      <p aria-hidden="true" className="jury-axis">
+      <p
+        aria-hidden="true"
+        className="flex justify-between mb-3.5 text-subtle text-(length:--text-xs) tabular-nums"
+      >
         <span>0</span>
         <span>50</span>
         <span>100</span>
@@ -43,12 +49,12 @@ export function Others({ title, others, average, mine }: Props) {
         )}
       </p>
       {named.length > 0 && (
-        <ul className="jury-names">
+        <ul className="grid gap-1.5 mt-3.5">
           {named.map(({ name, total, verdict }) => (
-            <li key={name}>
-              <span>{name}</span>
-              <b>{rounded(total)}</b>
-              <span className="text-muted">{verdict && verdictWords[verdict]}</span>
+            <li className="grid grid-cols-[minmax(0,1fr)_3em_4em] gap-2.5 tabular-nums" key={name}>
+              <span className="wrap-anywhere">{name}</span>
+              <b className="text-right">{rounded(total)}</b>
+              <span className="text-muted wrap-anywhere">{verdict && verdictWords[verdict]}</span>
             </li>
           ))}
         </ul>
@@ -77,18 +83,26 @@ const counted = [
 export function SealedOthers({ count, until }: Sealed) {
   const opens = until === "own" ? "you submit yours" : "the phase closes";
   return (
-    <div className="jury-sealed">
+    <div className="mt-6.5 py-4 px-4.5 rounded-sm shadow-[inset_0_0_0_1px_var(--color-line)]">
       <p>
-        <b>{counted[count] ?? `${count} other jurors have`} scored this film</b>
+        <b className="font-medium">
+          {counted[count] ?? `${count} other jurors have`} scored this film
+        </b>
       </p>
       {count > 0 && (
-        <p aria-hidden="true" className="jury-dark">
+        <p
+          aria-hidden="true"
+          className="relative flex justify-evenly mt-3.5 mb-3 before:absolute before:top-[50%] before:bottom-auto before:inset-x-0 before:border-t before:border-line"
+        >
           {Array.from({ length: Math.min(count, 9) }, (_, at) => `dot ${at}`).map((key) => (
-            <i key={key} />
+            <i
+              className="relative w-2.75 h-2.75 border-[1.75px] border-muted rounded-full bg-pit"
+              key={key}
+            />
           ))}
         </p>
       )}
-      <p className="jury-small">
+      <p className="text-muted text-md leading-[1.4]">
         {count > 0 ? otherScoresTexts.youllSeeTheir : otherScoresTexts.youllSeeOtherScores} after{" "}
         {opens}.
       </p>

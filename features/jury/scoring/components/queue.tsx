@@ -12,9 +12,14 @@ export function Queue({ room: { films }, now }: { room: Page; now: string }) {
     if (here && list.current) list.current.scrollTop = here.offsetTop - list.current.offsetTop - 80;
   }, []);
   return (
-    <nav aria-label="Your queue" className="jury-queue">
-      <h2>Your queue</h2>
-      <ul ref={list}>
+    <nav
+      aria-label="Your queue"
+      className="hidden lg:flex lg:flex-col lg:min-h-0 lg:border-r lg:border-line lg:bg-house"
+    >
+      <h2 className="lg:pt-5 lg:pb-3 lg:px-4 lg:font-sans lg:text-base lg:leading-[1.3] lg:font-semibold">
+        Your queue
+      </h2>
+      <ul className="lg:flex-1 lg:overflow-y-auto lg:pb-6" ref={list}>
         {films.map((film) => (
           <li data-given={isScored(film) || undefined} key={film.id}>
             <FilmRow

@@ -36,12 +36,24 @@ export function SameScoreForAll({ criteria, values }: Props) {
     if (key === "ArrowLeft") (currentTarget.previousElementSibling as HTMLElement | null)?.focus();
   };
   return (
-    <fieldset className="jury-crit jury-all" data-question="all" ref={group}>
-      <legend>Same score for all</legend>
-      <p className="jury-small">Fills in what is empty.</p>
-      <div className="jury-steps" data-scale={steps.length}>
+    <fieldset
+      className="group min-w-0 pt-5.5 [&_.field-error]:mt-2 pb-4.5 border-b border-line has-[[data-scale='5']]:grid has-[[data-scale='5']]:[grid-template:auto_1fr_/_minmax(0,1fr)_auto] has-[[data-scale='5']]:items-end has-[[data-scale='5']]:gap-x-3.5 in-[ol]:pt-4"
+      data-question="all"
+      ref={group}
+    >
+      <legend className="float-left w-full block font-semibold wrap-anywhere">
+        Same score for all
+      </legend>
+      <p className="text-muted text-md leading-[1.4] clear-both pt-0.75 pb-2.5 group-has-[[data-scale='5']]:self-start group-has-[[data-scale='5']]:p-0 group-has-[[data-scale='5']]:text-(length:--text-sm)">
+        Fills in what is empty.
+      </p>
+      <div
+        className="grid grid-cols-5 gap-1 data-[scale=3]:grid-cols-3 [&:not([data-scale='3'])]:[&_label:has(~_label_:checked)]:bg-[color-mix(in_oklab,var(--color-gold)_20%,var(--color-surface-1))] [&:not([data-scale='3'])]:[&_label:has(~_label_:checked)]:shadow-none [&:not([data-scale='3'])]:[&_label:has(~_label_:checked)]:text-text group-has-[[data-scale='5']]:[grid-area:1_/_2_/_3] group-has-[[data-scale='5']]:grid-cols-[repeat(5,44px)]"
+        data-scale={steps.length}
+      >
         {steps.map((step) => (
           <button
+            className="h-11 rounded-sm shadow-[inset_0_0_0_1px_var(--color-line)] text-muted tabular-nums cursor-pointer scroll-mt-47.5 scroll-mb-37.5 hover:enabled:shadow-[inset_0_0_0_1px_var(--color-line-strong)] hover:enabled:text-text disabled:cursor-default aria-pressed:enabled:shadow-[inset_0_0_0_1px_var(--color-gold)] aria-pressed:enabled:text-gold"
             aria-label={`${step} for all`}
             aria-pressed={step === chosen}
             disabled={!ready}

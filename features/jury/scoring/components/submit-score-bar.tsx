@@ -32,8 +32,8 @@ export function SaveStatus({ card: { keeping, settleWith } }: { card: SavedCard 
   if (keeping.kind !== "theirs") return null;
   const { card } = keeping;
   return (
-    <div className="jury-theirs" role="alert">
-      <p>{scoreBarTexts.youChangedThis}</p>
+    <div className="flex flex-[1_1_100%] flex-wrap gap-2 [&_.btn]:ml-0" role="alert">
+      <p className="flex-[1_1_100%]">{scoreBarTexts.youChangedThis}</p>
       <Button onClick={() => settleWith(card, "mine")} size="sm" variant="outline">
         {scoreBarTexts.keepThisOne}
       </Button>
@@ -56,20 +56,25 @@ type Props = {
 export function SubmitScoreBar({ card, total, missing, ready, giving }: Props) {
   const { keeping } = card;
   return (
-    <div className="jury-give">
+    <div className="fixed bottom-0 inset-x-0 z-40 flex flex-wrap items-center gap-y-2.5 gap-x-4 pt-3 pb-[calc(12px_+_env(safe-area-inset-bottom))] px-4 bg-surface-1 shadow-[0_-1px_0_var(--color-line),0_-24px_60px_oklch(0_0_0_/_0.6)] [&_.btn]:ml-auto [&_.btn]:px-[clamp(12px,46vw_-_154px,26px)] [&_.btn]:whitespace-nowrap sm:max-lg:px-[max(16px,50%_-_340px)] lg:sticky lg:bottom-0 lg:mt-6 lg:mb-0 lg:-mx-6 lg:py-3.5 lg:px-6 lg:shadow-[0_-1px_0_var(--color-line)]">
       <SaveStatus card={card} />
-      <output aria-label={scoreBarTexts.yourScore} className="jury-total">
+      <output
+        aria-label={scoreBarTexts.yourScore}
+        className="min-w-[1.2em] text-gold font-display text-[clamp(2.25rem,12.4vw,3rem)] leading-[0.8] font-normal lining-nums"
+      >
         {total === null ? "–" : Math.round(total)}
       </output>
       <p
-        className="jury-status"
+        className="flex-[1_1_5.5em] min-w-0 wrap-normal text-muted text-(length:--text-sm) leading-[1.25] max-sm:data-trouble:basis-full max-sm:data-trouble:order-1 lg:data-trouble:basis-full lg:data-trouble:order-1"
         data-trouble={["here", "refused"].includes(keeping.kind) || undefined}
         role="status"
       >
         {missing > 0 && (
-          <span>{missing === 1 ? "1 question left" : `${missing} questions left`}</span>
+          <span className="block">
+            {missing === 1 ? "1 question left" : `${missing} questions left`}
+          </span>
         )}
-        <span>{savedMessage(keeping)}</span>
+        <span className="block">{savedMessage(keeping)}</span>
       </p>
       <Button data-give disabled={!ready} pending={giving} type="submit">
         {scoreBarTexts.giveNext}

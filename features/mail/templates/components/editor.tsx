@@ -50,7 +50,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
       ...formOf(current),
       markdown: current.markdown ?? words,
     }),
-    names: { subject: "Subject", markdown: "Words", html: "HTML", as: editorTexts.writtenAs },
+    names: { subject: "Subject", markdown: "Text", html: "HTML", as: editorTexts.writtenAs },
     resolver: zodResolver(kit.schema),
     defaultValues: saved,
     mode: "onChange",
@@ -113,7 +113,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
       }
       told={barText(isDirty, passed.success)}
     >
-      <div className="grid grid-cols-2 items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)] ">
+      <div className="grid grid-cols-2 items-start gap-5 max-lg:grid-cols-[minmax(0,1fr)] ">
         <Card title={editorTexts.wording}>
           <LiveForm legend="Wording" className="grid gap-5" id="template-form" onSubmit={send}>
             <WordingFields form={form} kit={kit} pictures={pictures} typed={typed} />

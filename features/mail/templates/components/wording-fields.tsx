@@ -47,7 +47,7 @@ export function WordingFields({ kit, form, typed, pictures }: Props) {
           error={errors.markdown?.message}
           filledIn
           hint={`${around} Lines such as 'Title: {{FILM_TITLE}}' become a table.`}
-          label="Words"
+          label="Text"
           onFocus={remember}
           pictures={pictures}
           rows={18}
@@ -112,7 +112,7 @@ function WayToWord({ form, typed }: Pick<Props, "form" | "typed">) {
             size="sm"
             variant={typed.as === as ? "outline" : "ghost"}
           >
-            {as === "html" ? "HTML" : "Words"}
+            {as === "html" ? "HTML" : "Text"}
           </Button>
         ))}
       </div>

@@ -56,7 +56,7 @@ export default function WordsDialog({ email: loaded, onClose }: Props) {
         {...form.register("words")}
         counter={<Counter count={form.watch("words").length} max={longestOwnWords} />}
         error={form.formState.errors.words?.message}
-        label="Words"
+        label="Text"
         optional
         rows={8}
       />

@@ -55,7 +55,7 @@ export function NewsEditor({ article, picture = "" }: Props) {
       <EditorNotices editor={editor} />
       <LiveForm
         legend="Article"
-        className="grid grid-cols-2 items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)]"
+        className="grid grid-cols-2 items-start gap-5 max-lg:grid-cols-[minmax(0,1fr)]"
         onSubmit={(event) => {
           event.preventDefault();
           void editor.save(known?.publishedAt ?? null, {

@@ -4,7 +4,6 @@ import { Button } from "~/components/button";
 import { type NewsTeaser, Post } from "~/features/site/components/latest-news";
 import { readMarkdown } from "~/lib/rich-text/parse-markdown";
 import "~/components/styles/landing.css";
-import "./preview.css";
 import type { ReadArticle } from "../../article.schema";
 import { ArticlePage } from "../../components/article-page";
 import type { ArticleFields } from "../hooks";
@@ -49,13 +48,17 @@ export function ArticlePreview({ fields, id, day }: Props) {
           ))}
         </span>
       }
-      className="sticky top-5 grid max-h-[calc(100svh-40px)] grid-rows-[auto_minmax(0,1fr)] overflow-hidden max-xl:static max-xl:max-h-none"
+      className="sticky top-5 grid max-h-[calc(100svh-40px)] grid-rows-[auto_minmax(0,1fr)] overflow-hidden max-lg:static max-lg:max-h-none"
       flush
       title="Preview"
     >
       {/* It scrolls with the keyboard; its links are pictures of links. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable */}
-      <section aria-label={`${views[view]} as readers see it`} className="news-stage" tabIndex={0}>
+      <section
+        aria-label={`${views[view]} as readers see it`}
+        className="news-stage overflow-x-hidden overflow-y-auto rounded-b-lg border-t border-line bg-house text-lg leading-[1.62] focus-visible:-outline-offset-2 [&_:is(h1,h2,h3)]:font-display [&_:is(h1,h2,h3)]:tracking-[-0.008em] [&_.article]:pt-6 [&_.article]:pb-10 [&_.article-head_.btn-ghost]:hidden [&_.wrap]:[--gutter:24px]"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
+        tabIndex={0}
+      >
         <div inert key={view}>
           {view === "card" ? <Cards item={shown} /> : <ArticlePage article={shown} />}
         </div>
@@ -66,10 +69,10 @@ export function ArticlePreview({ fields, id, day }: Props) {
 
 function Cards({ item }: { item: NewsTeaser }) {
   return (
-    <div className="news-cards">
-      <p>As lead story</p>
+    <div className="grid gap-5 pt-5 pb-7 px-6 [&>.post+p]:mt-3 [&>.post-lead]:row-[auto] [&_.post-lead_h3]:text-[clamp(2.3rem,3.1vw,2.9rem)]">
+      <p className="text-subtle text-(length:--text-sm)">As lead story</p>
       <Post item={item} look="post post-lead" />
-      <p>In the list</p>
+      <p className="text-subtle text-(length:--text-sm)">In the list</p>
       <Post item={item} look="post" />
     </div>
   );

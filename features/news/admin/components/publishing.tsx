@@ -1,4 +1,3 @@
-import "~/components/save-bar.css";
 import { useState } from "react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
@@ -133,7 +132,10 @@ export function SaveBar({ editor }: { editor: ArticleForm }) {
   const isPublic = known?.state === "published";
   const kept = keepsNothing ? publishingTexts.notSavedYet : publishingTexts.notSavedYetStored;
   return (
-    <div className="news-bar sticky bottom-0 z-5 flex flex-wrap items-center gap-2 rounded-t-lg border border-line bg-surface-1 px-4 py-3 max-sm:[&_.btn]:flex-1 [&>[role=status]]:mr-auto [&>[role=status]]:text-muted max-sm:[&>[role=status]]:w-full max-sm:[&>[role=status]]:empty:hidden">
+    <div
+      data-save-bar
+      className="sticky bottom-0 z-5 flex flex-wrap items-center gap-2 rounded-t-lg border border-line bg-surface-1 px-4 py-3 max-sm:[&_.btn]:flex-1 [&>[role=status]]:mr-auto [&>[role=status]]:text-muted max-sm:[&>[role=status]]:w-full max-sm:[&>[role=status]]:empty:hidden"
+    >
       <span role="status">
         {busy ? publishingTexts.saving : dirty ? kept : known ? "Saved" : ""}
       </span>

@@ -2,20 +2,20 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
-import { ConfirmDialog } from "~/components/confirm-dialog";
 import { Field, FieldError } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { toast } from "~/components/toast";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { erasePerson, exportPerson, lookUpPerson } from "../../contract";
-import type { YourData } from "../../schema";
-import { kindTexts, adminTexts as texts } from "../../texts";
+import type { ErasedShown, YourData } from "../../schema";
+import { kindTextsOfOthers, adminTexts as texts } from "../../texts";
 import { apiFetchFile } from "../download.browser";
+import { EraseDialog } from "./erase-dialog";
 
 /** Looks an address up, takes what there is out as a file, and deletes it. */
 export function FindPerson() {
   const [found, setFound] = useState<YourData | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [counts, setCounts] = useState<ErasedShown | null>(null);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const address = useRef<HTMLInputElement>(null);
@@ -32,10 +32,12 @@ export function FindPerson() {
       setFound(await apiFetch(lookUpPerson, { body }));
     });
   const email = found?.email ?? "";
-  const erase = () =>
+  const count = () =>
+    run(async () => setCounts(await apiFetch(erasePerson, { body: { email, dryRun: true } })));
+  const erase = (reason: string) =>
     run(async () => {
-      setAsking(false);
-      await apiFetch(erasePerson, { body: { email, dryRun: false } });
+      setCounts(null);
+      await apiFetch(erasePerson, { body: { email, dryRun: false, reason } });
       setFound(null);
       toast({ title: texts.deleted, tone: "success" });
       void revalidate();
@@ -76,7 +78,7 @@ export function FindPerson() {
             {there.map(({ kind, count, why }) => (
               <li className="flex justify-between gap-6 border-t border-line pt-2" key={kind}>
                 <span>
-                  {kindTexts[kind]}
+                  {kindTextsOfOthers[kind]}
                   <small className="block text-sm text-muted">{why}</small>
                 </span>
                 <b className="font-medium tabular-nums">{count}</b>
@@ -92,21 +94,18 @@ export function FindPerson() {
             >
               {texts.export}
             </Button>
-            <Button disabled={pending} onClick={() => setAsking(true)} size="sm" variant="outline">
+            <Button disabled={pending} onClick={count} size="sm" variant="outline">
               {texts.erase}
             </Button>
           </div>
         </div>
       )}
-      <ConfirmDialog
-        confirm={texts.erase}
-        danger
-        onConfirm={erase}
-        onOpenChange={setAsking}
-        open={asking}
+      <EraseDialog
+        counts={counts}
+        email={email}
+        onClose={() => setCounts(null)}
+        onErase={erase}
         pending={pending}
-        question={email}
-        title={texts.eraseQuestion}
       />
     </Card>
   );

@@ -114,22 +114,27 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
   return (
     <section
       aria-label={`Screenings of ${day}`}
-      className="board-grid"
+      className="max-sm:max-h-[62svh] max-sm:overflow-auto max-sm:overscroll-contain relative overflow-x-auto border border-line rounded-lg bg-house sm:data-many:max-h-[calc(100vh_-_32px)] sm:data-many:overflow-auto"
       ref={grid}
       data-grid
       data-many={venues.length > 4 || undefined}
     >
       <div
-        className="board-table"
+        className="group grid grid-cols-[56px_repeat(var(--venues,1),minmax(124px,1fr))] max-sm:grid-cols-[52px_minmax(0,1fr)] not-data-live:block data-dragging:cursor-grabbing data-dragging:[&_*]:cursor-grabbing in-data-many:grid-cols-[56px_repeat(var(--venues,1),minmax(152px,1fr))] max-sm:in-data-many:grid-cols-[52px_minmax(0,1fr)]"
         data-dragging={drag ? true : undefined}
         ref={(element) => {
           placedAt({ rows: (within.to - within.from) / step, venues: venues.length })(element);
           element?.setAttribute("data-live", "");
         }}
       >
-        <div aria-hidden="true" className="board-hours">
+        <div
+          aria-hidden="true"
+          className="group-not-data-live:hidden sticky left-0 z-6 pt-[calc(var(--head)_-_9px)] bg-house text-subtle text-(length:--text-xs) tabular-nums"
+        >
           {hours.map((hour) => (
-            <span key={hour}>{hour}</span>
+            <span className="block h-[calc(var(--row)_*_12)] pl-2.5 first:invisible" key={hour}>
+              {hour}
+            </span>
           ))}
         </div>
         {venues.map((venue) => {
@@ -141,13 +146,15 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
           const open = openOf.get(venue.id) ?? null;
           return (
             <div
-              className="board-venue"
+              className="min-w-0 border-l border-line max-sm:in-data-live:not-data-shown:hidden"
               data-shown={venue.id === shown || undefined}
               key={venue.id}
             >
-              <h2>
-                <span title={venue.name}>{venue.name}</span>
-                <small>
+              <h2 className="sticky top-0 z-5 h-[var(--head)] py-2.5 px-3 border-b border-line bg-house text-md font-semibold leading-[1.35]">
+                <span className="block truncate" title={venue.name}>
+                  {venue.name}
+                </span>
+                <small className="block truncate text-subtle text-(length:--text-xs) font-normal">
                   {venue.capacity} seats,{" "}
                   <Link className="link" to={`${pages.adminRunSheet}?venue=${venue.id}&day=${day}`}>
                     run sheet
@@ -155,18 +162,23 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
                 </small>
               </h2>
               <div
-                className="board-lane"
+                className="in-data-live:[--hour:calc(var(--row)_*_12)] in-data-live:[contain:layout_style] in-data-live:relative in-data-live:h-[calc(var(--rows)_*_var(--row))] in-data-live:bg-[repeating-linear-gradient(transparent_0_calc(var(--hour)_-_1px),var(--color-line)_calc(var(--hour)_-_1px)_var(--hour)),repeating-linear-gradient(transparent_0_calc(var(--hour)_/_4_-_1px),color-mix(in_oklab,var(--color-line)_34%,transparent)_calc(var(--hour)_/_4_-_1px)_calc(var(--hour)_/_4))] in-data-live:[&_li]:absolute in-data-live:[&_li]:top-[calc(var(--from)_*_var(--row))] in-data-live:[&_li]:left-[calc(5px_+_(100%_-_10px)_*_var(--lane)_/_var(--lanes))] in-data-live:[&_li]:w-[calc((100%_-_10px)_/_var(--lanes))] in-data-live:[&_li]:h-[max(calc(var(--long)_*_var(--row)),20px)]"
                 data-from={within.from}
                 data-to={within.to}
                 data-venue={venue.id}
                 id={`venue-${venue.id}`}
               >
                 {shutBetween(within, open).map(({ from, to }) => (
-                  <i className="board-shut" key={from} ref={at(from, to)} title="Closed" />
+                  <i
+                    className="group-not-data-live:hidden absolute top-[calc(var(--from)_*_var(--row))] right-0 left-0 h-[calc(var(--long)_*_var(--row))] [--stripe:color-mix(in_oklab,var(--color-line)_45%,transparent)] bg-[repeating-linear-gradient(135deg,color-mix(in_oklab,var(--color-pit)_70%,transparent)_0_5px,var(--stripe)_5px_6px)]"
+                    key={from}
+                    ref={at(from, to)}
+                    title="Closed"
+                  />
                 ))}
                 {gapsOf(standing, venue).map(({ from, to, short }) => (
                   <i
-                    className="board-gap"
+                    className="group-not-data-live:hidden absolute top-[calc(var(--from)_*_var(--row))] right-0 left-0 h-[calc(var(--long)_*_var(--row))] grid place-items-center mx-1.25 bg-[repeating-linear-gradient(120deg,transparent_0_5px,color-mix(in_oklab,var(--color-line)_70%,transparent)_5px_6px)] text-muted text-[0.75rem] not-italic leading-none whitespace-nowrap tabular-nums data-short:bg-[repeating-linear-gradient(120deg,transparent_0_4px,color-mix(in_oklab,var(--color-danger)_60%,transparent)_4px_6px)] data-short:text-danger data-short:font-semibold"
                     data-short={short || undefined}
                     key={from}
                     ref={at(from, to)}

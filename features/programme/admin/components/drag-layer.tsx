@@ -81,7 +81,11 @@ export default function DragLayer({ root, venueIds, lift, move, drop, cancel, he
         <Target id={id} key={id} />
       ))}
       <DragOverlay dropAnimation={null}>
-        {held && <span className="board-held">{held}</span>}
+        {held && (
+          <span className="inline-block max-w-50 py-2 px-3 rounded-md outline-1 outline-dashed outline-ring bg-surface-2 text-text text-[0.9063rem] font-medium cursor-grabbing wrap-anywhere">
+            {held}
+          </span>
+        )}
       </DragOverlay>
     </DndContext>
   );

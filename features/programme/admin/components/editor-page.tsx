@@ -77,7 +77,7 @@ export function EditorPage(props: Props) {
         <TwoColumns even>
           {props.list}
           {/* Where both do not stand side by side, what was chosen comes first. */}
-          <Card className="max-xl:order-first" title={isNew ? `A new ${one}` : `Change the ${one}`}>
+          <Card className="max-lg:order-first" title={isNew ? `A new ${one}` : `Change the ${one}`}>
             <div className="grid gap-4">{props.children}</div>
           </Card>
         </TwoColumns>

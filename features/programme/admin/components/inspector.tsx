@@ -83,11 +83,13 @@ function numbersOf(
 function Clock({ one, board, note }: Pick<Props, "one" | "board"> & { note?: string }) {
   const { formats } = useSettings();
   return (
-    <div className="board-clock">
+    <div className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center border border-line-strong rounded-sm in-data-tray:grid-cols-[54px_minmax(0,1fr)_54px] in-data-tray:bg-surface-2 in-data-tray:[&_.icon-btn]:w-13.5 in-data-tray:[&_.icon-btn]:h-13.5">
       <IconButton icon={Minus} label="5 minutes earlier" onClick={() => board.shift(one, -5)} />
-      <p>
-        <b>{formatTime(one.starts.slice(11), formats)}</b>
-        {note && <small>{note}</small>}
+      <p className="text-center leading-[1.2] tabular-nums">
+        <b className="block text-[1.375rem] font-semibold">
+          {formatTime(one.starts.slice(11), formats)}
+        </b>
+        {note && <small className="text-muted text-(length:--text-xs)">{note}</small>}
       </p>
       <IconButton icon={Plus} label="5 minutes later" onClick={() => board.shift(one, 5)} />
     </div>
@@ -107,11 +109,16 @@ const keys: [string[], string][] = [
 /** The keys of the board, where there is a keyboard. */
 function Keys() {
   return (
-    <p className="board-keys">
+    <p className="flex flex-wrap gap-y-2 gap-x-3.5 mt-3.5 pt-3 border-t border-line text-muted text-(length:--text-xs) max-md:hidden">
       {keys.map(([caps, does]) => (
-        <span key={does}>
+        <span className="inline-flex gap-1 items-center" key={does}>
           {caps.map((cap) => (
-            <kbd key={cap}>{cap}</kbd>
+            <kbd
+              className="min-w-5 py-px px-1.25 rounded-sm bg-surface-3 text-text [font-family:inherit] text-center"
+              key={cap}
+            >
+              {cap}
+            </kbd>
           ))}
           {does}
         </span>
@@ -159,11 +166,11 @@ export function Inspector({ one, board, room }: Props) {
         {venue?.name}, {weekdayOf(room.day)}, {monthDay(room.day)}
       </p>
       <Clock board={board} one={one} />
-      <dl className="board-numbers">
+      <dl className="grid gap-1.25 mt-3 text-(length:--text-sm)">
         {numbersOf(one, board, room, formats).map(([what, told]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{told}</dd>
+          <div className="flex justify-between gap-3.5" key={what}>
+            <dt className="text-muted">{what}</dt>
+            <dd className="text-right tabular-nums wrap-anywhere">{told}</dd>
           </div>
         ))}
       </dl>
@@ -222,7 +229,11 @@ export function Tray({ one, board, room }: Props) {
     form?.querySelector("input")?.focus();
   };
   return (
-    <aside aria-label="Selected screening" className="board-tray">
+    <aside
+      aria-label="Selected screening"
+      className="hidden max-md:fixed max-md:top-auto max-md:bottom-0 max-md:inset-x-0 max-md:z-20 max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3 max-md:pt-3.5 max-md:pb-[calc(14px_+_env(safe-area-inset-bottom))] max-md:px-4 max-md:rounded-[14px_14px_0_0] max-md:bg-surface-1 max-md:shadow-[0_-1px_0_var(--color-line),0_-30px_70px_oklch(0_0_0_/_0.6)]"
+      data-tray
+    >
       <p className="flex items-baseline gap-3">
         <b className="min-w-0 truncate font-semibold">{one.title}</b>
         <small className="ml-auto flex-none text-sm text-muted">

@@ -47,9 +47,12 @@ export function PublishDialog({ room, board, onClose }: Props) {
         send={(words) => apiFetch(publishProgramme, { body: { revision, ...words } })}
         waits={!board.isSaved}
       >
-        <ul aria-label="Changes" className="board-changes">
+        <ul aria-label="Changes" className="grid gap-2.5 max-h-72 overflow-y-auto">
           {changes.map(({ id, what, title, now, before }) => (
-            <li key={`${what} ${id}`}>
+            <li
+              className="grid grid-cols-[100px_minmax(0,1fr)] gap-3 place-items-start wrap-anywhere max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-0.5"
+              key={`${what} ${id}`}
+            >
               <StatusBadge tone={tones[what]}>{what}</StatusBadge>
               <span>
                 <b className="font-semibold">{title}</b>
@@ -66,7 +69,9 @@ export function PublishDialog({ room, board, onClose }: Props) {
             </li>
           ))}
           {room.changes.length === 0 && (
-            <li className="grid-cols-1 text-muted">There are no changes for visitors.</li>
+            <li className="grid-cols-1 text-muted grid gap-3 place-items-start wrap-anywhere max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-0.5">
+              There are no changes for visitors.
+            </li>
           )}
         </ul>
         {isOpen && <StaysOff board={board} room={room} />}

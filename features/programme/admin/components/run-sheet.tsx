@@ -1,8 +1,7 @@
-import { useSettings } from "~/features/settings/hooks";
-import "./run-sheet.css";
 import { PageHeader } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
+import { useSettings } from "~/features/settings/hooks";
 import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
 import { formatTime, monthDay, weekdayOf } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";

@@ -28,7 +28,6 @@ import { Inspector, Tray } from "./inspector";
 import { Problems } from "./problems";
 import { PublishDialog } from "./publish";
 import { UnscheduledList } from "./unscheduled-list";
-import "./schedule-grid.css";
 
 const loadDragging = () => import("./drag-layer");
 const dayAddress = (day: string) => `${pages.adminProgramme}?day=${day}`;
@@ -95,13 +94,17 @@ export function BoardPage({ room }: { room: BoardPageData }) {
           Add your first venue to schedule screenings.
         </EmptyState>
       ) : (
-        <div className="board" ref={root}>
+        <div
+          className="[--row:7px] [--head:62px] grid grid-cols-[232px_minmax(0,1fr)_272px] gap-3.5 items-start max-wide:grid-cols-[216px_minmax(0,1fr)] max-md:grid-cols-[minmax(0,1fr)] max-sm:[--row:9px] max-md:has-[[data-tray]]:pb-55"
+          ref={root}
+        >
           <UnscheduledList board={board} drag={drag} room={room} />
           <div className="grid min-w-0 gap-3">
-            <fieldset className="board-tabs">
+            <fieldset className="hidden gap-1.5 min-w-0 overflow-x-auto [scrollbar-width:none] max-md:flex">
               <legend className="sr-only">Blocks to schedule</legend>
               {room.venues.map(({ id, name }) => (
                 <button
+                  className="sm:hidden flex-none max-w-[70vw] min-h-11 px-3.5 truncate border border-line rounded-sm text-muted font-medium leading-[42px] aria-pressed:border-gold aria-pressed:bg-surface-1 aria-pressed:text-text"
                   aria-pressed={id === shown}
                   key={id}
                   onClick={() => showVenue(id)}
@@ -110,12 +113,25 @@ export function BoardPage({ room }: { room: BoardPageData }) {
                   {name}
                 </button>
               ))}
-              <a href="#problems">Problems ({countProblems(board)})</a>
-              <a href="#shelf">Not scheduled ({room.unplaced.length})</a>
+              <a
+                className="flex-none max-w-[70vw] min-h-11 px-3.5 truncate border border-line rounded-sm text-muted font-medium leading-[42px] aria-pressed:border-gold aria-pressed:bg-surface-1 aria-pressed:text-text"
+                href="#problems"
+              >
+                Problems ({countProblems(board)})
+              </a>
+              <a
+                className="flex-none max-w-[70vw] min-h-11 px-3.5 truncate border border-line rounded-sm text-muted font-medium leading-[42px] aria-pressed:border-gold aria-pressed:bg-surface-1 aria-pressed:text-text"
+                href="#shelf"
+              >
+                Not scheduled ({room.unplaced.length})
+              </a>
             </fieldset>
             <DayGrid {...{ board, choose, chosen, drag, room }} shown={shown ?? ""} />
           </div>
-          <div className="board-side scroll-mt-19" id="problems">
+          <div
+            id="problems"
+            className="scroll-mt-19 max-wide:col-span-full [&_.field]:grid-cols-[minmax(0,1fr)] grid gap-3.5 content-start min-w-0 max-md:order-1 md:max-wide:grid-cols-2 md:max-wide:items-start"
+          >
             {inspected && (
               <Inspector board={board} key={inspected.id} one={inspected} room={room} />
             )}
@@ -223,7 +239,10 @@ function PublishBar({ room, onPublish }: { room: BoardPageData; onPublish: () =>
     leftOut.length > 0 && publicationTexts.leftOut(leftOut.length),
   ].filter(Boolean);
   return (
-    <div className="board-bar" data-calm={isQuiet || undefined}>
+    <div
+      className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-y-2.5 gap-x-3.5 items-center py-2.75 px-4 border border-[color-mix(in_oklab,var(--color-gold)_40%,var(--color-line))] rounded-lg bg-[color-mix(in_oklab,var(--color-gold)_7%,var(--color-house))] [&>svg]:text-gold data-calm:border-line data-calm:bg-house data-calm:[&>svg]:text-subtle max-sm:[&>.btn]:col-span-full"
+      data-calm={isQuiet || undefined}
+    >
       <Icon of={Shuffle} size={18} />
       <p>
         <b className="font-semibold">
@@ -253,22 +272,34 @@ function PublishBar({ room, onPublish }: { room: BoardPageData; onPublish: () =>
 /** The days, how full each is, and which hold errors. */
 function Days({ room }: { room: BoardPageData }) {
   return (
-    <nav aria-label="Days" className="board-days">
+    <nav
+      aria-label="Days"
+      className="grid grid-flow-col auto-cols-[minmax(76px,1fr)] overflow-x-auto border border-line rounded-lg bg-house [scrollbar-width:none] [&_[aria-current]]:[scroll-initial-target:nearest] [&_[aria-current]]:bg-surface-2 [&_[aria-current]_b]:text-gold"
+    >
       {room.days.map(({ day, screenings, filled, wrong }) => (
         <Link
+          className="relative grid justify-items-center min-h-15.5 pt-2.25 pb-2.5 px-2 text-muted text-[0.8438rem] leading-[1.25] not-first:border-l not-first:border-line hover:bg-surface-1 focus-visible:-outline-offset-2"
           aria-current={day === room.day ? "date" : undefined}
           key={day}
           preventScrollReset
           to={dayAddress(day)}
         >
           <span>{weekdayOf(day)}</span>
-          <b>{monthDay(day)}</b>
-          <progress aria-label={`${filled}% of the hours`} max={100} value={filled} />
-          <small className="whitespace-nowrap">
+          <b className="text-text text-base font-semibold tabular-nums">{monthDay(day)}</b>
+          <progress
+            className="appearance-none w-full h-1 mt-1.5 mb-1 border-0 rounded-[2px] overflow-hidden bg-surface-3 [&::-webkit-progress-bar]:bg-surface-3 [&::-webkit-progress-value]:bg-gold [&::-moz-progress-bar]:bg-gold"
+            aria-label={`${filled}% of the hours`}
+            max={100}
+            value={filled}
+          />
+          <small className="whitespace-nowrap text-(length:--text-xs)">
             {screenings === 0 ? "empty" : `${screenings} scheduled`}
           </small>
           {wrong > 0 && (
-            <em title={wrong === 1 ? "1 error" : `${wrong} errors`}>
+            <em
+              className="absolute top-2 right-2 w-2 h-2 rounded-full bg-danger"
+              title={wrong === 1 ? "1 error" : `${wrong} errors`}
+            >
               <VisuallyHidden>{wrong === 1 ? "1 error" : `${wrong} errors`}</VisuallyHidden>
             </em>
           )}

@@ -78,7 +78,17 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
       <button
         aria-label={told.filter(Boolean).join(", ")}
         aria-pressed={shown.isChosen}
-        className={classNames("board-slot", shown.wrong && "is-wrong")}
+        className={classNames(
+          "group relative flex flex-col w-full h-full pt-1.5 pb-1.25 pr-2 pl-3 overflow-hidden rounded-sm text-(length:--text-xs) leading-[1.3] text-left cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]",
+          "bg-[color-mix(in_oklab,var(--accent)_17%,var(--color-surface-1))]",
+          "hover:bg-[color-mix(in_oklab,var(--accent)_26%,var(--color-surface-1))] data-lifted:opacity-45 aria-pressed:z-3 aria-pressed:outline-2 aria-pressed:outline-solid aria-pressed:outline-ring aria-pressed:outline-offset-1",
+          "data-[state=pencilled]:bg-surface-1 data-[state=cancelled]:bg-house",
+          "data-length:py-0.5 data-[length=tiny]:flex-row data-[length=tiny]:gap-2 data-[length=tiny]:items-center",
+          "[&>small_svg]:flex-none [&>small_svg]:mt-0.5 has-[>i]:[&>b]:pr-3",
+          shown.wrong
+            ? "shadow-[inset_3px_0_0_var(--color-danger),inset_0_0_0_1.5px_var(--color-danger)]"
+            : "shadow-[inset_3px_0_0_var(--accent)] data-[state=pencilled]:shadow-[inset_3px_0_0_var(--accent),inset_0_0_0_1px_color-mix(in_oklab,var(--accent)_40%,transparent)] data-[state=cancelled]:shadow-[inset_3px_0_0_var(--color-line-strong),inset_0_0_0_1px_var(--color-line)]",
+        )}
         data-accent={block?.accent}
         data-drag={`screening ${one.id}`}
         data-length={long < 5 ? "tiny" : long < 9 ? "short" : undefined}
@@ -89,27 +99,43 @@ export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown
         onKeyDown={onKeyDown}
         type="button"
       >
-        <b>{one.title}</b>
+        <b className="group-data-[state=cancelled]:text-muted group-data-[state=cancelled]:line-through flex-none max-w-full overflow-hidden line-clamp-3 text-[0.9063rem] font-semibold leading-[1.2] wrap-anywhere group-data-length:line-clamp-1 group-data-[length=tiny]:flex-[0_1_auto]">
+          {one.title}
+        </b>
         {shown.trouble ? (
-          <small className={shown.wrong ? "text-danger" : "text-gold"}>
+          <small
+            className={classNames(
+              "flex flex-[0_1_auto] gap-1.25 min-h-0 overflow-hidden text-(length:--text-xs) group-data-length:hidden",
+              shown.wrong ? "text-danger" : "text-gold",
+            )}
+          >
             <Icon of={CircleAlert} size={13} />
-            <span>{troubles[0]}</span>
+            <span className="min-w-0 wrap-anywhere">{troubles[0]}</span>
           </small>
         ) : (
-          content && <small>{content}</small>
+          content && (
+            <small className="flex flex-[0_1_auto] gap-1.25 min-h-0 overflow-hidden text-muted text-(length:--text-xs) group-data-length:hidden">
+              {content}
+            </small>
+          )
         )}
-        <span className="board-times">
-          <span>
+        <span className="flex flex-none flex-wrap justify-between gap-1.5 h-[1.4em] mt-auto pt-px overflow-hidden text-muted tabular-nums whitespace-nowrap group-data-[length=tiny]:my-0 group-data-[length=tiny]:mr-0 group-data-[length=tiny]:ml-auto">
+          <span className="in-data-[length=tiny]:not-first:hidden">
             {formatTime(starts, formats)}
-            <i>–{formatTime(ends, formats)}</i>
+            <i className="not-italic in-data-[length=tiny]:hidden">–{formatTime(ends, formats)}</i>
           </span>
-          <span>
+          <span className="in-data-[length=tiny]:not-first:hidden">
             {one.state === "confirmed"
               ? `${long * step - around}${around > 0 ? `+${around}` : ""}`
               : stateNames[one.state]}
           </span>
         </span>
-        {shown.isNew && <i className="board-new" title="Not public yet" />}
+        {shown.isNew && (
+          <i
+            className="absolute top-1.5 right-1.5 w-1.75 h-1.75 rounded-full bg-gold"
+            title="Not public yet"
+          />
+        )}
       </button>
     </li>
   );

@@ -81,7 +81,7 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
   const minutes = waiting.reduce((sum, block) => sum + block.minutes, 0);
   return (
     <div
-      className="board-shelf"
+      className="min-w-0 md:sticky md:top-4 md:max-h-[calc(100vh_-_32px)] md:overflow-y-auto max-md:order-1 data-landing:*:outline-2 data-landing:*:outline-dashed data-landing:*:outline-gold data-landing:*:-outline-offset-2"
       data-landing={drag?.to === "shelf" || undefined}
       data-shelf
       id="shelf"
@@ -106,10 +106,11 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
               value={q}
             />
           </div>
-          <ul className="board-waiting">
+          <ul className="grid gap-1 content-start min-h-15 max-h-[38vh] px-2 overflow-y-auto [&_button>svg]:text-subtle">
             {found.map((block) => (
               <li data-accent={block.accent} key={block.id}>
                 <button
+                  className="grid grid-cols-[15px_minmax(0,1fr)_auto] gap-2 items-center w-full min-h-12 py-1.5 pr-2 pl-1.75 border-l-3 border-accent rounded-md bg-surface-1 text-left cursor-grab touch-manipulation select-none [-webkit-touch-callout:none] hover:bg-surface-2 aria-pressed:outline-2 aria-pressed:outline-solid aria-pressed:outline-gold aria-pressed:-outline-offset-2 data-lifted:opacity-50 focus-visible:outline-2 focus-visible:outline-solid focus-visible:outline-ring focus-visible:-outline-offset-2"
                   aria-pressed={block.id === blockId}
                   data-drag={`block ${block.id}`}
                   data-lifted={drag?.lifted.id === block.id || undefined}
@@ -118,10 +119,14 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
                 >
                   <Icon of={GripVertical} size={15} />
                   <span>
-                    <b>{block.title}</b>
-                    <small>{kindOf(block)}</small>
+                    <b className="block text-[0.9063rem] font-medium leading-[1.25] wrap-anywhere">
+                      {block.title}
+                    </b>
+                    <small className="text-muted text-(length:--text-xs)">{kindOf(block)}</small>
                   </span>
-                  <em>{block.minutes}</em>
+                  <em className="text-muted text-(length:--text-sm) not-italic tabular-nums">
+                    {block.minutes}
+                  </em>
                 </button>
               </li>
             ))}

@@ -48,7 +48,7 @@ export function SettingsOverview({ settings, edition }: PageProps) {
         note={`${edition ?? current.slug} edition · ${updatedAt ? `changed ${momentInFull(updatedAt, facts)}` : "default settings"}`}
         title="Festival settings"
       />
-      <div className="grid grid-cols-[168px_minmax(0,1fr)] items-start gap-x-7 gap-y-5 max-xl:grid-cols-[minmax(0,1fr)]">
+      <div className="grid grid-cols-[168px_minmax(0,1fr)] items-start gap-x-7 gap-y-5 max-lg:grid-cols-[minmax(0,1fr)]">
         <SettingsNav changed={changed} edition={edition} />
         <div className="grid min-w-0 gap-5">
           {sectionIds.map((id) => (

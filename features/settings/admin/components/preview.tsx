@@ -16,7 +16,6 @@ import { Guidelines } from "~/features/site/components/guidelines";
 import { Hero } from "~/features/site/components/hero";
 import { KeyDates } from "~/features/site/components/key-dates";
 import { PartnerBadge } from "~/features/site/components/partner-badge";
-import "./preview.css";
 
 const parts: Record<PreviewedSection, () => ReactNode> = {
   brand: () => (
@@ -78,7 +77,12 @@ export default function SettingPreview({
   );
   return (
     <FestivalContext value={festival}>
-      <div className="setting-preview" data-section={id} data-testid="preview" inert>
+      <div
+        className="overflow-hidden border-t border-line text-lg leading-[1.62] [zoom:0.75] [&_:is(h1,h2,h3)]:font-display [&_:is(h1,h2,h3)]:tracking-[-0.008em] [&_.section]:py-12 [&_.countdown]:pt-12 [&_.site-foot]:mt-0"
+        data-section={id}
+        data-testid="preview"
+        inert
+      >
         {parts[id]()}
       </div>
     </FestivalContext>

@@ -131,7 +131,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
       }
       told={barText(isDirty, draft !== null, changes.length)}
     >
-      <div className="grid grid-cols-[168px_minmax(0,1fr)] items-start gap-x-7 gap-y-5 max-xl:grid-cols-[minmax(0,1fr)]">
+      <div className="grid grid-cols-[168px_minmax(0,1fr)] items-start gap-x-7 gap-y-5 max-lg:grid-cols-[minmax(0,1fr)]">
         <SettingsNav changed={changed} current={id} edition={edition} />
         <div className="grid min-w-0 gap-5">
           <FormProvider {...form}>

@@ -16,7 +16,7 @@ export function SettingsNav({ current, changed, edition }: Props) {
   return (
     <nav
       aria-label="Sections"
-      className="sticky top-6.5 max-xl:static [&_a]:-ml-px [&_a]:block [&_a]:border-l-2 [&_a]:border-transparent [&_a]:px-3.5 [&_a]:py-[7px] [&_a]:text-muted [&_a]:hover:text-text [&_a]:aria-[current]:border-accent [&_a]:aria-[current]:font-medium [&_a]:aria-[current]:text-text max-xl:[&_a]:m-0 max-xl:[&_a]:rounded-md max-xl:[&_a]:border max-xl:[&_a]:border-line max-xl:[&_a]:px-3 max-xl:[&_a]:py-[11px] [&_small]:text-xs [&_small]:font-normal [&_small]:text-accent [&>ul]:grid [&>ul]:border-l [&>ul]:border-line max-xl:[&>ul]:flex max-xl:[&>ul]:flex-wrap max-xl:[&>ul]:gap-1.5 max-xl:[&>ul]:border-l-0"
+      className="sticky top-6.5 max-lg:static [&_a]:-ml-px [&_a]:block [&_a]:border-l-2 [&_a]:border-transparent [&_a]:px-3.5 [&_a]:py-[7px] [&_a]:text-muted [&_a]:hover:text-text [&_a]:aria-[current]:border-accent [&_a]:aria-[current]:font-medium [&_a]:aria-[current]:text-text max-lg:[&_a]:m-0 max-lg:[&_a]:rounded-md max-lg:[&_a]:border max-lg:[&_a]:border-line max-lg:[&_a]:px-3 max-lg:[&_a]:py-[11px] [&_small]:text-xs [&_small]:font-normal [&_small]:text-accent [&>ul]:grid [&>ul]:border-l [&>ul]:border-line max-lg:[&>ul]:flex max-lg:[&>ul]:flex-wrap max-lg:[&>ul]:gap-1.5 max-lg:[&>ul]:border-l-0"
     >
       <ul>
         {sectionIds.map((id) => (

@@ -37,7 +37,7 @@ import { FavoriteStar } from "./star";
 import { StatusControl } from "./status-control";
 import { EntryText, Submitter } from "./submitted-values";
 
-const column = "grid min-w-0 grid-cols-1 gap-5 max-[1080px]:contents";
+const column = "grid min-w-0 grid-cols-1 gap-5 max-lg:contents";
 
 /** Everything about one submission, and what the director makes of it. */
 export function SubmissionDetail({
@@ -142,19 +142,19 @@ export function SubmissionDetail({
       <TwoColumns>
         <div className={column}>
           <EntryText entry={submission} />
-          <div className="max-[1080px]:order-2">
+          <div className="max-lg:order-2">
             <EntryNotes
               key={submission.id}
               notes={submission.adminNotes}
               onSave={(adminNotes) => patch.mutateAsync({ adminNotes })}
             />
           </div>
-          <div className="max-[1080px]:order-4">
+          <div className="max-lg:order-4">
             <EntryHistory steps={history} />
           </div>
         </div>
         <div className={column}>
-          <div className="grid grid-cols-1 gap-5 max-[1080px]:order-1">
+          <div className="grid grid-cols-1 gap-5 max-lg:order-1">
             {submission.withdrawnAt ? (
               <Card title="Status">
                 <p>
@@ -168,7 +168,7 @@ export function SubmissionDetail({
             {/* What its email says of it. */}
             {decision}
           </div>
-          <div className="grid grid-cols-1 gap-5 max-[1080px]:order-3">
+          <div className="grid grid-cols-1 gap-5 max-lg:order-3">
             {confirmation && !submission.withdrawnAt && <EntryAnswer confirmation={confirmation} />}
             <Submitter entry={submission} />
             <OtherMessages {...wrote} title="Their messages" />

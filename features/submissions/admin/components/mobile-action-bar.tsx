@@ -19,7 +19,8 @@ type Props = {
 export function MobileActionBar({ entry, withdrawn, onChange, previous, next }: Props) {
   return (
     <div
-      className="hand-bar sticky bottom-0 z-20 -mx-4 -mb-12 flex items-center gap-2 border-t border-line bg-house px-4 py-2.5 sm:hidden [&_.btn]:size-12 [&_.btn]:p-0"
+      data-save-bar
+      className="sticky bottom-0 z-20 -mx-4 -mb-12 flex items-center gap-2 border-t border-line bg-house px-4 py-2.5 sm:hidden [&_.btn]:size-12 [&_.btn]:p-0"
       data-foot="thumb"
     >
       {previous}

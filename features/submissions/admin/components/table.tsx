@@ -54,7 +54,11 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       cell: (entry) => (
         <>
           <span className="flex items-center gap-2">
-            <EntryLink className="row-link" entry={entry} query={query} />
+            <EntryLink
+              className="block truncate py-3 font-medium underline-offset-3 [scroll-margin:96px_0_176px] hover:underline max-sm:line-clamp-2 max-sm:py-0 max-sm:leading-[1.25] max-sm:wrap-anywhere max-sm:whitespace-normal"
+              entry={entry}
+              query={query}
+            />
             {lacksLink(entry) && <NoLinkMark />}
           </span>
           <small className="block truncate text-sm text-subtle sm:hidden">

@@ -7,6 +7,9 @@ import { thisIsForNext } from "~/features/settings/season.rules";
 import { longDate } from "~/lib/dates/calendar";
 import type { StatedFee } from "../flow.schema";
 
+const boxChildClass =
+  "first:flex first:flex-wrap first:items-baseline first:gap-y-1 first:gap-x-3 last:text-muted last:text-md";
+
 type Props = { type: SubmissionType; fee: StatedFee; now: Date };
 
 /** 'Regular fee'; a fee that never changes is just 'Submission fee'. */
@@ -40,31 +43,40 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
   const category = categoryOf(facts, type);
   const year = facts.dates.festivalFrom.slice(0, 4);
   return (
-    <aside aria-label="Fee summary" className="fee-ticket">
-      <div className="fee-paper">
-        <div className="backdrop fee-art">
-          <img alt="" src={`/art/${category.art}.webp`} />
-          <p>
+    <aside
+      aria-label="Fee summary"
+      className="sticky top-7 [filter:drop-shadow(0_14px_30px_oklch(0_0_0_/_0.35))] max-lg:hidden"
+    >
+      <div className="[--y:210px] [--notch:radial-gradient(circle_11px_at_0_var(--y),#0000_98%,#000)_0_0_/_51%_100%_no-repeat] overflow-hidden rounded-lg bg-surface-1 [mask:var(--notch),radial-gradient(circle_11px_at_100%_var(--y),#0000_98%,#000)_100%_0_/_51%_100%_no-repeat]">
+        <div className="backdrop flex flex-col justify-end h-52.5 py-5.5 px-6.5 before:bg-[linear-gradient(90deg,color-mix(in_oklab,var(--color-surface-1)_55%,transparent),transparent_60%),linear-gradient(transparent_20%,var(--color-surface-1))]">
+          <img className="object-[50%_42%]" alt="" src={`/art/${category.art}.webp`} />
+          <p className="text-muted text-md">
             {facts.brand.name}
             {forNext ? ", next edition" : ` ${year}`}
           </p>
-          <h2>{category.name}</h2>
+          <h2 className="text-3xl leading-[0.95]">{category.name}</h2>
         </div>
-        <dl className="fee-lines">
-          <div>
+        <dl className="mx-5.5 pt-5.5 px-1 border-t-2 border-dashed border-text/26">
+          <div className="flex justify-between gap-4 py-1.5 text-muted">
             <dt>{feeName(facts, type, fee.period)}</dt>
-            <dd className="num">${fee.dollars}</dd>
+            <dd className="num text-text text-right">${fee.dollars}</dd>
           </div>
-          <div>
+          <div className="flex justify-between gap-4 py-1.5 text-muted">
             <dt>Entries</dt>
-            <dd className="num">1</dd>
+            <dd className="num text-text text-right">1</dd>
           </div>
         </dl>
-        <p aria-live="polite" className="fee-total">
-          <span>Total, USD</span> <b>${fee.dollars}</b>
+        <p
+          aria-live="polite"
+          className="flex items-end justify-between mt-4 mx-6.5 pt-4.5 border-t border-line"
+        >
+          <span className="pb-1.25">Total, USD</span>{" "}
+          <b className="text-accent font-display text-[4.5rem] leading-[0.8] font-normal lining-nums">
+            ${fee.dollars}
+          </b>
         </p>
-        <div className="fee-foot">
-          <p>
+        <div className="grid gap-3.5 pt-6 pb-6.5 px-6.5">
+          <p className="text-subtle text-(length:--text-sm) leading-[1.45] text-center">
             {dateNote(facts, fee, { now, forNext })} {note}
           </p>
         </div>
@@ -80,12 +92,16 @@ export function FeeBox({ type, fee, now }: Props) {
   return (
     <section className="field-group">
       <h2>Submission fee</h2>
-      <div className="panel fee-box" data-density="compact">
-        <p>
-          <b className="num">${fee.dollars}</b> {feeName(facts, type, fee.period)}, USD,
-          non-refundable
+      <div className="panel grid gap-1.5" data-density="compact">
+        <p className={boxChildClass}>
+          <b className="num text-accent font-display text-[2.6rem] leading-[0.9] font-normal">
+            ${fee.dollars}
+          </b>{" "}
+          {feeName(facts, type, fee.period)}, USD, non-refundable
         </p>
-        <p>{dateNote(facts, fee, { now, forNext })} You pay at the next step.</p>
+        <p className={boxChildClass}>
+          {dateNote(facts, fee, { now, forNext })} You pay at the next step.
+        </p>
       </div>
     </section>
   );
@@ -101,12 +117,19 @@ type BarProps = Omit<Props, "now"> & {
 export function FeeBar({ type, fee, reason, children }: BarProps) {
   const facts = useSettings();
   return (
-    <div className="fee-bar">
-      <p>
+    <div
+      data-fee-bar
+      className="lg:hidden fixed bottom-0 inset-x-0 z-30 flex flex-wrap items-center gap-y-2 gap-x-4 pt-3 pb-[calc(12px_+_env(safe-area-inset-bottom))] px-[var(--gutter)] bg-surface-2 shadow-[0_-1px_0_var(--color-line),0_-20px_50px_oklch(0_0_0_/_0.5)] [&_.btn]:px-5 max-sm:gap-x-3"
+    >
+      <p className="flex-[1_1_7.5rem] text-md leading-[1.25] max-sm:text-(length:--text-sm)">
         {categoryOf(facts, type).name}
-        <small id={reason.id}>{reason.text ?? feeName(facts, type, fee.period)}</small>
+        <small className="block text-muted text-(length:--text-sm)" id={reason.id}>
+          {reason.text ?? feeName(facts, type, fee.period)}
+        </small>
       </p>
-      <b>${fee.dollars}</b>
+      <b className="ml-auto text-accent font-display text-[2.6rem] leading-[0.9] font-normal lining-nums">
+        ${fee.dollars}
+      </b>
       {children}
     </div>
   );

@@ -5,12 +5,12 @@ import { logLineTips } from "../texts";
 /** The box above the log line form. */
 export function LogLineTips() {
   return (
-    <section className="panel tips mb-10" data-density="compact">
-      <h2>
+    <section className="panel [&_svg]:flex-none [&_svg]:text-accent mb-10" data-density="compact">
+      <h2 className="flex items-center gap-3 mb-3 font-sans text-lg leading-[1.4] font-semibold tracking-normal">
         <Icon of={Lightbulb} size={20} />
         {logLineTips.title}
       </h2>
-      <ul>
+      <ul className="grid gap-1.5 pl-8 text-muted list-disc">
         {logLineTips.tips.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}

@@ -21,19 +21,19 @@ export function Summary({ values, category, fee, onEdit }: Props) {
   ];
   return (
     <section className="field-group">
-      <div className="group-head">
-        <h2>Your entry</h2>
+      <div className="flex items-baseline justify-between gap-4 mb-6 [&_.btn]:-mr-3.5">
+        <h2 className="text-2xl leading-none">Your entry</h2>
         {onEdit && (
           <Button onClick={onEdit} size="sm" variant="ghost">
             Edit
           </Button>
         )}
       </div>
-      <dl className="recap">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-3 gap-x-5 items-baseline">
         {lines.map(([term, text]) => (
           <div className="contents" key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
+            <dt className="text-subtle">{term}</dt>
+            <dd className="wrap-anywhere">{text}</dd>
           </div>
         ))}
       </dl>

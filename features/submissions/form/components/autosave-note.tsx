@@ -19,13 +19,13 @@ export function AutosaveNote<O>({ kept, until }: Props<O>) {
   const ClearDialog = useLazyComponent(loadClearDialog, asking);
   const notes = {
     empty: "Saved on this device until you submit.",
-    kept: `Saved on this device until you ${until}.`,
+    kept: `Saved on this device. We receive it when you ${until}.`,
     sent: "Saved on this device. We also saved your entry for the payment. It is submitted when you pay.",
-    "not kept": "This browser does not let us save what you type. Keep this page open.",
+    "not kept": "This browser can't save your entry. Keep this page open.",
   };
   return (
-    <div className="kept-note">
-      <p>
+    <div className="flex flex-wrap items-center justify-between gap-y-1 gap-x-4 min-h-10 mb-7 [&_p_svg]:flex-none [&_p_svg]:mt-0.75 [&_p_svg]:text-subtle [&_.btn]:[margin-inline-start:-14px] sm:[&_.btn]:ml-0 sm:[&_.btn]:-mr-3.5">
+      <p className="flex gap-2.5 items-start text-muted text-md leading-[1.45]">
         <Icon of={Save} size={16} />
         <span>{notes[kept.keeping]}</span>
       </p>

@@ -90,7 +90,7 @@ export function EntryForm<Output>({
         ))}
         {children}
         <Terms form={form} />
-        <div className="flow-actions entry-actions">
+        <div className="flow-actions [&_.btn-reason]:-order-1" data-entry-actions>
           <Button
             className="end"
             disabled={Boolean(reason)}

@@ -22,7 +22,7 @@ export function Thanks({ lines, onAnother, forNext, children }: Props) {
       <div className="wrap">
         <h1 tabIndex={-1}>Thank you. Your film is submitted.</h1>
         <p className="lead">{children}</p>
-        <dl className="facts receipt">
+        <dl className="facts max-w-140 mt-0 mb-11 mx-auto py-2.5 px-6.5 rounded-lg bg-surface-1 text-left">
           {lines.map(([term, text]) => (
             <div key={term}>
               <dt>{term}</dt>

@@ -33,7 +33,7 @@ export function PaymentPanel(props: PanelProps) {
   };
   return (
     <>
-      <div className="pay-trouble" role="alert">
+      <div className="[&>.field-error]:mb-5.5 [&>.field-error]:text-base" role="alert">
         {trouble && <FieldError>{trouble}</FieldError>}
       </div>
       <Suspense fallback={<PaymentLoading />}>
@@ -46,7 +46,7 @@ export function PaymentPanel(props: PanelProps) {
 /** The shape of the payment while it is being opened. */
 export function PaymentLoading() {
   return (
-    <div className="pay-box" role="status">
+    <div className="grid gap-5.5 pb-9 [&_.picks]:grid-cols-[minmax(0,1fr)]" role="status">
       <span className="sr-only">Preparing the payment…</span>
       <Skeleton className="h-13" />
       <Skeleton className="h-13" />

@@ -53,7 +53,7 @@ export default function SandboxPanel({
         void pay();
       }}
     >
-      <div className="pay-box">
+      <div className="grid gap-5.5 pb-9 [&_.picks]:grid-cols-[minmax(0,1fr)]">
         <p className="notice">Sandbox payments: no card is charged</p>
         <RadioCards
           disabled={payment.isPending}

@@ -103,13 +103,13 @@ function CardForm({ shown, back, onTrying, onOutcome, onBack, onBroken }: CardPr
   };
   return (
     <form onSubmit={pay}>
-      <div className="pay-box">
+      <div className="grid gap-5.5 pb-9 [&_.picks]:grid-cols-[minmax(0,1fr)]">
         <PaymentElement
           onLoadError={onBroken}
           onReady={() => setReady(true)}
           options={{ layout: "tabs" }}
         />
-        <p className="secure">
+        <p className="flex items-start gap-2.5 text-muted text-md leading-[1.45] [&_svg]:flex-none [&_svg]:mt-0.5 [&_svg]:text-green">
           <Icon of={Lock} />
           <span>
             Card details go straight to our payment provider over an encrypted connection.{" "}

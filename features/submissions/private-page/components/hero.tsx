@@ -56,11 +56,13 @@ export function EntryHero({ entry, facts, children }: Props) {
       <img alt="" fetchPriority="high" height="675" src="/art/still-window.webp" width="1200" />
       <div className="wrap">
         <h1>
-          <span className="entry-who">
+          <span className="block max-w-184 mb-3.5 text-muted font-sans text-[clamp(1.0625rem,1.5vw,1.25rem)] leading-[1.4] font-normal tracking-normal wrap-anywhere">
             {[submissionTitle(entry), entry.director].filter(Boolean).join(", ")}
           </span>
           <span className="sr-only">: </span>
-          <span className="entry-word">{word}</span>
+          <span className="block max-w-[9em] text-[clamp(3.4rem,9.6vw,9rem)] leading-[0.86] text-balance max-md:text-[clamp(3.2rem,16vw,6rem)]">
+            {word}
+          </span>
         </h1>
         <p className="lead">{told}</p>
         {children}
@@ -99,15 +101,19 @@ function Road({ entry, facts }: Omit<Props, "children">) {
   const steps = roadOf(entry, (moment) => longDate(dayIn(facts.timeZone, new Date(moment))));
   const here = steps.findLastIndex(({ isDone }) => isDone);
   return (
-    <ol aria-label={heroTexts.status} className="entry-road">
+    <ol
+      aria-label={heroTexts.status}
+      className="grid auto-cols-[minmax(0,1fr)] grid-flow-col max-w-275 mt-[clamp(36px,4vw,60px)] max-md:grid-flow-row"
+    >
       {steps.map(({ word, told, isDone }, at) => (
         <li
+          className="relative pt-6.5 pr-4 text-subtle leading-[1.35] before:absolute before:top-0 before:left-0 before:w-3.5 before:h-3.5 before:border-[1.5px] before:border-line-strong before:rounded-full before:bg-house not-last:after:absolute not-last:after:top-1.5 not-last:after:right-1.5 not-last:after:left-5 not-last:after:h-0.5 not-last:after:bg-line-strong data-done:text-text data-done:before:border-gold data-done:before:bg-gold data-done:[&:has(+_[data-done])]:after:bg-gold [&[aria-current]]:before:shadow-[0_0_0_5px_color-mix(in_oklab,var(--color-gold)_22%,transparent),0_0_30px_4px_color-mix(in_oklab,var(--color-gold)_50%,transparent)] max-md:pt-0 max-md:pb-5 max-md:pr-0 max-md:pl-8.5 max-md:last:pb-0 max-md:before:top-0.75 max-md:not-last:after:top-5.75 max-md:not-last:after:right-auto max-md:not-last:after:bottom-px max-md:not-last:after:left-1.5 max-md:not-last:after:w-0.5 max-md:not-last:after:h-auto"
           aria-current={at === here ? "step" : undefined}
           data-done={isDone || undefined}
           key={word}
         >
-          <b>{word}</b>
-          <small>{told}</small>
+          <b className="block font-medium">{word}</b>
+          <small className="text-muted text-md">{told}</small>
         </li>
       ))}
     </ol>

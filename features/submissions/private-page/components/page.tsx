@@ -58,7 +58,7 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
           />
         )}
       </EntryHero>
-      <div className="wrap entry-two">
+      <div className="wrap grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-y-0 gap-x-[clamp(40px,6vw,104px)] pt-[clamp(24px,3vw,48px)] pb-28 [&>div>.field-group:first-child]:border-t-0 [&_.field-hint]:mt-4 max-md:grid-cols-[minmax(0,1fr)] max-md:[&>div+div>.field-group:first-child]:border-t max-md:[&>div+div>.field-group:first-child]:border-line">
         <div>
           {!entry.withdrawnAt && !entry.agreedToTerms && (
             <Terms onAgreed={setEntry} token={token} />

@@ -1,0 +1,74 @@
+import { useRef } from "react";
+import { Button } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import type { ErasedShown } from "../../schema";
+import { kindTextsOfOthers, adminTexts as texts } from "../../texts";
+
+type Props = {
+  email: string;
+  /** What the dry run counted; null: the dialog is closed. */
+  counts: ErasedShown | null;
+  pending: boolean;
+  onErase: (reason: string) => void;
+  onClose: () => void;
+};
+
+type Row = { kind: keyof typeof kindTextsOfOthers; count: number; why?: string };
+
+function Rows({ title, rows }: { title: string; rows: Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-medium">{title}</h3>
+      <ul className="grid gap-2">
+        {rows.map(({ kind, count, why }) => (
+          <li className="flex justify-between gap-6 border-t border-line pt-2" key={kind}>
+            <span className="min-w-0">
+              {kindTextsOfOthers[kind]}
+              {why && <small className="block text-sm text-muted">{why}</small>}
+            </span>
+            <b className="font-medium tabular-nums">{count}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What a deletion would do, the reason for it, and the question. */
+export function EraseDialog({ email, counts, pending, onErase, onClose }: Props) {
+  const reason = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      description={email}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      open={counts !== null}
+      title={texts.eraseQuestion}
+    >
+      <form
+        className="mt-5 grid gap-5"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onErase(reason.current?.value ?? "");
+        }}
+      >
+        <Rows rows={counts?.gone ?? []} title={texts.willGo} />
+        <Rows rows={counts?.kept ?? []} title={texts.weKeep} />
+        <Field hint={texts.reasonHint} label={texts.reason}>
+          <TextInput autoComplete="off" maxLength={500} name="reason" ref={reason} />
+        </Field>
+        <div className="dialog-actions">
+          <Button onClick={onClose} size="md" variant="outline">
+            {texts.cancel}
+          </Button>
+          <Button pending={pending} size="md" type="submit" variant="danger">
+            {texts.erase}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

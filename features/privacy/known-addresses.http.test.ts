@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { contacts, people } from "~/db/schema";
+import { requestLoginCode } from "~/features/auth/login-code/contract";
+import { allTasksAfterResponse } from "~/lib/api/after-response.server";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { askForData } from "./contract";
+
+/** Whether an address is known here must not be guessed: neither by an answer nor by its time. */
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+const perKind = 100;
+const rounds = 5;
+
+/** Asks once for each of 100 known and 100 unknown addresses, in turns; milliseconds of each. */
+async function times(path: string, round: number) {
+  const found = { known: [] as number[], unknown: [] as number[] };
+  const answers = new Set<string>();
+  for (let number = 0; number < perKind * 2; number += 1) {
+    // In pairs whose order changes, so that neither kind always comes first.
+    const isKnown = (number % 2 === 0) === (Math.floor(number / 2) % 2 === 0);
+    const email = isKnown
+      ? `known-${number % perKind}@mail.example`
+      : `unknown-${number}-${round}@mail.example`;
+    const began = performance.now();
+    const response = await app.request(path, { json: { email } });
+    found[isKnown ? "known" : "unknown"].push(performance.now() - began);
+    answers.add(`${response.status} ${await response.text()}`);
+    await allTasksAfterResponse();
+  }
+  expect([...answers]).toHaveLength(1);
+  return found;
+}
+
+/** How many of the second half are told apart by the best limit of the first half; 0.5 is a guess. */
+function toldApart({ known, unknown }: Awaited<ReturnType<typeof times>>): number {
+  const half = perKind / 2;
+  const score = (limit: number, from: number) => {
+    const slow = (list: number[]) =>
+      list.slice(from, from + half).filter((ms) => ms > limit).length / half;
+    return (slow(known) + 1 - slow(unknown)) / 2;
+  };
+  const limits = [...known.slice(0, half), ...unknown.slice(0, half)];
+  const best = limits.reduce((one, other) =>
+    Math.abs(score(other, 0) - 0.5) > Math.abs(score(one, 0) - 0.5) ? other : one,
+  );
+  return score(best, 0) >= 0.5 ? score(best, half) : 1 - score(best, half);
+}
+
+test.each([askForData.path, requestLoginCode.path])(
+  "of 200 addresses at %s no more than 60 % are told apart",
+  async (path) => {
+    const emails = Array.from({ length: perKind }, (_, number) => `known-${number}@mail.example`);
+    await app.db.insert(people).values(emails.map((email) => ({ name: "Known", email })));
+    await app.db.insert(contacts).values(
+      emails.map((email) => ({
+        ...{ firstName: "Known", lastName: "Person", email, subject: "general" as const },
+        message: "Hello",
+      })),
+    );
+    const shares: number[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      shares.push(toldApart(await times(path, round)));
+    // The middle of five: one busy moment of the machine decides nothing.
+    const middle = shares.sort((a, b) => a - b)[Math.floor(rounds / 2)];
+    expect(middle, shares.join(", ")).toBeLessThanOrEqual(0.6);
+  },
+);

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { type Kind, kinds } from "./inventory/columns.rules";
+import { inventory } from "./inventory/rules";
+import { addressColumns } from "./ledger.server";
+import { rowsOf } from "./subject.server";
+
+/** Where the ids of a person's things come from: list of the inventory, table, column of its address. */
+const ownedBy: readonly [list: string, table: string, address: string][] = [
+  ["entries", "submissions", "submitter_email"],
+  ["drafts", "submission_drafts", "values->>'submitterEmail'"],
+  ["contacts", "contacts", "email"],
+  ["people", "people", "email"],
+  ["films", "films", "director_email"],
+];
+
+/** One condition of the inventory: 'lower(email) in (:emails)'. */
+const condition = /^(.+) in \(:([a-z]+)\)$/;
+
+/** The conditions of a table's rows. Throws where the inventory is written in another way. */
+const conditionsOf = (rows: string) =>
+  rows.split(" or ").map((one) => {
+    const [, value, list] = condition.exec(one.trim()) ?? [];
+    if (!value || !list) throw new Error(`The inventory has no condition like '${one}'.`);
+    return { value, list };
+  });
+
+/**
+ * Every address in a database with the kinds of data that there are about it: one pass over each
+ * table, whatever the number of people.
+ */
+export async function listPeople(db: Database): Promise<{ email: string; kinds: Kind[] }[]> {
+  await db.execute(sql`create temporary table person_keys
+    (key_list text, key_value text, key_owner text)`);
+  for (const [list, table, address] of ownedBy) {
+    await db.execute(sql`insert into person_keys select ${list}, id::text, lower(${sql.raw(address)})
+      from ${sql.identifier(table)} where ${sql.raw(address)} like '%@%'`);
+  }
+  for (const [table, column] of addressColumns) {
+    await db.execute(sql`insert into person_keys select distinct 'emails', lower(${sql.raw(column)}),
+      lower(${sql.raw(column)}) from ${sql.identifier(table)} where ${sql.raw(column)} like '%@%'`);
+  }
+  await db.execute(sql`analyze person_keys`);
+  const found = new Map<string, Set<Kind>>();
+  for (const { table, kind, rows } of inventory) {
+    if (!kind || !rows) continue;
+    for (const { value, list } of conditionsOf(rows)) {
+      const emails = await rowsOf<{ email: string }>(
+        db,
+        sql`select distinct key_owner as email from ${sql.identifier(table)} join person_keys
+          on key_list = ${list} and key_value = (${sql.raw(value)})::text`,
+      );
+      for (const { email } of emails) {
+        found.set(email, (found.get(email) ?? new Set()).add(kind));
+      }
+    }
+  }
+  await db.execute(sql`drop table person_keys`);
+  return [...found]
+    .filter(([email]) => !email.endsWith("@deleted.invalid"))
+    .map(([email, of]) => ({ email, kinds: kinds.filter((kind) => of.has(kind)) }))
+    .sort((one, other) => (one.email < other.email ? -1 : 1));
+}

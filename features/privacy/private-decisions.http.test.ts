@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { canaryEmail, plantCanary } from "~/tests/canary-person";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { type Exported, exportHoldings } from "./holdings.server";
+import { byAddress, findSubject } from "./subject.server";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+test("what was decided and not announced is neither counted nor exported", async () => {
+  await plantCanary(app.deps);
+  const { db } = app;
+  // The scores are another person's; the decision's email waits; its film is not published.
+  await db.execute(
+    sql`update people set email = 'juror@mail.example' where email = ${canaryEmail}`,
+  );
+  await db.execute(
+    sql`update outbox_messages set state = 'held' where to_address = ${canaryEmail}`,
+  );
+  await db.execute(sql`update submission_events set kind = 'status', actor = 'director'`);
+  await db.execute(sql`update programme_letters set state = 'draft'`);
+  await db.execute(sql`update films set is_public = false,
+    submission_id = (select id from submissions)`);
+  const cookie = await app.logIn();
+  const json = { email: canaryEmail };
+  const look = await app.request("/api/privacy/lookup", { json, cookie });
+  const { holdings } = (await look.json()) as { holdings: { kind: string; count: number }[] };
+  const counted = Object.fromEntries(holdings.map(({ kind, count }) => [kind, count]));
+  expect(counted).toMatchObject({ entries: 1, letters: 0, films: 0, jury: 0, history: 2 });
+  const subject = await findSubject(db, byAddress(canaryEmail));
+  const data: Exported = await exportHoldings(db, subject, app.deps.clock());
+  const tables = Object.values(data).flatMap((kind) => Object.keys(kind));
+  for (const table of ["scorecards", "decisions", "announcement_items", "outbox_messages"]) {
+    expect(tables).not.toContain(table);
+  }
+  const [entry] = data.entries.submissions as Record<string, unknown>[];
+  for (const column of ["status", "outcome", "is_favorite", "is_reviewed", "admin_notes"]) {
+    expect(entry).not.toHaveProperty(column);
+  }
+});

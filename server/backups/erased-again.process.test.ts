@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { databaseFolder, type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
+import {
+  outboxMessages,
+  passkeys,
+  people,
+  recoveryCodes,
+  sessions,
+  totpSecrets,
+} from "~/db/schema";
+import { nameDirector } from "~/features/auth/person.commands.server";
+import { noteEnded } from "~/features/auth/second-factor/ended-factors.server";
+import { diskFiles } from "~/features/media/storage/disk.gateway.server";
+import { deleteExpiredDataAccess, erasePerson } from "~/features/privacy/commands.server";
+import { rowsOf } from "~/features/privacy/subject.server";
+import { systemClock } from "~/lib/dates/clock";
+import { createLogger } from "~/lib/log";
+import { canary, canaryEmail, findCanary, plantCanary } from "~/tests/canary-person";
+import { makeTemporaryFolder } from "~/tests/data-dir";
+import { directorEmail } from "~/tests/director-account";
+import { type Cluster, startCluster } from "~/tests/engines/postgres";
+import { type S3Double, startS3Double } from "~/tests/fakes/s3";
+import { writeEmptyDatabase } from "../empty-database";
+import { type Env, readEnv } from "../env";
+import { ledgersOf } from "../gateways";
+import { secretKeysOf } from "../secret-key";
+import { readArchive } from "./archive";
+import { makeBackup } from "./create";
+import { heldCopies } from "./held-copies";
+import { openBackup, restoreBackup } from "./restore";
+import { peopleInBackup } from "./who";
+
+/** Who was deleted is in no later backup, and an earlier one does not bring them back. */
+
+const folder = makeTemporaryFolder();
+let cluster: Cluster;
+let s3: S3Double;
+beforeAll(async () => {
+  cluster = await startCluster();
+  s3 = await startS3Double();
+});
+afterAll(async () => {
+  await cluster?.stop();
+  await s3?.close();
+  folder.remove();
+});
+
+const SECRET_KEY = "the key of this festival, of 32 characters and more";
+const log = createLogger(() => undefined);
+
+type Engine = "embedded" | "PostgreSQL";
+
+/** A place for a festival: an empty folder, and on PostgreSQL an empty database. */
+async function emptyPlace(engine: Engine, more: Record<string, string> = {}): Promise<Env> {
+  const name = `d${randomUUID().replaceAll("-", "")}`;
+  const DATA_DIR = path.join(folder.path, name);
+  fs.mkdirSync(DATA_DIR);
+  if (engine === "embedded") return readEnv({ DATA_DIR, SECRET_KEY, ...more });
+  const client = new pg.Client({ connectionString: cluster.urlOf("postgres") });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return readEnv({ DATA_DIR, SECRET_KEY, DATABASE_URL: cluster.urlOf(name), ...more });
+}
+
+async function open(env: Env): Promise<OpenDatabase> {
+  if (env.DATABASE_URL) return openPostgres(env.DATABASE_URL);
+  await writeEmptyDatabase(databaseFolder(env.DATA_DIR));
+  return openEmbedded(env.DATA_DIR);
+}
+
+async function within<T>(env: Env, work: (opened: OpenDatabase) => Promise<T>): Promise<T> {
+  const opened = await open(env);
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+const depsOf = (env: Env, { db }: OpenDatabase) => ({
+  copies: heldCopies(env),
+  ...{ db, clock: systemClock, publicUrl: "https://festival.test" },
+  ...{ secrets: secretKeysOf(env), ledgers: ledgersOf(env, log) },
+});
+
+const backup = (env: Env) =>
+  makeBackup({
+    ...{ env, files: diskFiles(env.DATA_DIR), clock: systemClock, origin: { byHand: true } },
+  });
+
+const restore = (from: string, env: Env, erasures?: string) =>
+  restoreBackup(from, { env, files: diskFiles(env.DATA_DIR), unsigned: false, erasures });
+
+/** The tables of a backup in whose rows the canary is. */
+async function tablesWithCanary(file: string, env: Env): Promise<string[]> {
+  const found = new Set<string>();
+  const room = { bytes: Number.POSITIVE_INFINITY, perByteOfRows: 0 };
+  for await (const part of readArchive(await openBackup(file, { env }), room)) {
+    if (part.kind === "rows" && part.piece.includes(canary)) found.add(part.table);
+  }
+  return [...found].sort();
+}
+
+/** A festival with the canary and a director's factors, its backup, and then the deletion. */
+async function erasedFestival(env: Env) {
+  const [kept, removed] = [randomUUID(), randomUUID()];
+  const [left, spent] = [randomUUID(), randomUUID()];
+  const director = await within(env, async (opened) => {
+    const { db } = opened;
+    await nameDirector(db, directorEmail);
+    // In one transaction: each commit waits for the disk.
+    await db.transaction((tx) => plantCanary({ db: tx, clock: systemClock }));
+    const [{ id = "" } = {}] = await db
+      .select({ id: people.id })
+      .from(people)
+      .where(eq(people.email, directorEmail));
+    const at = new Date(Date.now() - 60_000);
+    const key = { publicKey: "x", label: "x", rpId: "x", personId: id };
+    await db.insert(passkeys).values([
+      { ...key, id: kept, credentialId: "kept" },
+      { ...key, id: removed, credentialId: "removed" },
+    ]);
+    await db.insert(recoveryCodes).values([
+      { id: left, personId: id, codeHash: "left", confirmedAt: at },
+      { id: spent, personId: id, codeHash: "spent", confirmedAt: at },
+    ]);
+    await db.insert(totpSecrets).values({ personId: id, secret: "x", confirmedAt: at });
+    const hours = { expiresAt: new Date(Date.now() + 3_600_000), method: "passkey" as const };
+    await db.insert(sessions).values({ ...hours, personId: id, tokenHash: "open" });
+    return id;
+  });
+  const { file } = await backup(env);
+  await noteEnded(ledgersOf(env, log), systemClock, [
+    { table: "passkeys", row: removed },
+    { table: "recovery_codes", row: spent },
+    { table: "totp_secrets", row: director },
+  ]);
+  await within(env, (opened) => erasePerson(depsOf(env, opened), canaryEmail, "person"));
+  return { file, kept, spent, left };
+}
+
+/** What of the logins and factors of a backup is in force after its restore. */
+const restoredAccess = (env: Env) =>
+  within(env, async ({ db }) => {
+    const [open] = await rowsOf<{ n: string }>(
+      db,
+      sql`select ((select count(*) from sessions) + (select count(*) from login_tickets)
+        + (select count(*) from auth_challenges) + (select count(*) from data_access)
+        + (select count(*) from login_codes where used_at is null)
+        + (select count(*) from invitations where used_at is null))::text as n`,
+    );
+    const codes = await db.select().from(recoveryCodes);
+    return {
+      open: open?.n,
+      passkeys: (await db.select().from(passkeys)).map(({ id }) => id),
+      apps: await db.$count(totpSecrets),
+      codes: codes.filter(({ usedAt }) => usedAt === null).map(({ id }) => id),
+    };
+  });
+
+test("embedded: no later backup has them; the same place and a machine with the bucket erase them again", async () => {
+  const env = await emptyPlace("embedded", s3.env);
+  const { file, kept, left } = await erasedFestival(env);
+  expect((await tablesWithCanary(file, env)).length).toBeGreaterThan(40);
+  const [head, ...lines] = await peopleInBackup(file, { env });
+  expect(head).toBe("email,kinds\r\n");
+  expect(lines.find((one) => one.startsWith(`"${canaryEmail}"`))).toBe(
+    `"${canaryEmail}","entries drafts payments letters messages mailing_list films guests waivers jury team sessions promo history"\r\n`,
+  );
+
+  await within(env, async ({ db }) => {
+    // The email that says so is the last thing that is forgotten.
+    const last = eq(outboxMessages.kind, "data_deleted");
+    await db.update(outboxMessages).set({ state: "sent" }).where(last);
+    await deleteExpiredDataAccess({ db, clock: systemClock });
+  });
+  const after = (await backup(env)).file;
+  expect(await tablesWithCanary(after, env)).toEqual([]);
+  expect((await peopleInBackup(after, { env })).join("")).not.toContain(canary);
+  expect(fs.readdirSync(env.DATA_DIR)).not.toContain("who-work");
+
+  expect(await restore(file, env)).toMatchObject({ erasedAgain: 1 });
+  expect(await within(env, ({ db }) => findCanary(db))).toEqual([]);
+  const access = { open: "0", passkeys: [kept], apps: 0, codes: [left] };
+  expect(await restoredAccess(env)).toEqual(access);
+
+  const empty = await emptyPlace("embedded", s3.env);
+  expect(await restore(file, empty)).toMatchObject({ erasedAgain: 1 });
+  expect(await within(empty, ({ db }) => findCanary(db))).toEqual([]);
+  expect(await restoredAccess(empty)).toEqual(access);
+});
+
+test("PostgreSQL: a list that the operator brings erases them again; without one they are back", async () => {
+  const env = await emptyPlace("PostgreSQL");
+  const { file } = await erasedFestival(env);
+  const empty = await emptyPlace("PostgreSQL");
+  const ledger = path.join(env.DATA_DIR, "erasures.log");
+  expect(await restore(file, empty, ledger)).toMatchObject({ erasedAgain: 1 });
+  expect(await within(empty, ({ db }) => findCanary(db))).toEqual([]);
+  // The list came along: it protects the next restore as well.
+  expect(fs.readFileSync(path.join(empty.DATA_DIR, "erasures.log"), "utf8")).toContain('"by"');
+  const without = await emptyPlace("PostgreSQL");
+  expect(await restore(file, without)).toMatchObject({ erasedAgain: 0 });
+  expect(await within(without, ({ db }) => findCanary(db))).not.toEqual([]);
+  await expect(restore(file, without, "no such file")).rejects.toThrow("no file no such file");
+});

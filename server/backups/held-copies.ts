@@ -1,0 +1,35 @@
+import fs from "node:fs";
+import type { HeldCopies } from "~/features/privacy/commands.server";
+import { createS3Client } from "~/lib/s3-client.server";
+import { bucketOf, type Env } from "../env";
+import { listSetAside } from "../storage/set-aside";
+import { backupFolder, bucketFolder, describeBackups } from "./retention";
+
+/** The names of all backups: on this disk and, where they go there, in the bucket. */
+async function backupNames(env: Env): Promise<string[]> {
+  const folder = backupFolder(env.DATA_DIR);
+  const onDisk = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  const bucket = env.BACKUPS === "s3" ? bucketOf(env) : null;
+  // A bucket that is away has the copies of what was made here.
+  const keys = bucket
+    ? await createS3Client(bucket)
+        .list(bucketFolder)
+        .catch(() => [])
+    : [];
+  return [...new Set([...onDisk, ...keys.map((key) => key.slice(bucketFolder.length))])];
+}
+
+const asDate = (at: number | null) => (at === null ? null : new Date(at));
+
+/** What there is of people outside the database: backups, and databases that a restore set aside. */
+export const heldCopies = (env: Env) => async (): Promise<HeldCopies> => {
+  const { count, oldest, until } = describeBackups(await backupNames(env));
+  const setAside = listSetAside(env.DATA_DIR).map(({ at }) => at);
+  return {
+    backups: { count, oldest: asDate(oldest), until: asDate(until) },
+    setAside: {
+      count: setAside.length,
+      oldest: asDate(setAside.length > 0 ? Math.min(...setAside) : null),
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import fs from "node:fs";
+import path from "node:path";
+import { databaseFolder } from "~/db/client";
+import { icsTimestampAt } from "~/lib/dates/calendar";
+
+/** Databases that a restore set aside: they have people who may have been deleted since. */
+
+const days = 7;
+const dayMs = 86_400_000;
+
+/** When a restore set a folder aside, in milliseconds, by its name; null: it is another one. */
+function setAsideAt(name: string, database: string): number | null {
+  const [, of, stamp] = /^(.+)-before-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)$/.exec(name) ?? [];
+  return stamp && of === database ? icsTimestampAt(stamp) : null;
+}
+
+/** The databases in DATA_DIR that restores set aside, with when they did, in milliseconds. */
+export function listSetAside(dataDir: string): { name: string; at: number }[] {
+  const database = path.basename(databaseFolder(dataDir));
+  const names = fs.existsSync(dataDir) ? fs.readdirSync(dataDir) : [];
+  return names.flatMap((name) => {
+    const at = setAsideAt(name, database);
+    return at === null ? [] : [{ name, at }];
+  });
+}
+
+/** Deletes those that are older than seven days. `now` is the machine's: they are named by it. */
+export async function deleteSetAside(dataDir: string, now: Date): Promise<void> {
+  for (const { name, at } of listSetAside(dataDir)) {
+    if (now.getTime() - at < days * dayMs) continue;
+    await fs.promises.rm(path.join(dataDir, name), { recursive: true });
+  }
+}

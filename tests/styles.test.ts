@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** The stylesheets: four named widths and no other, and no more of them by hand than there are. */
+
+const read = (file: string) => readFileSync(file, "utf8");
+const sources = globSync("{app,components,features,lib}/**/*.{css,ts,tsx}");
+const tokens = "components/styles/tokens.css";
+const sheets = sources.filter((file) => file.endsWith(".css"));
+const components = sources.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+
+/** The names that tokens.css gives to widths: 'sm' → '40rem'. */
+const widths = new Map(
+  [...read(tokens).matchAll(/--breakpoint-(\w+): ([^;]+);/g)].map(([, name = "", width = ""]) => [
+    name,
+    width,
+  ]),
+);
+
+/** What in a sheet asks for a width that has no name. */
+const namelessInSheet = (css: string) =>
+  [...css.matchAll(/@(?:media|container)[^{;]*/g)]
+    .map(([query]) => query.trim())
+    .filter((query) => /width|inline-size/.test(query));
+
+/** What in a component's classes asks for a width that has no name. */
+const namelessInClasses = (code: string) =>
+  [
+    ...code.matchAll(/(?<![\w-])@?(?:max|min)-\[[^\]]*\]:/g),
+    ...code.matchAll(/(?<![\w-])(?:max-)?(?:xs|xl|[2-7]xl):(?=[\w[\-*])/g),
+    // A box's own names are longer ones (box-sm:); these would be other widths.
+    ...code.matchAll(/(?<![\w-])@(?:max-)?(?:[2-7]?x[sl]|[23]xs|sm|md|lg):/g),
+    ...code.matchAll(/\[@(?:media|container)[^\]]*width[^\]]*\]:/g),
+  ].map(([query]) => query);
+
+/** What a script or a picture asks the window's width with. */
+const queriesInCode = (code: string) =>
+  [...code.matchAll(/(?:media="|matchMedia\(")(\([^"]*width[^"]*)"/g)].map(
+    ([, query = ""]) => query,
+  );
+
+test("the theme names four widths", () => {
+  expect([...widths.keys()]).toEqual(["sm", "md", "lg", "wide"]);
+});
+
+test("boxes are asked for the same four", () => {
+  const asked = [...read(tokens).matchAll(/@container \(width (?:<|>=) ([^)]+)\)/g)];
+  expect(new Set(asked.map(([, width = ""]) => width))).toEqual(new Set(widths.values()));
+});
+
+test("sheets ask for a width by its name (@variant max-md), never by a length", () => {
+  const found = sheets
+    .filter((file) => file !== tokens)
+    .flatMap((file) => namelessInSheet(read(file)).map((it) => `${file}: ${it}`));
+  expect(found).toEqual([]);
+});
+
+test("components ask for a width by its name (max-md:), never by a length", () => {
+  const found = components.flatMap((file) =>
+    namelessInClasses(read(file)).map((it) => `${file}: ${it}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test("pictures and scripts ask for one of the four", () => {
+  const known = [...widths.values()].map((width) => width.replace("rem", "em"));
+  const found = components
+    .flatMap((file) => queriesInCode(read(file)).map((it) => ({ file, it })))
+    .filter(({ it }) => !known.some((width) => it.includes(width)));
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ["@media (width < 620px) {", 1],
+  ["@container (min-width: 40rem) {", 1],
+  ["@media (prefers-reduced-motion: reduce) {", 0],
+])("a sheet with %s has %i of them", (css, count) => {
+  expect(namelessInSheet(css)).toHaveLength(count);
+});
+
+test.each([
+  ['className="grid max-[1080px]:contents"', 1],
+  ['className="@min-[40rem]:grid max-xl:hidden @sm:flex"', 3],
+  ['className="grid max-md:grid-cols-1 max-w-[40rem]"', 0],
+])("classes like %s have %i of them", (code, count) => {
+  expect(namelessInClasses(code)).toHaveLength(count);
+});
+
+test("no more is written by hand than this", () => {
+  const lines = sheets.reduce((sum, file) => sum + read(file).split("\n").length - 1, 0);
+  expect(lines).toBeLessThanOrEqual(8499);
+  expect(sheets.length).toBeLessThanOrEqual(43);
+});
