@@ -60,6 +60,7 @@ export default [
   route(pages.portal, "routes/admin/portal.tsx"),
   // Every other page of the director's stands in here: the layout lets nobody in without a session.
   layout("routes/admin/layout.tsx", [
+    route(pages.adminHome, "routes/admin/home.tsx"),
     route(pages.adminSubmissions, "routes/admin/submissions.tsx"),
     route(pages.adminSubmission, "routes/admin/submission.tsx"),
     route(pages.adminImports, "routes/admin/imports.tsx"),
@@ -96,6 +97,7 @@ export default [
     route(pages.adminPromoCampaigns, "routes/admin/promo-campaigns.tsx"),
     route(pages.adminPromoCampaign, "routes/admin/promo-campaign.tsx"),
     route(pages.adminPromoAutomation, "routes/admin/promo-automation.tsx"),
+    route(pages.adminPeople, "routes/admin/people.tsx"),
     route(pages.adminJury, "routes/admin/jury.tsx"),
     route(pages.adminJuryPhase, "routes/admin/jury-phase.tsx"),
     route(pages.adminDecisions, "routes/admin/decisions.tsx"),

@@ -36,7 +36,7 @@ export default function Company({ preview }: { preview: boolean }) {
       )}
       {!promo && (
         <SilentErrorBoundary name="heart-cursor">
-          <HeartCursor />
+          <HeartCursor atWork={isAdminPath(pathname)} />
         </SilentErrorBoundary>
       )}
     </>

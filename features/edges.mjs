@@ -46,6 +46,7 @@ export const edges = {
     "contacts",
     "decisions",
     "films",
+    "jury",
     "mail",
     "news",
     "programme",

@@ -62,6 +62,8 @@ export const pages = {
   cookiePolicy: "/cookie-policy",
   /** The director's portal: log in, then the dashboard. Not a secret anyone relies on. */
   portal: "/backstage-7f3a9c",
+  /** Leads to the dashboard. */
+  adminHome: "/admin",
   adminSubmissions: "/admin/submissions",
   adminSubmission: "/admin/submission/:id",
   /** Files of entries that came in elsewhere, a new one, and one from its columns to its emails. */
@@ -93,6 +95,8 @@ export const pages = {
   adminPromoCampaigns: "/admin/promo/campaigns",
   adminPromoCampaign: "/admin/promo/campaigns/:id",
   adminPromoAutomation: "/admin/promo/automation",
+  /** Director, programmers and jurors of every edition. */
+  adminPeople: "/admin/people",
   adminJury: "/admin/jury",
   adminJuryPhase: "/admin/jury/phases/:id",
   /** What is decided, privately, and what the emails say. */

@@ -33,6 +33,12 @@ type Props = {
   onSearch?: () => void;
   /** A short sentence that stands on every page. */
   notice?: string | undefined;
+  /** What the whole admin is about, below the logo: the edition. */
+  scope?: ReactNode;
+  /** The same in the top bar of a phone, in one word. */
+  scopeName?: string;
+  /** Stands above every page while the admin is about something else than usual. */
+  scopeNotice?: ReactNode;
   children: ReactNode;
 };
 
@@ -48,6 +54,9 @@ export function AdminShell({
   onSignOut,
   onSearch,
   notice,
+  scope,
+  scopeName,
+  scopeNotice,
   children,
 }: Props) {
   const [open, setOpen] = useState(false);
@@ -121,6 +130,7 @@ export function AdminShell({
       </a>
       <header className="sticky top-0 flex h-svh flex-col border-r border-line bg-house px-3.5 pt-4 pb-3 max-md:hidden print:hidden">
         <div className="flex-none px-2.5 pb-3">{brand}</div>
+        {scope && <div className="mb-2 flex-none">{scope}</div>}
         {onSearch && (
           <button
             className="mb-2 flex min-h-9 flex-none items-center gap-3 rounded-sm border border-line px-2.5 text-left text-subtle hover:border-line-strong hover:text-text"
@@ -136,6 +146,7 @@ export function AdminShell({
       </header>
       <header className="sticky top-0 z-30 flex h-15 items-center gap-3 border-b border-line bg-house px-4 md:hidden print:hidden">
         {brand}
+        {scopeName && <span className="text-muted tabular-nums">{scopeName}</span>}
         {onSearch && (
           <IconButton
             className="ml-auto size-11"
@@ -160,6 +171,7 @@ export function AdminShell({
         hidden={!open}
         id="desk-menu"
       >
+        {open && scope}
         {open && links}
       </div>
       <main
@@ -167,6 +179,7 @@ export function AdminShell({
         id="main"
         tabIndex={-1}
       >
+        {scopeNotice}
         {notice && (
           <p className="justify-self-start rounded-sm border border-line px-2.5 py-1 text-xs text-muted print:hidden">
             {notice}

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { contacts, newsArticles, outboxMessages, people, submissionDrafts } from "~/db/schema";
 import { defaultSettings } from "~/features/settings/schema";
+import { datesOf, openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { actionItemLines } from "./action-items.rules";
@@ -177,6 +178,57 @@ test("near the day on which all are to hear it is told who is undecided, and wha
   await send(`/api/announcements/${announcement.id}/lock`, { version: 1 });
   expect(await told("2026-01-30T20:00:00Z")).toEqual([
     ["1 email locked", "The evening is ready to release"],
+  ]);
+});
+
+test("of an edition that is over it is told who is undecided and whose email was not sent", async () => {
+  const ids: string[] = [];
+  for (const title of ["One", "Two"]) {
+    const entry = { ...logLine, logLine: `${title} falls in love with a lighthouse.` };
+    const intent = await openPayment(app, entry, { amount: 1 });
+    await pay(app, intent);
+    ids.push(((await (await submitEntry(app, intent, entry)).json()) as { id: string }).id);
+  }
+  const cookie = await app.logIn();
+  const json = { outcome: "rejected", version: 0 };
+  await app.request(`/api/decisions/${ids[0]}`, { method: "PUT", cookie, json });
+  const told = async (now: string) =>
+    actionItemLines(await getActionItems(app.db, defaultSettings, new Date(now)), () => "")
+      .filter(({ kind }) => ["undecided", "former", "untold"].includes(kind))
+      .map(({ told, note }) => [told, note]);
+  expect(await told("2026-02-20T20:00:00Z"), "the festival is on").toEqual([
+    ["1 entry undecided", "The day on which all were to hear is over"],
+  ]);
+  expect(await told("2026-03-20T20:00:00Z")).toEqual([
+    ["1 entry undecided", "From the 2026 edition, which is over"],
+    ["1 decision email not sent", "From the 2026 edition, which is over"],
+  ]);
+  expect(await totalOf("/api/decisions?outcome=none")).toBe(1);
+  await openEdition(app, await prepareEdition(app, 2027));
+  const facts = { ...defaultSettings, dates: { ...defaultSettings.dates, ...datesOf(2027) } };
+  const now = new Date("2026-03-20T20:00:00Z");
+  const later = await getActionItems(app.db, facts, now);
+  expect(later.former).toEqual({ slug: "2026", isOpen: false, count: 1 });
+  expect(later.untold).toEqual({ slug: "2026", isOpen: false, count: 1 });
+});
+
+test("the juries' phases and deliverables have lines of their own", async () => {
+  const today = await read();
+  const phase = { phaseId: "p", phase: "First look" };
+  const jury = {
+    behind: {
+      ...{ ...phase, count: 4, elsewhere: 0, closesAt: "2026-01-30T00:00:00Z" },
+      names: ["Ana", "Ben", "Cleo", "Dan"],
+    },
+    unfilled: { ...phase, count: 1, elsewhere: 2 },
+    conflicts: { ...phase, count: 2, elsewhere: 0 },
+  };
+  const lines = actionItemLines({ ...today, jury, deliverables: 3 }, () => "Jan 29, 4:00 PM");
+  expect(lines.map(({ told, note }) => [told, note])).toEqual([
+    ["4 jurors behind", "Ana, Ben and 2 more. In First look, which closes Jan 29, 4:00 PM"],
+    ["1 place without a juror", "In First look, and 2 more in other phases"],
+    ["2 possible conflicts", "In First look: confirm or dismiss"],
+    ["3 deliverables to look at", "Given by filmmakers, and not approved yet"],
   ]);
 });
 

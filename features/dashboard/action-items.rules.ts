@@ -1,3 +1,4 @@
+import type { JuryToDo } from "~/features/jury/action-items.server";
 import type { OutboxMail } from "~/features/mail/schema";
 import type { ProgrammeToDo } from "~/features/programme/schema";
 import { numberText } from "~/lib/number-format";
@@ -27,8 +28,14 @@ export type ActionItemCounts = {
   lost: OutboxMail[];
   /** Entries that nobody decided about, once the day on which all hear is near, and days until it; else null. */
   undecided: { count: number; left: number } | null;
-  /** The newest of the years that are closed and have undecided entries; else null. */
-  former: { slug: string; count: number } | null;
+  /** The newest of the editions that are over or closed and have undecided entries; else null. */
+  former: FormerEdition | null;
+  /** The same with decisions that their filmmakers do not know of. */
+  untold: FormerEdition | null;
+  /** What waits in the juries' phases. */
+  jury: JuryToDo;
+  /** Deliverables that came and nobody has looked at. */
+  deliverables: number;
   /** Emails that are written and wait for somebody to release them. */
   locked: { id: string; name: string; letters: number } | null;
   /** Entries whose filmmakers were told and whose email did not arrive. */
@@ -41,6 +48,9 @@ export type ActionItemCounts = {
   scheduled: { count: number; next: { title: string; at: string } | null };
   dates: DateAhead[];
 };
+
+/** An edition that is over, whether it is closed or still the open one, and how much is left of it. */
+export type FormerEdition = { slug: string; isOpen: boolean; count: number };
 
 export type ActionItemLine = {
   kind:
@@ -56,6 +66,11 @@ export type ActionItemLine = {
     | "news"
     | "undecided"
     | "former"
+    | "untold"
+    | "unfilled"
+    | "conflicts"
+    | "behind"
+    | "deliverables"
     | "locked"
     | "notReached"
     | "blocking"
@@ -95,6 +110,43 @@ function cameSince(
 }
 
 type Some = (of: number, one: string, many: string) => string;
+
+const ofFormer = ({ slug, isOpen }: FormerEdition) =>
+  `From the ${slug} edition, which is ${isOpen ? "over" : "closed"}`;
+
+/** Names in a line: the first two, and how many more. */
+const shortNames = (names: readonly string[]) =>
+  names.length > 3
+    ? `${names.slice(0, 2).join(", ")} and ${names.length - 2} more`
+    : names.join(", ");
+
+const inPhase = ({ phase, elsewhere }: { phase: string; elsewhere: number }) =>
+  `In ${phase}${elsewhere > 0 ? `, and ${numberText(elsewhere)} more in other phases` : ""}`;
+
+/** What the juries' phases ask for. */
+function ofJuries(
+  { behind, unfilled, conflicts }: JuryToDo,
+  some: Some,
+  when: (moment: string) => string,
+): (ActionItemLine | false)[] {
+  return [
+    behind !== null && {
+      kind: "behind",
+      told: some(behind.count, "juror behind", "jurors behind"),
+      note: `${shortNames(behind.names)}. ${inPhase(behind)}, which closes ${when(behind.closesAt)}`,
+    },
+    unfilled !== null && {
+      kind: "unfilled",
+      told: some(unfilled.count, "place without a juror", "places without a juror"),
+      note: inPhase(unfilled),
+    },
+    conflicts !== null && {
+      kind: "conflicts",
+      told: some(conflicts.count, "possible conflict", "possible conflicts"),
+      note: `${inPhase(conflicts)}: confirm or dismiss`,
+    },
+  ];
+}
 
 /** What the programme asks for: what holds a publication up first. */
 function ofProgramme(programme: ProgrammeToDo | null, some: Some): (ActionItemLine | false)[] {
@@ -169,6 +221,7 @@ export function actionItemLines(
       told: some(today.undecided.count, "entry undecided", "entries undecided"),
       note: formatNotification(today.undecided.left),
     },
+    ...ofJuries(today.jury, some, when),
     ...ofProgramme(today.programme, some),
     since !== null && cameSince(since, some, when(since.at)),
     toAnswer > 0 && {
@@ -184,7 +237,12 @@ export function actionItemLines(
     today.former !== null && {
       kind: "former",
       told: some(today.former.count, "entry undecided", "entries undecided"),
-      note: `From the ${today.former.slug} edition, which is closed`,
+      note: ofFormer(today.former),
+    },
+    today.untold !== null && {
+      kind: "untold",
+      told: some(today.untold.count, "decision email not sent", "decision emails not sent"),
+      note: ofFormer(today.untold),
     },
     today.placesFree > 0 && {
       kind: "places",
@@ -195,6 +253,11 @@ export function actionItemLines(
       kind: "silent",
       told: some(today.silent, "filmmaker without reply", "filmmakers without reply"),
       note: "Accepted, but no reply by the date",
+    },
+    today.deliverables > 0 && {
+      kind: "deliverables",
+      told: some(today.deliverables, "deliverable to look at", "deliverables to look at"),
+      note: "Given by filmmakers, and not approved yet",
     },
     proposed > 0 && {
       kind: "films",

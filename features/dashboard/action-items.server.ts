@@ -4,25 +4,31 @@ import type { Database } from "~/db/client";
 import {
   announcements,
   contacts,
-  editions,
   newsArticles,
   outboxMessages,
   submissionDays,
+  submissions,
 } from "~/db/schema";
 import { sumOfSummaryRows } from "~/db/summary-rows";
 import { announcementToDo } from "~/features/announcements/follow-ups.server";
 import { countContacts } from "~/features/contacts/folder-counts.server";
 import { countProposed } from "~/features/films/queries.server";
+import { juryToDo } from "~/features/jury/action-items.server";
 import { listOutbox, undelivered } from "~/features/mail/queries.server";
 import { outboxMailSchema } from "~/features/mail/schema";
 import { programmeToDo } from "~/features/programme/action-items.server";
-import { whereEdition } from "~/features/settings/editions.server";
+import {
+  type EditionSummary,
+  readEditions,
+  whereEdition,
+} from "~/features/settings/editions.server";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { countUndecided } from "~/features/submissions/decision/selection.server";
+import { countUndecided, isUnannounced } from "~/features/submissions/decision/selection.server";
+import { countGiven } from "~/features/submissions/deliverables/queries.server";
 import { countSubmissions } from "~/features/submissions/queries.server";
 import { stuckDrafts } from "~/features/submissions/stuck-drafts.server";
 import { dayIn, daysBetween } from "~/lib/dates/calendar";
-import { type ActionItemCounts, countedUpTo } from "./action-items.rules";
+import { type ActionItemCounts, countedUpTo, type FormerEdition } from "./action-items.rules";
 import { upcomingDates } from "./upcoming-dates.rules";
 
 /** How many rows there are, as far as it is told. */
@@ -68,28 +74,41 @@ async function undecidedNear(db: Database, facts: FestivalSettings, now: Date) {
   return count > 0 ? { count, left } : null;
 }
 
-/** The newest year that is closed, beside the current one, with undecided entries. */
-async function formerWaiting(db: Database): Promise<ActionItemCounts["former"]> {
-  // The sums say which years may have some; they do not know a waitlist from a mark.
-  const years = await db
-    .select({ slug: editions.slug })
+/** Editions that are over: those closed and not archived, and the current one after its last day. Newest first. */
+async function editionsOver(db: Database, facts: FestivalSettings, now: Date) {
+  const years = (await readEditions(db)).filter(
+    ({ state }) => state === "open" || state === "closed",
+  );
+  const isOver = dayIn(facts.timeZone, now) > facts.dates.festivalTo;
+  return years.filter(({ isCurrent }) => !isCurrent || isOver);
+}
+
+/** Those of these editions that may have undecided entries, by the sums: they do not know a waitlist from a mark. */
+async function perhapsUndecided(db: Database, years: readonly EditionSummary[]) {
+  const rows = await db
+    .select({ id: submissionDays.editionId })
     .from(submissionDays)
-    .innerJoin(editions, eq(editions.id, submissionDays.editionId))
     .where(
       and(
-        eq(editions.state, "closed"),
-        sql`${editions.id} <> (select current_edition())`,
         inArray(submissionDays.status, ["pending", "reviewed"]),
         not(submissionDays.withdrawn),
         not(submissionDays.forNext),
       ),
     )
-    .groupBy(editions.slug)
-    .having(gt(sumOfSummaryRows(submissionDays.entries), 0))
-    .orderBy(desc(editions.slug));
-  for (const { slug } of years) {
-    const count = await countUndecided(db, slug);
-    if (count > 0) return { slug, count };
+    .groupBy(submissionDays.editionId)
+    .having(gt(sumOfSummaryRows(submissionDays.entries), 0));
+  const some = new Set(rows.map(({ id }) => id));
+  return years.filter(({ id }) => some.has(id));
+}
+
+/** The newest of these editions in which `count` finds something. */
+async function newestWith(
+  years: readonly EditionSummary[],
+  count: (year: EditionSummary) => Promise<number>,
+): Promise<FormerEdition | null> {
+  for (const year of years) {
+    const found = await count(year);
+    if (found > 0) return { slug: year.slug, isOpen: year.state === "open", count: found };
   }
   return null;
 }
@@ -118,6 +137,7 @@ export async function getActionItems(
   before: Date | null = null,
 ): Promise<ActionItemCounts> {
   const { inbox, unread } = await countContacts(db);
+  const over = await editionsOver(db, facts, now);
   const goesOut = and(isNotNull(newsArticles.publishedAt), gt(newsArticles.publishedAt, now));
   const [next] = await db
     .select({ title: newsArticles.title, at: newsArticles.publishedAt })
@@ -153,7 +173,14 @@ export async function getActionItems(
       outboxMailSchema.parse(mail),
     ),
     undecided: await undecidedNear(db, facts, now),
-    former: await formerWaiting(db),
+    former: await newestWith(await perhapsUndecided(db, over), ({ slug }) =>
+      countUndecided(db, slug),
+    ),
+    untold: await newestWith(over, ({ id }) =>
+      db.$count(submissions, and(eq(submissions.editionId, id), isUnannounced)),
+    ),
+    jury: await juryToDo(db, now),
+    deliverables: await countGiven(db),
     locked: await lockedWaiting(db),
     programme: dayIn(facts.timeZone, now) > facts.dates.festivalTo ? null : await programmeToDo(db),
     since: before && (await cameSince(db, before)),

@@ -88,6 +88,7 @@ const adminPages: readonly AdminPage[] = [
   page(pages.adminMailingNew, "New email", "Write to all filmmakers"),
   page(pages.adminOutbox, "Outbox", "Sent, queued and failed emails"),
   page(pages.testEmail, "Send a test email", "Email"),
+  page(pages.adminPeople, "People", "Jurors, programmers, director, roles, invitations, access"),
   page(pages.adminIntegrations, "Integrations", "Stripe, email, services"),
   page(pages.adminPrivacy, "Personal data", "Privacy, GDPR, delete a person, export, retention"),
   page(pages.adminAudit, "Audit", "Who did what, log, exports, refused logins"),

@@ -9,7 +9,8 @@ const proposedCountedUpTo = 1_000;
 export type AdminCounts = {
   /** Submissions nobody has looked at yet. */
   pending: number;
-  /** Messages outside the archive that were not opened yet. */
+  /** Messages that nobody has answered, and of all outside the archive those not opened. */
+  toAnswer: number;
   unread: number;
   /** Films of the general form that are not public, counted up to `proposedCountedUpTo`. */
   proposed: number;
@@ -17,9 +18,10 @@ export type AdminCounts = {
 
 /** What waits for the director, for the links of every room. */
 export async function readAdminCounts(db: Database): Promise<AdminCounts> {
-  const { unread } = await countContacts(db);
+  const { inbox, unread } = await countContacts(db);
   return {
     pending: await countSubmissions(db, { status: "pending", withdrawn: "false" }),
+    toAnswer: inbox,
     unread,
     proposed: await countProposed(db, proposedCountedUpTo),
   };

@@ -5,7 +5,8 @@ export const searchAdmin = contract({
   method: "GET",
   path: "/api/desk/search",
   access: ["director"],
-  summary: "Search films, people, messages and articles; tolerates typos; returns the best matches",
+  summary:
+    "Search films, people, emails, messages and articles, by words or an entry's number; tolerates typos; returns the best matches",
   query: findQuerySchema,
   replies: { 200: foundSchema },
 });

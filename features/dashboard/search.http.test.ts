@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { contacts, emailSubscribers, films, newsArticles, promoContacts } from "~/db/schema";
+import {
+  contacts,
+  emailSubscribers,
+  films,
+  newsArticles,
+  outboxMessages,
+  promoContacts,
+} from "~/db/schema";
 import { pages, pathFor } from "~/lib/paths";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import type { Found } from "./search.schema";
@@ -17,7 +24,10 @@ const titles = async (q: string, kind: keyof Found = "films") =>
   (await find(q))[kind].map(({ title }) => title);
 
 beforeEach(async () => {
-  for (const table of [contacts, emailSubscribers, films, newsArticles, promoContacts]) {
+  for (const table of [
+    ...[contacts, emailSubscribers, films, newsArticles, promoContacts],
+    outboxMessages,
+  ]) {
     await admin.db.delete(table);
   }
 });
@@ -39,7 +49,7 @@ describe("films", () => {
     expect(hit).toEqual({
       id,
       title: "The Cartographer's Daughter",
-      note: "Short Film · Noor Haddad",
+      note: expect.stringMatching(/^HL26-\d{4} · Short Film · Noor Haddad$/),
       to: pathFor("adminSubmission", { id }),
     });
     expect((await find("abuelas")).films[0]?.note).toMatch(/ · Withdrawn$/);
@@ -120,6 +130,40 @@ describe("people", () => {
       },
     ]);
   });
+});
+
+test("an entry is found by its number alone", async () => {
+  const id = await add({ filmTitle: "Sixteen", reference: "HL26-0016" });
+  await add({ filmTitle: "Other", reference: "HL26-1600" });
+  for (const typed of ["0016", "HL26-0016", "hl260016"]) {
+    expect((await find(typed)).films.map((hit) => hit.id)).toEqual([id]);
+  }
+  const listed = await get("/api/submissions?q=0016");
+  expect(((await listed.json()) as { id: string }[]).map((row) => row.id)).toEqual([id]);
+});
+
+test("an email is found by its address, or by whom it is about, with what became of it", async () => {
+  const submissionId = await add({ filmTitle: "Paper Lanterns", submitterName: "Linh Tran" });
+  const email = { kind: "receipt", subject: "Your receipt", html: "h", text: "t", toName: "Linh" };
+  const createdAt = admin.app.deps.clock();
+  await admin.db.insert(outboxMessages).values([
+    {
+      ...{ ...email, toAddress: "Linh.Tran@films.example", state: "sent", submissionId },
+      ...{ createdAt, sentAt: createdAt },
+    },
+    { ...email, toAddress: "other@films.example", state: "failed", createdAt },
+  ]);
+  const hit = {
+    id: expect.any(String),
+    title: "Your receipt",
+    note: expect.stringMatching(/^Sent .+ · Linh · Linh\.Tran@films\.example$/),
+    to: `${pages.adminOutbox}?q=Linh.Tran%40films.example`,
+  };
+  expect((await find("linh.tran@films")).emails).toEqual([hit]);
+  expect((await find("linh")).emails).toEqual([hit]);
+  expect((await find("other@")).emails).toEqual([
+    expect.objectContaining({ note: expect.stringMatching(/^Failed /) }),
+  ]);
 });
 
 test("news is found by its words", async () => {

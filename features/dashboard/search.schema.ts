@@ -22,6 +22,8 @@ export const foundSchema = z.object({
   films: z.array(hitSchema),
   people: z.array(hitSchema),
   messages: z.array(hitSchema),
+  /** Emails of the outbox, each with its state. */
+  emails: z.array(hitSchema),
   news: z.array(hitSchema),
 });
 export type Found = z.output<typeof foundSchema>;

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import {
@@ -9,15 +9,19 @@ import {
   filmWords,
   newsArticles,
   newsWords,
+  outboxMessages,
   promoContacts,
   submissions,
   submissionWords,
 } from "~/db/schema";
+import { mails } from "~/features/mail/outbox/list.rules";
+import { mailStateLabel } from "~/features/mail/texts";
 import { getSettings } from "~/features/settings/queries.server";
 import { categoryOf } from "~/features/settings/rules";
 import { submissions as submissionList } from "~/features/submissions/admin/list.rules";
 import { submissionTitle } from "~/features/submissions/schema";
 import { matchesWords, readSearch, type WordsTable } from "~/lib/admin-list/search.server";
+import { momentInList } from "~/lib/dates/calendar";
 import { pages, pathFor } from "~/lib/paths";
 import type { Found, Hit } from "./search.schema";
 
@@ -88,6 +92,7 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
         id: entry.id,
         title: submissionTitle(entry),
         note: told(
+          entry.reference,
           categoryOf(facts, entry.submissionType).name,
           entry.submitterName,
           entry.withdrawnAt && "Withdrawn",
@@ -202,6 +207,43 @@ async function findPeople(
   return [...once.values()].slice(0, shown);
 }
 
+/**
+ * Emails to an address that begins so, or about an entry that has the words in its title or names: the
+ * newest, each with its state. Each leads to all emails to its address.
+ */
+async function findEmails(db: Database, q: string, inEntries: string, now: Date): Promise<Hit[]> {
+  const facts = await getSettings(db);
+  const { id, toAddress, toName, subject, state, sentAt, createdAt, submissionId } = outboxMessages;
+  const columns = { id, toAddress, toName, subject, state, sentAt, createdAt };
+  // Two reads along two indexes: no index finds rows by the one or the other.
+  const addressed = await db
+    .select(columns)
+    .from(outboxMessages)
+    .where(sql`lower(${toAddress}) like ${beginsWith(q)}`)
+    .limit(looked);
+  const some = near(submissionWords, inEntries);
+  const about = await db
+    .select(columns)
+    .from(outboxMessages)
+    .innerJoin(some.rows, eq(some.id, submissionId))
+    .where(or(some.titled, some.named))
+    .limit(looked);
+  const found = [...new Map([...addressed, ...about].map((row) => [row.id, row])).values()];
+  return found
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .slice(0, shown)
+    .map((row) => ({
+      id: row.id,
+      title: row.subject,
+      note: told(
+        `${mailStateLabel(row.state)} ${momentInList((row.sentAt ?? row.createdAt).toISOString(), facts, now.toISOString())}`,
+        row.toName,
+        row.toAddress,
+      ),
+      to: pages.adminOutbox + mails.query({ q: row.toAddress }),
+    }));
+}
+
 async function findMessages(db: Database, search: string): Promise<Hit[]> {
   const some = near(contactWords, search);
   const rows = await db
@@ -235,13 +277,14 @@ async function findNews(db: Database, search: string): Promise<Hit[]> {
 }
 
 /** The best few of each kind that have these words. */
-export async function searchEverything(db: Database, q: string): Promise<Found> {
+export async function searchEverything(db: Database, q: string, now: Date): Promise<Found> {
   const inEntries = await readSearch(db, submissionWords, q);
   const inMessages = await readSearch(db, contactWords, q);
   return {
     films: await findFilms(db, inEntries, await readSearch(db, filmWords, q)),
     people: await findPeople(db, q, inEntries, inMessages),
     messages: await findMessages(db, inMessages),
+    emails: await findEmails(db, q, inEntries, now),
     news: await findNews(db, await readSearch(db, newsWords, q)),
   };
 }

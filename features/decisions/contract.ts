@@ -25,7 +25,7 @@ export const listDecisions = contract({
   access: ["director", "programmer"],
   roleIn: "asked",
   summary:
-    "Entries of an edition, by default the current one, with their private decisions, newest first; outcome=none: undecided, without withdrawn and fully refunded ones. Only the director searches, and sorts by score or country",
+    "Entries of an edition, by default the current one, with their private decisions, newest first; outcome=none: undecided, without withdrawn and fully refunded ones; announced, and decided from a day to a day. Only the director searches, and sorts by score or country",
   query: pageQuerySchema.extend(decisionFilterSchema.shape),
   replies: { 200: z.array(listedDecisionSchema) },
 });

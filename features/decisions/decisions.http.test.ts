@@ -1,6 +1,15 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, editions, feedbackChips, outboxMessages, submissions } from "~/db/schema";
+import {
+  auditLog,
+  decisions,
+  editions,
+  feedbackChips,
+  outboxMessages,
+  submissions,
+} from "~/db/schema";
+import { defaultSettings } from "~/features/settings/schema";
+import { addDays, dayIn } from "~/lib/dates/calendar";
 import { enterAs } from "~/tests/actors";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 
@@ -49,6 +58,34 @@ test("a decision is of its version, and the status is the same decision", async 
   const back = await decide(id, { outcome: null, version: 3 });
   // Nobody had marked it.
   expect(back.body).toMatchObject({ outcome: null, status: "pending", version: 4 });
+});
+
+test("the list is narrowed by the day of the last decision and by what was announced", async () => {
+  const [early, late, open] = [await add(), await add(), await add()];
+  const { app } = admin;
+  const today = dayIn(defaultSettings.timeZone, app.deps.clock());
+  await decide(early, { outcome: "accepted", version: 0 });
+  await decide(late, { outcome: "accepted", version: 0 });
+  await app.db
+    .update(submissions)
+    .set({ announcedStatus: "accepted" })
+    .where(eq(submissions.id, early));
+  // Two days pass.
+  await app.db.update(decisions).set({ at: sql`${decisions.at} - interval '2 days'` });
+  await decide(late, { outcome: "rejected", version: 1 });
+  const found = async (query: string) => {
+    const answer = await get(`/api/decisions?${query}`);
+    expect(answer.status, query).toBe(200);
+    const rows = (await answer.json()) as { submissionId: string }[];
+    return rows.map(({ submissionId }) => submissionId).sort();
+  };
+  expect(await found(`to=${addDays(today, -1)}`)).toEqual([early]);
+  expect(await found(`from=${today}`)).toEqual([late]);
+  expect(await found(`from=${addDays(today, -2)}&to=${today}`)).toEqual([early, late].sort());
+  expect(await found("announced=true")).toEqual([early]);
+  expect(await found("announced=false")).toEqual([late, open].sort());
+  const wrong = await get("/api/decisions?from=yesterday");
+  expect(wrong.status).toBe(422);
 });
 
 test("of two decisions at once one is stale", async () => {

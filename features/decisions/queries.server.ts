@@ -1,12 +1,16 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { type Outcome, submissionTypes } from "~/db/enums";
+import { type Outcome, outcomes, submissionTypes } from "~/db/enums";
 import { feedbackChips, submissions, submissionWords } from "~/db/schema";
 import { submissionTitleKey } from "~/db/schema/title-sort-key";
 import { hiddenFrom, visibleTo } from "~/features/auth/visibility.server";
 import { readFairTotals } from "~/features/jury/scoring/adjusted-scores.server";
 import { whereEdition } from "~/features/settings/editions.server";
-import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/history.server";
+import {
+  type DecisionRow,
+  decidedBetween,
+  lastDecisions,
+} from "~/features/submissions/decision/history.server";
 import { isUndecided, staysInEdition } from "~/features/submissions/decision/selection.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.server";
@@ -53,15 +57,20 @@ const withoutNames = (decision: Decision): Decision => ({
   ...{ director: null, submitterEmail: null, personalNote: null },
 });
 
+/** That a decision about an entry was announced. */
+const isToldOf = inArray(submissions.announcedStatus, [...outcomes]);
+
 async function narrowed(
   db: Database,
-  { type, outcome, edition, q }: DecisionFilter,
+  { type, outcome, announced, from, to, edition, q }: DecisionFilter,
   reader: Actor,
 ): Promise<SQL | undefined> {
   const decided = outcome === "none" ? isUndecided : outcome && eq(submissions.outcome, outcome);
   const words = q ? await readSearch(db, submissionWords, q) : null;
   return and(
     ...[decidedAboutIn(edition), type && eq(submissions.submissionType, type), decided],
+    announced && (announced === "true" ? isToldOf : not(isToldOf)),
+    decidedBetween({ from, to }),
     words === null ? undefined : isFoundBy(submissionWords, submissions.id, words),
     visibleTo(reader, submissions.id),
   );

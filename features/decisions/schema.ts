@@ -90,10 +90,20 @@ export const decisionSorts = [
 ] as const;
 export type DecisionSort = (typeof decisionSorts)[number];
 
+const decidedDay = z.iso
+  .date("Write a day like 2026-01-31")
+  .refine((text) => text >= "1900-01-01", "Write a day like 2026-01-31");
+
 export const decisionFilterSchema = z.object({
   type: z.enum(submissionTypes).optional(),
   /** `none`: undecided, and not withdrawn. */
   outcome: z.enum([...outcomes, "none"]).optional(),
+  /** Whose decision was announced, or was not. */
+  announced: z.enum(["true", "false"], "Choose announced or not").optional(),
+  /** Decided on this day or later, by the festival's clock. */
+  from: decidedDay.optional(),
+  /** Decided on this day or earlier. */
+  to: decidedDay.optional(),
   /** Words of the title, director, submitter, email address or country. For the director only. */
   q: z.string().trim().max(100, "Search for at most 100 characters").optional(),
   /** By score or country: for the director only. */

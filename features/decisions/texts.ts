@@ -135,3 +135,14 @@ export const decisionsPageTexts = {
   noEntriesYet: "No entries yet",
   whenFilmmakersSubmit: "When filmmakers submit, you can decide on their entries here, in private.",
 } as const;
+
+/** The filter by announcement. */
+export const announcedTexts = {
+  label: "Announced",
+  any: "Announced or not",
+  yes: "Announced",
+  no: "Not announced",
+};
+
+/** The filter by the day of the decision. */
+export const decidedTexts = { from: "Decided from", to: "to", more: "More filters" };

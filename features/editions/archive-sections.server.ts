@@ -5,11 +5,12 @@ import { winnersOf } from "~/features/programme/public/rules";
 import { readArchivedNights, readEditionFilms } from "~/features/programme/public.queries.server";
 import type { Edition } from "~/features/settings/editions.server";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { unannouncedEntries } from "~/features/submissions/decision/selection.server";
 import { longDate } from "~/lib/dates/calendar";
 import { FilmRows } from "./components/film-rows";
 import { NightRows } from "./components/programme-rows";
 import { formatAwards, formatFilmCount, formatNights } from "./public-page.rules";
-import { publishedSelection, unannouncedEntries } from "./selection.server";
+import { publishedSelection } from "./selection.server";
 
 /**
  * The registry of what an edition shows of itself in public, each part on a page of its own

@@ -5,7 +5,10 @@ import { type SectionValues, settingsSections } from "~/features/settings/admin/
 import { sectionIds } from "~/features/settings/admin/sections.texts";
 import { settingsWith } from "~/features/settings/overrides.rules";
 import { defaultSettings } from "~/features/settings/schema";
-import { selectedFilms } from "~/features/submissions/decision/selection.server";
+import {
+  selectedFilms,
+  unannouncedEntries,
+} from "~/features/submissions/decision/selection.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import {
@@ -15,7 +18,6 @@ import {
   readEditionPage,
 } from "./public.queries.server";
 import { countUnanswered } from "./queries.server";
-import { unannouncedEntries } from "./selection.server";
 import { refreshFigures } from "./statistics.server";
 
 /** What the archive keeps does not change, whatever does. */

@@ -1,4 +1,4 @@
-import { dayIn } from "~/lib/dates/calendar";
+import { addDays, dayIn, daysBetween } from "~/lib/dates/calendar";
 import type { DateField, EditionDates } from "./schema";
 
 /** In which order the dates of an edition have to come. Runs anywhere. */
@@ -57,4 +57,36 @@ export function misplacedDates(timeZone: string, dates: EditionDates): Misplaced
     ],
   ];
   return pairs.flatMap(([wrong, field, message]) => (wrong ? [{ field, message }] : []));
+}
+
+/** Days after the deadline in which a jury can hardly watch what came in. */
+const shortReview = 7;
+
+/**
+ * What is allowed and seldom meant, as sentences: an early bird that is over before entries open, and
+ * notifications that leave no time to watch the entries.
+ */
+export function dateWarnings(timeZone: string, dates: EditionDates): string[] {
+  const { opensOn, earlyBirdEndsOn, notificationsOn } = dates;
+  const deadline = dayIn(timeZone, new Date(dates.deadlineAt));
+  const review = daysBetween(deadline, notificationsOn);
+  const days = review === 1 ? "1 day" : `${review} days`;
+  return [
+    opensOn !== null &&
+      earlyBirdEndsOn < opensOn &&
+      "Early bird is over before entries open: there is none, unless you move it.",
+    review >= 0 &&
+      review < shortReview &&
+      `Notifications go out ${review === 0 ? "on the day of the deadline" : `${days} after the deadline`}: there is little time to watch what comes in last.`,
+  ].filter((one) => one !== false);
+}
+
+/**
+ * The first day that the next festival is likely to have: the same weekday a year later, or in the
+ * first year after that which is not in `taken`.
+ */
+export function nextFirstDay(festivalFrom: string, taken: readonly string[]): string {
+  let day = addDays(festivalFrom, 364);
+  while (taken.includes(day.slice(0, 4))) day = addDays(day, 364);
+  return day;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultSettings, festivalTimeZone as zone } from "~/features/settings/schema";
-import { misplacedDates } from "./date-order.rules";
+import { dateWarnings, misplacedDates, nextFirstDay } from "./date-order.rules";
 import { datesOf, type EditionDates } from "./schema";
 
 const fieldsOf = (changes: Partial<EditionDates>) =>
@@ -39,4 +39,24 @@ test("the deadline counts by the festival's own day", () => {
 
 test("the early bird may be over before the opening: then there is none", () => {
   expect(fieldsOf({ earlyBirdEndsOn: "2025-08-31", opensOn: "2025-10-01" })).toEqual([]);
+});
+
+test("what is allowed and seldom meant is a warning", () => {
+  const warned = (changes: Partial<EditionDates>) =>
+    dateWarnings(zone, { ...datesOf(defaultSettings), ...changes });
+  expect(warned({})).toEqual([
+    "Notifications go out 1 day after the deadline: there is little time to watch what comes in last.",
+  ]);
+  expect(warned({ notificationsOn: "2026-02-07" })).toEqual([]);
+  expect(
+    warned({ opensOn: "2025-10-01", earlyBirdEndsOn: "2025-08-31", notificationsOn: "2026-01-31" }),
+  ).toEqual([
+    "Early bird is over before entries open: there is none, unless you move it.",
+    "Notifications go out on the day of the deadline: there is little time to watch what comes in last.",
+  ]);
+});
+
+test("the next first day is the same weekday in the next year that has no edition", () => {
+  expect(nextFirstDay("2026-02-14", ["2026"])).toBe("2027-02-13");
+  expect(nextFirstDay("2026-02-14", ["2026", "2027"])).toBe("2028-02-12");
 });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { editions, personRoles } from "~/db/schema";
-import { rolesInOtherEditions } from "~/features/auth/people/queries.server";
+import { rolesOfAllYears } from "~/features/auth/people/queries.server";
 import type { Person as Member } from "~/features/auth/people/schema";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
@@ -87,11 +87,23 @@ test("whoever judges in a phase that is open scores on until it closes, and no l
     const values = Object.fromEntries(phase.criteria.map(({ id }) => [id, 4]));
     expect((await house.score(judge, seat, { values })).status).toBe(200);
   }
-  const others = await rolesInOtherEditions(house.app.db, house.app.deps.clock);
-  expect(others).toEqual(
+  const living = async () =>
+    (await rolesOfAllYears(house.app.db, house.app.deps.clock)).filter(({ isOver }) => !isOver);
+  expect(await living()).toEqual(
     expect.arrayContaining(
-      [juror, programmer].map(({ id: personId }) => ({ personId, edition: "2026", role: "juror" })),
+      [juror, programmer].map(({ id: personId }) =>
+        expect.objectContaining({ personId, edition: "2026", role: "juror" }),
+      ),
     ),
+  );
+  // What they were stays in sight.
+  expect(await rolesOfAllYears(house.app.db, house.app.deps.clock)).toContainEqual(
+    expect.objectContaining({
+      personId: programmer.id,
+      edition: "2026",
+      role: "programmer",
+      isOver: true,
+    }),
   );
   house.app.setNow("2026-03-01T00:00:00Z");
   for (const judge of [juror, programmer]) {
@@ -104,7 +116,8 @@ test("whoever judges in a phase that is open scores on until it closes, and no l
   expect((await house.ask(programmer.cookie, "GET", `/api/jury/assignments/${seat}`)).status).toBe(
     404,
   );
-  expect(await rolesInOtherEditions(house.app.db, house.app.deps.clock)).toEqual([]);
+  const former = (await living()).filter(({ edition }) => edition === "2026");
+  expect(former).toEqual([]);
 });
 
 test("a role that is taken away is left over in no edition that is not archived", async () => {

@@ -1,3 +1,4 @@
+import type { OutboxState } from "~/db/enums";
 /** What the emails of this site are about, as the outbox names them. Runs anywhere. */
 export const emailKinds: Readonly<Record<string, string>> = {
   payment_receipt: "Payment receipt",
@@ -29,3 +30,14 @@ export function emailKindName(kind: string): string {
   const own = Object.hasOwn(emailKinds, kind) ? emailKinds[kind] : undefined;
   return own ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+const stateLabels: Record<OutboxState, string> = {
+  held: "Held",
+  queued: "Queued",
+  sending: "Sending",
+  sent: "Sent",
+  failed: "Failed",
+};
+
+/** How an email stands, in one word. */
+export const mailStateLabel = (state: OutboxState) => stateLabels[state];

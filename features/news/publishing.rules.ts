@@ -11,7 +11,3 @@ export function stateOf(publishedAt: Date | null, now: Date): NewsState {
 
 /** What an article without a date of its own shows as its date: 'August 5, 2025'. */
 export const dateShown = (timeZone: string, appears: Date) => longDate(dayIn(timeZone, appears));
-
-/** 'America/Los_Angeles' → 'Los Angeles' */
-export const cityOf = (timeZone: string) =>
-  timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;

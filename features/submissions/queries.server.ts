@@ -242,8 +242,9 @@ export function listFavorites(
 export async function latestSubmissions(
   db: Database,
   limit: number,
+  edition?: string,
 ): Promise<SubmissionWithEdition[]> {
-  return addEditions(db, (await readRows(db, (await ask(db, {})).list, { limit })).items);
+  return addEditions(db, (await readRows(db, (await ask(db, { edition })).list, { limit })).items);
 }
 
 /** Every submission that the filters leave, in batches, for an export. */

@@ -10,3 +10,6 @@ const labels: Record<ShownStatus, string> = {
 };
 
 export const statusLabel = (status: ShownStatus) => labels[status];
+
+/** What Ctrl Z does in the lists of entries. */
+export const undoMarkText = "Undo the last mark";

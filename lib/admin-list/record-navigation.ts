@@ -65,3 +65,6 @@ export function recordPosition(
     next: ids[index + 1] ?? null,
   };
 }
+
+/** The switch of what a mark does. */
+export const advanceLabel = "Move to the next entry automatically";

@@ -49,7 +49,7 @@ const told: Record<keyof typeof storageRegistry, Told> = {
   },
   advance: {
     who: "director",
-    what: "That marking a submission opens the next one",
+    what: "That marking a submission does not open the next one",
     stays: untilDeleted,
   },
   article: {

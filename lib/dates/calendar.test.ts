@@ -15,6 +15,7 @@ import {
   mondayOf,
   shortRange,
   timeIn,
+  timeWithZone,
   withOffset,
   zoneName,
 } from "./calendar";
@@ -106,8 +107,16 @@ test("a clock is told with its zone, in twelve hours", () => {
   expect(formatHour(zone, new Date("2026-07-01T07:05:00Z"))).toBe("12:05am PDT");
   expect(formatHour(zone, new Date("2026-07-01T19:00:00Z"))).toBe("12pm PDT");
   expect(formatDay(zone, new Date("2026-01-06T18:42:00Z"))).toBe("Tuesday, January 6, 2026");
-  expect(formatMoment("Europe/Berlin", new Date("2026-01-06T23:05:00Z"))).toBe(
-    "Wednesday, January 7, 2026 at 12:05 AM GMT+1",
+  const berlin = (clock: "12" | "24") => ({ timeZone: "Europe/Berlin", formats: { clock } });
+  const moment = new Date("2026-01-06T23:05:00Z");
+  expect(formatMoment(berlin("12"), moment)).toBe(
+    "Wednesday, January 7, 2026 at 12:05 AM Berlin time",
+  );
+  expect(formatMoment(berlin("24"), moment)).toBe(
+    "Wednesday, January 7, 2026 at 00:05 Berlin time",
+  );
+  expect(timeWithZone({ timeZone: zone, formats: { clock: "12" } }, moment)).toBe(
+    "3:05 PM Pacific Time",
   );
 });
 

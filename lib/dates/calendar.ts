@@ -258,14 +258,18 @@ export function formatDay(timeZone: string, moment: Date): string {
 
 const twelveHours = (hour: number) => hour % 12 || 12;
 
-/** A moment on a zone's clock, the zone named: 'Tuesday, August 5, 2025 at 9:00 AM PDT'. */
-export function formatMoment(timeZone: string, moment: Date): string {
-  const { hour, time, zone } = partsIn(timeZone, moment);
-  const clock = `${twelveHours(hour)}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
-  return `${formatDay(timeZone, moment)} at ${clock} ${zone}`;
-}
+/** A moment on a zone's clock, the zone named: 'Tuesday, August 5, 2025 at 9:00 AM Pacific Time'. */
+export const formatMoment = (zoned: Zoned, moment: Date): string =>
+  `${formatDay(zoned.timeZone, moment)} at ${timeWithZone(zoned, moment)}`;
 
-/** A moment's time of day, the zone named and full hours without minutes: '5pm PST'. */
+/** A moment's time of day with its zone: '9:00 AM Pacific Time'. */
+export const timeWithZone = (zoned: Zoned, moment: Date): string =>
+  `${momentTime(zoned, moment)} ${zoneName(zoned.timeZone)}`;
+
+/**
+ * A moment's time of day as the festival's fixed public texts have it, full hours without minutes:
+ * '5pm PST'. Everything else uses `timeWithZone`.
+ */
 export function formatHour(timeZone: string, moment: Date): string {
   const { hour, time, zone } = partsIn(timeZone, moment);
   const minutes = time.endsWith(":00") ? "" : time.slice(2);

@@ -15,10 +15,15 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
   for (const number of ["four", "three", "two", "one"])
     await enter(page.request, `${word} ${number}`);
   await page.goto(`${list}?q=${word}&status=pending`);
+  await page.getByRole("checkbox", { name: "Move to the next entry automatically" }).uncheck();
   const link = (number: string) => page.locator("[data-entry]", { hasText: `${word} ${number}` });
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   await expect(link("two")).toBeFocused();
+  await page.keyboard.press("2");
+  await expect(page.getByText(new RegExp(`^${word} two .* marked as reviewed$`))).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText(new RegExp(`^${word} two .* restored$`))).toBeVisible();
   await page.keyboard.press("2");
   // What was marked stays in its place for the run.
   await expect(page.locator("h1 + p")).toHaveText("3 submissions match");

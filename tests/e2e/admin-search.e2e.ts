@@ -114,3 +114,26 @@ test("a thumb finds as well", async ({ page }) => {
   await palette.getByRole("option", { name: /Subscribers/ }).click();
   await expect(page).toHaveURL(pages.adminSubscribers);
 });
+
+test("'0016' finds its entry, and 'did Linh get her email?' is answered in one search", async ({
+  page,
+}) => {
+  const word = uniqueWord().replaceAll(/\d/g, "x");
+  const id = await enterFilm(page.request, `Lantern ${word}`);
+  const entry = await (await page.request.get(`/api/submissions/${id}`)).json();
+  const number: string = entry.reference.split("-")[1];
+  await page.goto(pages.adminContacts);
+  const palette = page.getByRole("dialog", { name: "Search all rooms" });
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(palette.getByRole("combobox")).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.type(number);
+  await expect(palette.getByRole("option", { name: new RegExp(entry.reference) })).toBeVisible();
+  await palette.getByRole("combobox").fill(word);
+  const emails = palette.getByRole("group", { name: "Emails" }).getByRole("option");
+  await expect(emails.filter({ hasText: "We received" })).toContainText(/Sent|Queued|Sending/);
+  await emails.filter({ hasText: "We received" }).click();
+  await expect(page).toHaveURL(/\/admin\/outbox\?q=/);
+  await expect(page.getByRole("table", { name: "Mails" })).toContainText("We received");
+});

@@ -49,7 +49,7 @@ test("a new deadline is checked, previewed, and on the landing page once it is s
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dates");
   await expect(review(page)).toBeDisabled();
   await expect(
-    page.getByText("5pm PST on January 31, 2026 is 01:00 UTC on February 1, 2026."),
+    page.getByText("5:00 PM Pacific Time on January 31, 2026 is 1:00 AM UTC on February 1, 2026."),
   ).toBeVisible();
 
   await setDates(page, "2090-02-20");
@@ -68,7 +68,7 @@ test("a new deadline is checked, previewed, and on the landing page once it is s
   );
   await expect(preview.locator(".ticket")).toContainText("Jan 31, 2090");
   await expect(
-    page.getByText("6:30pm PST on January 31, 2090 is 02:30 UTC on February 1, 2090."),
+    page.getByText("6:30 PM Pacific Time on January 31, 2090 is 2:30 AM UTC on February 1, 2090."),
   ).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "changes" })).toHaveText("6 changes");
   await review(page).click();

@@ -105,7 +105,7 @@ test("the director's browser holds what the cookie policy lists beside that", as
   await page.keyboard.press("?");
   await page.getByRole("checkbox", { name: "Use these shortcuts in this browser" }).uncheck();
   await page.keyboard.press("Escape");
-  await page.getByRole("checkbox", { name: "Move to the next entry automatically" }).check();
+  await page.getByRole("checkbox", { name: "Move to the next entry automatically" }).uncheck();
   await look();
   const visitors = namesOf("visitor");
   expect([...found].filter((name) => !visitors.includes(name)).sort()).toEqual(namesOf("director"));

@@ -29,7 +29,7 @@ function presser(page: Page) {
 
 const mainOf = (html: string) => /<main id="main"[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? "";
 
-test("the next edition takes nine presses and one date, and opens with one more question", async ({
+test("the next edition takes nine presses, and opens with one more question", async ({
   page,
   server,
 }) => {
@@ -39,12 +39,20 @@ test("the next edition takes nine presses and one date, and opens with one more 
   await press("link", "Start the 2027 edition");
   await expect(page.getByRole("heading", { name: "What to copy" })).toBeVisible();
   await expectAccessible(page);
+  // What there is something of is ticked already; this festival has nothing of its own.
   for (const what of ["settings", "letters", "deliverables", "scorecards", "award names"]) {
+    await expect(page.getByRole("checkbox", { name: `Copy ${what}` })).not.toBeChecked();
     await press("checkbox", `Copy ${what}`);
   }
   await press("button", "Next");
   await expect(page.getByRole("heading", { name: "Dates" })).toBeFocused();
-  await page.getByLabel("First festival day", { exact: true }).fill("2027-02-14");
+  const firstDay = page.getByLabel("First festival day", { exact: true });
+  await expect(firstDay).toHaveValue("2027-02-13");
+  await expect(page.getByLabel("Last festival day")).toHaveValue("2027-02-25");
+  await expect(page.getByRole("list", { name: "Warnings" })).toContainText(
+    "Notifications go out 1 day after the deadline",
+  );
+  await firstDay.fill("2027-02-14");
   await expect(page.getByRole("note")).toContainText(
     "You entered a Sunday. 2026 began on a Saturday",
   );
@@ -59,7 +67,7 @@ test("the next edition takes nine presses and one date, and opens with one more 
   await expectAccessible(page);
   await press("button", "Next");
   await expect(page.getByRole("heading", { name: "The 2027 edition" })).toBeFocused();
-  await expect(page.getByText("Saturday, January 30, 2027, 17:00 in Los Angeles")).toBeVisible();
+  await expect(page.getByText("Saturday, January 30, 2027, 5:00 PM Pacific Time")).toBeVisible();
   await press("button", "Create");
   await expect(page).toHaveURL(pathFor("adminEdition", { slug: "2027" }));
   expect(count.presses).toBe(9);
@@ -118,7 +126,8 @@ test("the next edition takes nine presses and one date, and opens with one more 
 
   // A year that is closed is still announced.
   await page.goto(pages.adminDecisions);
-  await page.getByLabel("Edition", { exact: true }).selectOption("2026 edition");
+  await expect(page.getByLabel("Edition", { exact: true })).toHaveValue("2027");
+  await page.getByLabel("Edition", { exact: true }).selectOption("2026");
   await expect(page).toHaveURL(/decisions\?edition=2026$/);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Announcements" }).last().click();
@@ -126,7 +135,17 @@ test("the next edition takes nine presses and one date, and opens with one more 
   await page.getByRole("button", { name: "New announcement" }).click();
   await page.getByLabel("Name").fill("The late ones");
   await page.getByRole("button", { name: "Create draft" }).click();
-  await expect(page.getByText("2026 edition", { exact: true })).toBeVisible();
+  await expect(page.getByText("You are looking at the 2026 edition, closed.")).toBeVisible();
+  // The whole admin stays in that year, also over pages that are the same for all, until it is left.
+  const main = page.getByRole("navigation", { name: "Main" });
+  await main.getByRole("link", { name: /^Messages/ }).click();
+  await expect(page.getByLabel("Edition", { exact: true })).toHaveValue("2026");
+  await expect(page.getByText("You are looking at")).toHaveCount(0);
+  await main.getByRole("link", { name: /^Payments/ }).click();
+  await expect(page.getByText("You are looking at the 2026 edition, closed.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to 2027" }).click();
+  await expect(page).toHaveURL(pages.adminPayments);
+  await expect(page.getByLabel("Edition", { exact: true })).toHaveValue("2027");
 });
 
 test("an archived year stays byte for byte, and a correction stands below it", async ({

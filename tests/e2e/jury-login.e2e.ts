@@ -14,7 +14,7 @@ test("a programmer is invited, comes in by the digits, sees the jury's rooms, an
   baseURL,
 }) => {
   await logIn(page);
-  await page.goto(pages.adminJury);
+  await page.goto(pages.adminPeople);
   await page.getByRole("button", { name: "Add a person" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a person" });
   await dialog.getByLabel("Name", { exact: true }).fill("Ana Reyes");
@@ -25,6 +25,16 @@ test("a programmer is invited, comes in by the digits, sees the jury's rooms, an
   await dialog.getByRole("button", { name: "Invite" }).click();
   await expect(people(page).getByRole("row", { name: /Ana Reyes/ })).toContainText("Programmer");
   await expectAccessible(page);
+
+  // The list is searched, and says what each is in which year.
+  await page.getByLabel("Search people").fill("ana@jury");
+  await expect(people(page).getByRole("row", { name: /Ana Reyes/ })).toContainText(
+    "Programmer 2026",
+  );
+  await page.getByLabel("Role").selectOption({ label: "Jurors" });
+  await expect(page.getByText("Nobody matches")).toBeVisible();
+  await page.getByLabel("Role").selectOption({ label: "Programmers" });
+  await expect(people(page).getByRole("row", { name: /Ana Reyes/ })).toBeVisible();
 
   const phone = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
   const own = await phone.newPage();

@@ -18,15 +18,15 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
 
   await page.goto(pathFor("adminProgrammeVenues"));
   await page.getByLabel("Name", { exact: true }).fill(`The Aster ${word}`);
-  await page.getByLabel("Description").fill("By the sea.");
+  await page.getByLabel("Description", { exact: true }).fill("By the sea.");
   await page.getByLabel("Address").fill("1 Pier Road");
   await page.getByLabel("Seats").fill("300");
   await page.getByRole("button", { name: "Add venue" }).press("Enter");
   await expect(page.getByRole("link", { name: new RegExp(`^The Aster ${word}`) })).toBeVisible();
 
   await page.goto(pathFor("adminProgrammeBlocks"));
-  await page.getByLabel("Add a film").selectOption({ label: title });
-  await page.getByRole("button", { name: "Add to the block" }).press("Enter");
+  await page.getByLabel("Add a film").fill(title.toLowerCase());
+  await page.getByRole("button", { name: `Add ${title}`, exact: true }).press("Enter");
   await expect(page.getByLabel("Title")).toHaveValue(title);
   await page.getByRole("button", { name: "Create block" }).press("Enter");
   await expect(page.getByRole("link", { name: new RegExp(`^${title}`) })).toBeVisible();

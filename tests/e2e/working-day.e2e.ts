@@ -123,7 +123,6 @@ test("a working day", async ({ page }) => {
     const views = page.getByRole("navigation", { name: "Views" }).getByRole("link");
     for (const view of await views.all()) await expect(view).toBeInViewport({ ratio: 1 });
     await page.goto(`${pages.adminSubmissions}?status=rejected`);
-    await page.getByText("Move to the next entry automatically").click();
     await page.getByRole("link", { name: "Day ferry 7" }).click();
     expect(await tooSmall(page)).toEqual([]);
     for (const ferry of [7, 6, 5]) {

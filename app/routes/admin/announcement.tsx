@@ -3,6 +3,8 @@ import { z } from "zod";
 import { ReleaseChecklist } from "~/features/announcements/components/release-checklist";
 import { readReleaseChecklist } from "~/features/announcements/release-checklist.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/announcement";
 import { settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";
@@ -13,8 +15,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isId = z.uuid().safeParse(params.id).success;
   const evening = isId ? await readReleaseChecklist({ db, publicUrl }, params.id, url) : null;
   if (!evening) throw data(null, { status: 404 });
-  return { evening, facts: await settingsOf(db, evening.edition) };
+  const { edition } = evening;
+  return { evening, edition, facts: await settingsOf(db, edition) };
 }
+
+export const handle: EditionHandle = { editionPath: () => pages.adminAnnouncements };
 
 export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.evening.announcement.name ?? "Announcement", args);

@@ -3,8 +3,8 @@ import { AnnouncementList } from "~/features/announcements/components/list";
 import { announcements } from "~/features/announcements/list.rules";
 import { summarizeDecisions } from "~/features/decisions/queries.server";
 import { readSelectionState } from "~/features/decisions/selection.server";
-import { unannouncedEntries } from "~/features/editions/selection.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
+import { unannouncedEntries } from "~/features/submissions/decision/selection.server";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/announcements";
 import { requestedEdition, settingsOf } from "./edition-param.server";
@@ -13,10 +13,10 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { years, edition, year } = await requestedEdition(db, url);
+  const { edition, year } = await requestedEdition(db, url);
   const summary = await summarizeDecisions(db, edition);
   return {
-    ...{ years, edition },
+    edition,
     facts: await settingsOf(db, edition),
     loaded: await loadList(announcements, { url }, (query) => listAnnouncements(db, query)),
     selection: await readSelectionState(db, year.id),

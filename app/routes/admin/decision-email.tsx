@@ -6,7 +6,7 @@ import { TemplateEditor } from "~/features/mail/templates/components/editor";
 import { initialWording } from "~/features/mail/templates/wording.server";
 import { emailChoices } from "~/features/submissions/queries.server";
 import type { Route } from "./+types/decision-email";
-import { changeable, requestedEdition } from "./edition-param.server";
+import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
@@ -17,7 +17,7 @@ const PictureSource = lazy(async () => ({
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { edition, year } = await requestedEdition(db, url, changeable);
+  const { edition, year } = await requestedEdition(db, url);
   const letters = await decisionWordings(db, year.id);
   const template = letters.find(({ id }) => id === params.id);
   if (!template) throw data(null, { status: 404 });

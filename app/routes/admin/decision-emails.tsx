@@ -3,16 +3,16 @@ import { allChips } from "~/features/decisions/queries.server";
 import { chipSchema } from "~/features/decisions/schema";
 import { decisionWordings } from "~/features/decisions/templates/wording.server";
 import type { Route } from "./+types/decision-emails";
-import { changeable, requestedEdition } from "./edition-param.server";
+import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { years, edition, year } = await requestedEdition(db, url, changeable);
+  const { edition, year } = await requestedEdition(db, url);
   const letters = await decisionWordings(db, year.id);
   return {
-    ...{ years, edition },
+    edition,
     letters: letters.map(({ id, name, description, subject, updatedAt }) => ({
       ...{ id, name, description, subject, updatedAt },
     })),

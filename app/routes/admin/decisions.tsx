@@ -11,7 +11,7 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, director } = directorContext(context);
-  const { years, edition } = await requestedEdition(db, url);
+  const { edition } = await requestedEdition(db, url);
   const [loaded, summary, chips, facts] = await Promise.all([
     loadList(decisions, { url }, (query) => listDecisions(db, query, director)),
     summarizeDecisions(db, edition),
@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     settingsOf(db, edition),
   ]);
   const known = chips.map((chip) => chipSchema.parse(chip));
-  return { loaded, summary, chips: known, years, edition, facts };
+  return { loaded, summary, chips: known, edition, facts };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Decisions", args);

@@ -12,18 +12,18 @@ import {
   readItems,
 } from "~/features/submissions/deliverables/queries.server";
 import type { Route } from "./+types/deliverables";
-import { changeable, requestedEdition, settingsOf } from "./edition-param.server";
+import { requestedEdition, settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
-  const { years, edition, year } = await requestedEdition(db, url, changeable);
+  const { edition, year } = await requestedEdition(db, url);
   const items = await readItems(db, edition);
   const given = givenRunningTimes(items);
   const unmeasured = await filmsWithoutRunningTime(db, year.id);
   return {
-    ...{ years, edition, items },
+    ...{ edition, items },
     unmeasured: unmeasured.map(({ submissionId, ...film }) => ({
       ...film,
       proposed: given.get(submissionId ?? ""),

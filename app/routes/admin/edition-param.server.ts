@@ -1,40 +1,49 @@
 import { data } from "react-router";
 import type { Database } from "~/db/client";
-import { type EditionState, editionStates } from "~/db/enums";
-import type { EditionSelectProps } from "~/features/settings/components/edition-select";
+import { type ListedEdition, shownEditionState } from "~/features/settings/edition-state.rules";
 import { type EditionSummary, readEditions } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { type Actor, hasRole } from "~/lib/api/endpoint";
+import { dayIn } from "~/lib/dates/calendar";
 
-export const allEditionStates: readonly EditionState[] = editionStates;
+/** Whether somebody has a role in an edition that lets them into the admin. */
+const mayRead = (reader: Actor, edition: string) =>
+  hasRole(reader, ["director", "programmer"], { edition });
 
-/** Of which films something is decided and told. */
-const decided: readonly EditionState[] = ["open", "closed", "archived"];
-
-/** Of which settings, letters and wishes may change: what is archived stays as it was. */
-export const changeable: readonly EditionState[] = ["preparing", "open", "closed"];
+/** The editions that the switcher offers to somebody, newest first. */
+export async function editionsFor(
+  db: Database,
+  now: Date,
+  reader: Actor,
+): Promise<ListedEdition[]> {
+  const listed: ListedEdition[] = [];
+  for (const { id, slug, state: stored, isCurrent } of await readEditions(db)) {
+    if (!mayRead(reader, slug)) continue;
+    let state: ListedEdition["state"] = stored;
+    if (stored === "open") {
+      const { dates, timeZone } = await getSettings(db, id);
+      state = shownEditionState(stored, dates.festivalTo, dayIn(timeZone, now));
+    }
+    listed.push({ slug, isCurrent, state });
+  }
+  return listed;
+}
 
 /**
- * The year that a room's address asks for, '?edition=2026', and those that the room shows (by
- * default all but prepared ones); the current one where the address names none. Answers 404
- * where the room has no such year, or `reader` no role in it.
+ * The edition that a page's address asks for, '?edition=2026'; the current one where it names
+ * none, for which `edition` is undefined. Answers 404 where there is no such edition, or `reader`
+ * has no role in it.
  */
 export async function requestedEdition(
   db: Database,
   { searchParams }: URL,
-  states: readonly EditionState[] = decided,
   reader?: Actor,
-): Promise<EditionSelectProps & { year: EditionSummary }> {
-  const years = (await readEditions(db)).filter(
-    ({ state, isCurrent, slug }) =>
-      (isCurrent || states.includes(state)) &&
-      (!reader || hasRole(reader, ["director", "programmer"], { edition: slug })),
-  );
+): Promise<{ edition: string | undefined; year: EditionSummary }> {
   const slug = searchParams.get("edition");
-  const year = years.find((one) => (slug ? one.slug === slug : one.isCurrent));
-  if (!year) throw data(null, { status: 404 });
-  return { years, year, edition: year.isCurrent ? undefined : year.slug };
+  const year = (await readEditions(db)).find((one) => (slug ? one.slug === slug : one.isCurrent));
+  if (!year || (reader && !mayRead(reader, year.slug))) throw data(null, { status: 404 });
+  return { year, edition: year.isCurrent ? undefined : year.slug };
 }
 
 /** The facts of a year, '2026', for the rooms about it; null of the current one, whose facts every page has, and of all years together. */
@@ -45,4 +54,17 @@ export async function settingsOf(
   if (!slug) return null;
   const year = (await readEditions(db)).find((one) => one.slug === slug);
   return year && !year.isCurrent ? getSettings(db, year.id) : null;
+}
+
+/**
+ * The address of a list whose call shows every edition unless told: the current one is named where the
+ * address names none, as on every other page.
+ */
+export async function ofOneEdition(db: Database, url: URL): Promise<URL> {
+  const named = new URL(url);
+  if (!named.searchParams.get("edition")) {
+    const { year } = await requestedEdition(db, named);
+    named.searchParams.set("edition", year.slug);
+  }
+  return named;
 }

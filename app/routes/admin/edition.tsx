@@ -8,9 +8,10 @@ import { undoneWithin } from "~/features/editions/public-page.rules";
 import { listEditions } from "~/features/editions/queries.server";
 import { editionSchema } from "~/features/editions/schema";
 import { readFigures } from "~/features/editions/statistics.server";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { findEdition } from "~/features/settings/editions.server";
 import { getSettings, readOverrides } from "~/features/settings/queries.server";
-import { pages } from "~/lib/paths";
+import { pages, pathFor } from "~/lib/paths";
 import type { Route } from "./+types/edition";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
@@ -35,6 +36,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     archivedForGood: since > undoneWithin * 86_400_000,
   });
 }
+
+export const handle: EditionHandle = { editionPath: (slug) => pathFor("adminEdition", { slug }) };
 
 export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData ? args.loaderData.edition.name : missing, args);

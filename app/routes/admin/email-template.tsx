@@ -8,7 +8,7 @@ import { initialWording, readTemplates } from "~/features/mail/templates/wording
 import { emailChoices } from "~/features/submissions/queries.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/email-template";
-import { changeable, requestedEdition } from "./edition-param.server";
+import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
@@ -21,7 +21,7 @@ const missing = "Template Not Found";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { edition, year } = await requestedEdition(db, url, changeable);
+  const { edition, year } = await requestedEdition(db, url);
   const template = (await readTemplates(db, year.id)).find(({ id }) => id === params.id);
   if (!template) return data(null, { status: 404 });
   return data({

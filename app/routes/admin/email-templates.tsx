@@ -3,15 +3,15 @@ import { readTemplates } from "~/features/mail/templates/wording.server";
 import { AutomatedEmails } from "~/features/mailings/automated/components/list";
 import { listAutomatedEmails } from "~/features/mailings/automated/handlers.server";
 import type { Route } from "./+types/email-templates";
-import { changeable, requestedEdition } from "./edition-param.server";
+import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { years, edition, year } = await requestedEdition(db, url, changeable);
+  const { edition, year } = await requestedEdition(db, url);
   return {
-    ...{ templates: await readTemplates(db, year.id), years, edition },
+    ...{ templates: await readTemplates(db, year.id), edition },
     automated: await listAutomatedEmails(db),
   };
 }

@@ -1,3 +1,4 @@
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { FavoriteList } from "~/features/submissions/admin/components/favorites";
 import { favorites } from "~/features/submissions/admin/list.rules";
 import { listFavorites } from "~/features/submissions/queries.server";
@@ -6,13 +7,16 @@ import type { Route } from "./+types/favorites";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  return loadList(favorites, { url }, (query) => listFavorites(db, query));
+  const loaded = await loadList(favorites, { url }, (query) => listFavorites(db, query));
+  return { loaded, edition: loaded.filters.edition };
 }
+
+export const handle: EditionHandle = { allEditions: true };
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Favorites", args);
 
 export default function Favorites({ loaderData }: Route.ComponentProps) {
-  return <FavoriteList loaded={loaderData} />;
+  return <FavoriteList loaded={loaderData.loaded} />;
 }

@@ -1,13 +1,13 @@
 import { ImportUpload } from "~/features/import/components/upload";
 import { importTexts } from "~/features/import/texts";
 import type { Route } from "./+types/import-new";
-import { changeable, requestedEdition } from "./edition-param.server";
+import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { years, edition } = await requestedEdition(directorContext(context).db, url, changeable);
-  return { years, edition };
+  const { edition } = await requestedEdition(directorContext(context).db, url);
+  return { edition };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta(importTexts.newTitle, args);

@@ -6,7 +6,9 @@ import { importRows } from "~/features/import/list.rules";
 import { findImport, listRows } from "~/features/import/queries.server";
 import { importTexts } from "~/features/import/texts";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { loadList } from "~/lib/admin-list/list.server";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/import";
 import { settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";
@@ -20,14 +22,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const from = { url, params: { id: record.id } };
   const loaded = await loadList(importRows, from, (query) => listRows(db, record.id, query));
   const emails = await firstImportEmails({ db, clock, publicUrl }, record);
-  return { record, loaded, emails, facts: await settingsOf(db, record.edition) };
+  const { edition } = record;
+  return { record, edition, loaded, emails, facts: await settingsOf(db, edition) };
 }
+
+export const handle: EditionHandle = { editionPath: () => pages.adminImports };
 
 export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.record.name ?? importTexts.title, args);
 
 export default function Import({ loaderData }: Route.ComponentProps) {
-  const { facts, ...page } = loaderData;
+  const { facts, edition: _, ...page } = loaderData;
   return (
     <EditionSettings facts={facts}>
       <ImportDetail key={page.record.id} {...page} />

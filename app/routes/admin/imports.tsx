@@ -5,15 +5,15 @@ import { importTexts } from "~/features/import/texts";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/imports";
-import { allEditionStates, requestedEdition, settingsOf } from "./edition-param.server";
+import { requestedEdition, settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { years, edition } = await requestedEdition(db, url, allEditionStates);
+  const { edition } = await requestedEdition(db, url);
   const loaded = await loadList(imports, { url }, (query) => listImports(db, query));
-  return { years, edition, loaded, facts: await settingsOf(db, edition) };
+  return { edition, loaded, facts: await settingsOf(db, edition) };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta(importTexts.title, args);

@@ -5,8 +5,10 @@ import { decisionsOf } from "~/features/decisions/queries.server";
 import { PhasePage } from "~/features/jury/admin/components/phase";
 import { readPhasePage } from "~/features/jury/admin/phase-page.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { isDirector } from "~/lib/api/endpoint";
 import { momentInFull } from "~/lib/dates/calendar";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/jury-phase";
 import { settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";
@@ -27,15 +29,18 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
           room.ranked.films.map(({ submissionId }) => submissionId),
         )
       : null,
+    edition: room.edition,
     yearFacts: await settingsOf(db, room.edition),
   };
 }
+
+export const handle: EditionHandle = { editionPath: () => pages.adminJury };
 
 export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.room.phase.name ?? "Phase", args);
 
 export default function JuryPhase({ loaderData }: Route.ComponentProps) {
-  const { yearFacts, decisions, ...phase } = loaderData;
+  const { yearFacts, decisions, edition: _, ...phase } = loaderData;
   return (
     <EditionSettings facts={yearFacts}>
       <PhasePage

@@ -1,41 +1,43 @@
 import { PageHeader, TwoColumns } from "~/components/admin/page-header";
-import { People } from "~/features/auth/people/components/people";
-import { people } from "~/features/auth/people/list.rules";
-import { listMembers, rolesInOtherEditions } from "~/features/auth/people/queries.server";
+import { ButtonLink } from "~/components/button";
+import { peopleTexts } from "~/features/auth/people/texts";
 import { Juries } from "~/features/jury/admin/components/juries";
 import { Phases } from "~/features/jury/admin/components/phases";
 import { readPhases } from "~/features/jury/admin/phases-page.server";
-import { EditionSelect } from "~/features/settings/components/edition-select";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
-import { loadList } from "~/lib/admin-list/list.server";
 import { isDirector } from "~/lib/api/endpoint";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/jury";
-import { allEditionStates, requestedEdition, settingsOf } from "./edition-param.server";
+import { requestedEdition, settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { programmerContext } from "./require-role.server";
 
 /** The director looks after people; to programmers they are none of their business. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock, actor } = programmerContext(context, url);
-  const mayChange = isDirector(actor);
-  const { years, edition, year } = await requestedEdition(db, url, allEditionStates, actor);
+  const { edition, year } = await requestedEdition(db, url, actor);
   return {
-    ...{ years, edition },
+    edition,
     facts: await settingsOf(db, edition),
     room: await readPhases(db, clock(), year, actor),
-    loaded: mayChange ? await loadList(people, { url }, (query) => listMembers(db, query)) : null,
-    otherYears: mayChange ? await rolesInOtherEditions(db, clock) : [],
+    mayChange: isDirector(actor),
   };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Jury", args);
 
 export default function Jury({ loaderData }: Route.ComponentProps) {
-  const { room, loaded, otherYears, years, edition, facts } = loaderData;
+  const { room, mayChange, edition, facts } = loaderData;
   return (
     <>
       <PageHeader
-        actions={<EditionSelect edition={edition} years={years} />}
+        actions={
+          mayChange && (
+            <ButtonLink size="sm" to={pages.adminPeople} variant="outline">
+              {peopleTexts.title}
+            </ButtonLink>
+          )
+        }
         note="Juries, phases and assignments"
         title="Jury"
       />
@@ -45,7 +47,6 @@ export default function Jury({ loaderData }: Route.ComponentProps) {
           <Juries {...room} />
         </TwoColumns>
       </EditionSettings>
-      {loaded && <People loaded={loaded} otherYears={otherYears} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { dayIn, longDate } from "~/lib/dates/calendar";
 import { systemClock } from "~/lib/dates/clock";
 import { haveTemporal } from "~/lib/dates/load-temporal-polyfill.browser";
 import type { Route } from "./+types/layout";
+import { editionsFor } from "./edition-param.server";
 import {
   directorContext,
   preventCaching,
@@ -29,17 +30,18 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [() => haveTem
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { actor } = programmerContext(context, url);
+  const { db, clock, actor } = programmerContext(context, url);
+  const years = await editionsFor(db, clock(), actor);
   const brand = context.get(pageContext).facts.brand.name;
   if (!roleNames(actor.roles).includes("director")) {
-    return { who: "programmer" as const, brand, name: actor.name, email: actor.email };
+    return { who: "programmer" as const, brand, years, name: actor.name, email: actor.email };
   }
-  const { db, clock, facts, director } = directorContext(context);
+  const { facts, director } = directorContext(context);
   if (director.needs) return { who: "enrolling" as const };
   const counts = await readAdminCounts(db);
   const hasOwnClock = Math.abs(clock().getTime() - systemClock().getTime()) > 60_000;
   const demoDate = hasOwnClock ? longDate(dayIn(facts.timeZone, clock())) : undefined;
-  return { who: "director" as const, brand, email: director.email, ...counts, demoDate };
+  return { who: "director" as const, brand, email: director.email, years, ...counts, demoDate };
 }
 
 type FrameProps = { loaded: Route.ComponentProps["loaderData"]; children: ReactNode };

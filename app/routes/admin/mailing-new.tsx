@@ -2,6 +2,8 @@ import { lazy } from "react";
 import { data, useLocation } from "react-router";
 import { Composer } from "~/features/mailings/components/composer";
 import { readBeginnings, readNewAudience } from "~/features/mailings/new-mailing.server";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/mailing-new";
 import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
@@ -19,6 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   return { edition, ...found, earlier: await readBeginnings(db, found.audience) };
 }
+
+export const handle: EditionHandle = { editionPath: () => pages.adminMailings };
 
 export const meta: Route.MetaFunction = (args) => adminMeta("New email", args);
 

@@ -9,6 +9,8 @@ import {
   readMailingProgress,
 } from "~/features/mailings/queries.server";
 import { mailingSchema } from "~/features/mailings/schema";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/mailing";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
@@ -30,6 +32,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     progress: left ? await readMailingProgress(db, row.id) : {},
   };
 }
+
+export const handle: EditionHandle = { editionPath: () => pages.adminMailings };
 
 export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.mailing.subject ?? "Mailing", args);

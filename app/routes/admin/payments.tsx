@@ -1,4 +1,4 @@
-import { readEditions } from "~/features/settings/editions.server";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { StuckDrafts } from "~/features/submissions/admin/components/stuck-drafts";
 import { waiting } from "~/features/submissions/admin/list.rules";
 import { DayBookView } from "~/features/submissions/ledger/components/day-book";
@@ -17,11 +17,13 @@ import { waivers } from "~/features/submissions/waivers/list.rules";
 import { listWaivers } from "~/features/submissions/waivers/queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/payments";
+import { ofOneEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url: asked }: Route.LoaderArgs) {
   const { db, clock, gateway } = directorContext(context);
+  const url = await ofOneEdition(db, asked);
   const view = url.searchParams.get("view");
   if (view === "refunds") {
     return {
@@ -42,20 +44,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     };
   }
   if (view === "days") {
-    const { view: _, ...asked } = Object.fromEntries(url.searchParams);
-    const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ""));
+    const { view: _, ...query } = Object.fromEntries(url.searchParams);
+    const said = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
     const filters = dayBookFilterSchema.safeParse(said).data ?? {};
-    return { view: "days" as const, filters, book: await readDayBook(db, filters) };
+    const { edition } = filters;
+    return { view: "days" as const, edition, filters, book: await readDayBook(db, filters) };
   }
   const loaded = await loadList(payments, { url }, (query) =>
     listPayments(db, dashboardUrlOf(gateway), query),
   );
-  const [totals, years] = await Promise.all([
-    readPaymentTotals(db, loaded.filters),
-    readEditions(db),
-  ]);
-  return { view: "all" as const, loaded, totals, years };
+  const totals = await readPaymentTotals(db, loaded.filters);
+  return { view: "all" as const, edition: loaded.filters.edition, loaded, totals };
 }
+
+export const handle: EditionHandle = { allEditions: true };
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Payments", args);
 

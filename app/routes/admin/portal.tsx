@@ -12,6 +12,8 @@ import { Dashboard } from "~/features/dashboard/components/dashboard";
 import { readAdminCounts } from "~/features/dashboard/queries.server";
 import { recordVisit } from "~/features/dashboard/visits.server";
 import { findPrepared } from "~/features/editions/queries.server";
+import { EditionSettings } from "~/features/settings/components/edition-settings";
+import { getSettings } from "~/features/settings/queries.server";
 import {
   readCountries,
   readDashboardFigures,
@@ -26,6 +28,7 @@ import { Queries } from "~/lib/api/query-client";
 import { momentInList } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/portal";
+import { editionsFor, requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext, isProgrammersPage, preventCaching } from "./require-role.server";
 import "~/app/styles/admin.css";
@@ -41,32 +44,38 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const to = safeReturn(url.searchParams.get(returnParameter));
   if (!isDirector(page.actor)) {
     const isForProgrammers = to !== null && isProgrammersPage(new URL(to, url).pathname);
-    return { brand: page.facts.brand, desk: null, isForProgrammers };
+    return { brand: page.facts.brand, edition: undefined, desk: null, isForProgrammers };
   }
   if (page.actor.needs) throw redirect(pages.adminAccount);
   if (to) throw redirect(to);
 
   const { db, clock, facts, director } = directorContext(context);
+  const { edition, year } = await requestedEdition(db, url);
+  const yearFacts = edition ? await getSettings(db, year.id) : null;
   const [submissions, contacts, counts, figures, today, weeks, season, countries, next] =
     await Promise.all([
-      latestSubmissions(db, listed),
+      latestSubmissions(db, listed, edition),
       latestContacts(db, listed),
       readAdminCounts(db),
-      readDashboardFigures(db),
+      readDashboardFigures(db, edition),
       recordVisit(db, clock(), director.personId).then((before) =>
         getActionItems(db, facts, clock(), before),
       ),
-      readWeeks(db),
-      readSeason(db, facts, clock()),
-      readCountries(db),
+      readWeeks(db, edition),
+      readSeason(db, yearFacts ?? facts, clock(), edition),
+      readCountries(db, edition),
       findPrepared(db),
     ]);
   const now = clock().toISOString();
   return {
     brand: facts.brand,
+    edition,
     isForProgrammers: false,
     desk: {
       email: director.email,
+      years: await editionsFor(db, clock(), director),
+      edition,
+      yearFacts,
       // Worded here: the browser needs none of the rules.
       lines: actionItemLines(today, (at) => momentInList(at, facts, now)),
       ...counts,
@@ -92,7 +101,9 @@ export default function Portal({ loaderData }: Route.ComponentProps) {
   if (desk) {
     return (
       <AdminLayout brand={brand.name} {...desk}>
-        <Dashboard {...desk} />
+        <EditionSettings facts={desk.yearFacts}>
+          <Dashboard key={desk.edition} {...desk} />
+        </EditionSettings>
       </AdminLayout>
     );
   }

@@ -1,8 +1,14 @@
+import { lazy } from "react";
 import { VenuesPage } from "~/features/programme/admin/components/venues";
 import { readVenuesPage } from "~/features/programme/admin/pages.server";
 import type { Route } from "./+types/programme-venues";
 import { adminMeta } from "./meta";
 import { programmerContext } from "./require-role.server";
+
+/** Fetched with the form of a venue. */
+const PictureSource = lazy(async () => ({
+  default: (await import("~/features/media/components/picture-source")).PictureSource,
+}));
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readVenuesPage(programmerContext(context, url).db);
@@ -10,5 +16,5 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 export const meta: Route.MetaFunction = (args) => adminMeta("Venues", args);
 
 export default function ProgrammeVenues({ loaderData }: Route.ComponentProps) {
-  return <VenuesPage {...loaderData} />;
+  return <VenuesPage pictures={PictureSource} {...loaderData} />;
 }

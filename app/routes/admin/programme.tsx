@@ -10,18 +10,18 @@ import { planningContext } from "./require-role.server";
 /** The board of the current edition; of a year that is over what was published. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, facts, told, inConflict, actor } = await planningContext(context, url);
-  const { years, edition, year } = await requestedEdition(db, url, undefined, actor);
+  const { edition, year } = await requestedEdition(db, url, actor);
   if (year.isCurrent && year.state !== "archived") {
     const room = await readBoardPage(db, facts, url.searchParams.get("day"), told, inConflict);
-    return { years, edition, room, past: null };
+    return { edition, room, past: null };
   }
   const past = { year, nights: await readArchivedNights(db, year.slug) };
-  return { years, edition, room: null, past };
+  return { edition, room: null, past };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Programme", args);
 
 export default function Programme({ loaderData }: Route.ComponentProps) {
-  const { room, past, ...shown } = loaderData;
-  return room ? <BoardPage room={room} {...shown} /> : <ArchivedProgramme {...past} {...shown} />;
+  const { room, past } = loaderData;
+  return room ? <BoardPage room={room} /> : <ArchivedProgramme {...past} />;
 }

@@ -6,7 +6,7 @@ import { readSettings } from "~/features/settings/admin/queries.server";
 import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
 import { pathFor } from "~/lib/paths";
 import type { Route } from "./+types/settings-section";
-import { changeable, requestedEdition } from "./edition-param.server";
+import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
@@ -16,7 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const id = sectionIds.find((one) => one === params.id);
   if (!id) return data(null, { status: 404 });
-  const { edition, year } = await requestedEdition(db, url, changeable);
+  const { edition, year } = await requestedEdition(db, url);
   return data({ id, edition, settings: await readSettings(db, year.id) });
 }
 

@@ -1,14 +1,14 @@
 import { SettingsOverview } from "~/features/settings/admin/components/overview";
 import { readSettings } from "~/features/settings/admin/queries.server";
 import type { Route } from "./+types/settings";
-import { changeable, requestedEdition } from "./edition-param.server";
+import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { years, edition, year } = await requestedEdition(db, url, changeable);
-  return { settings: await readSettings(db, year.id), years, edition };
+  const { edition, year } = await requestedEdition(db, url);
+  return { settings: await readSettings(db, year.id), edition };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Festival settings", args);

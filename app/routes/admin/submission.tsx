@@ -7,6 +7,7 @@ import { decisionSchema } from "~/features/decisions/schema";
 import { ProgrammeFilm } from "~/features/films/admin/components/film-from-submission";
 import { filmOfEntry } from "~/features/films/queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { SubmissionDetail } from "~/features/submissions/admin/components/detail";
 import { readSubmissionDetail } from "~/features/submissions/admin/list.server";
 import { submissionTitle } from "~/features/submissions/schema";
@@ -28,8 +29,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const feedback = decision.chips.flatMap((id) => texts.get(id) ?? []);
   const decided = { decision: decisionSchema.parse(decision), feedback };
   const facts = await settingsOf(db, detail.submission.edition);
-  return data({ ...detail, filmId: film?.id ?? null, decided, facts });
+  const { edition } = detail.submission;
+  return data({ ...detail, edition, filmId: film?.id ?? null, decided, facts });
 }
+
+export const handle: EditionHandle = { editionPath: () => pages.adminSubmissions };
 
 export const meta: Route.MetaFunction = (args) => {
   const detail = args.loaderData;
@@ -38,9 +42,9 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Submission({ loaderData }: Route.ComponentProps) {
   if (loaderData) {
-    const { decided, filmId, facts, ...detail } = loaderData;
+    const { decided, filmId, facts, edition, ...detail } = loaderData;
     const link = <ProgrammeFilm entry={detail.submission} filmId={filmId} />;
-    const decision = <EntryDecision {...decided} edition={detail.submission.edition} />;
+    const decision = <EntryDecision {...decided} edition={edition} />;
     return (
       <EditionSettings facts={facts}>
         <SubmissionDetail {...detail} decision={decision} programme={link} />

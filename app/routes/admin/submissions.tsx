@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { readViews } from "~/features/saved-views/queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { readEditions } from "~/features/settings/editions.server";
 import { SubmissionList } from "~/features/submissions/admin/components/list";
 import { submissions } from "~/features/submissions/admin/list.rules";
@@ -37,13 +38,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const headers: HeadersInit = asked
     ? { "Set-Cookie": `${viewCookie}=${view}; Path=/admin; SameSite=Lax; Max-Age=${viewSeconds}` }
     : {};
-  return data({ loaded, view, options, years, views, facts }, { headers });
+  const { edition } = loaded.filters;
+  return data({ loaded, edition, view, options, years, views, facts }, { headers });
 }
+
+export const handle: EditionHandle = { allEditions: true };
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Submissions", args);
 
 export default function Submissions({ loaderData }: Route.ComponentProps) {
-  const { facts, ...room } = loaderData;
+  const { facts, edition: _, ...room } = loaderData;
   return (
     <EditionSettings facts={facts}>
       <SubmissionList {...room} />

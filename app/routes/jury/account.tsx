@@ -13,7 +13,7 @@ import { jurorContext, readPage } from "./require-role.server";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, facts, juror, publicUrl, passkeyHost } = jurorContext(context);
   const { room } = await readPage(context, request);
-  const inWords = (moment: Date) => formatMoment(facts.timeZone, moment);
+  const inWords = (moment: Date) => formatMoment(facts, moment);
   const sessions = await listSessions(db, clock, juror);
   return {
     ...{ room, name: juror.name, email: juror.email, needs: juror.needs },

@@ -11,7 +11,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, facts, juror, publicUrl } = jurorContext(context);
   const { room, rows, standing } = await readPage(context, request);
   const closed = await assignedFilms(db, clock(), juror.personId, "closed");
-  const told = (moment?: Date | null) => (moment ? formatMoment(facts.timeZone, moment) : null);
+  const told = (moment?: Date | null) => (moment ? formatMoment(facts, moment) : null);
   const [first] = rows.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime());
   return {
     ...{ room, name: juror.name, watched: standing.watched },

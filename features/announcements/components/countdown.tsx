@@ -99,7 +99,7 @@ function Ring({ left }: { left: number }) {
           strokeWidth="6"
         />
       </svg>
-      <span className="font-display text-[2rem]/none" role="timer">
+      <span className="text-[2rem]/none font-semibold tabular-nums" role="timer">
         {formatClock(left)}
       </span>
     </span>

@@ -8,10 +8,6 @@ import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { outcomes } from "~/db/enums";
-import {
-  EditionSelect,
-  type EditionSelectProps,
-} from "~/features/settings/components/edition-select";
 import { useSettings } from "~/features/settings/hooks";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList, useAdminMutation } from "~/lib/admin-list/hooks";
@@ -39,11 +35,11 @@ type Props = {
   entries: number;
   /** Decisions that their filmmakers do not know of. */
   untold: number;
-} & EditionSelectProps;
+} & { edition: string | undefined };
 
 /** Every announcement of the edition, the way to a new one, and the selection that follows them. */
 export function AnnouncementList(props: Props) {
-  const { loaded, selection, undecided, entries, untold, years, edition } = props;
+  const { loaded, selection, undecided, entries, untold, edition } = props;
   const facts = useSettings();
   const { categories } = facts;
   const list = useAdminList(announcements, loaded);
@@ -95,7 +91,6 @@ export function AnnouncementList(props: Props) {
       <PageHeader
         actions={
           <>
-            <EditionSelect edition={edition} years={years} />
             <ButtonLink
               size="sm"
               to={withEditionParam(pages.adminDecisionLetters, edition)}

@@ -85,7 +85,7 @@ function Moment({ announcement }: { announcement: Announcement }) {
       <form className="grid gap-6" method="post" noValidate onSubmit={submit}>
         <div className="flex flex-wrap items-start gap-4">
           <div className="min-w-0 flex-[1_1_24rem]">
-            <h2 className="font-display! text-2xl! leading-none font-normal!">
+            <h2 className="text-xl leading-tight font-semibold">
               Release {formatEmailCount(count)}
             </h2>
             <p className="mt-2 max-w-[60ch] text-muted">

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
-import { newPersonSchema, personChangeSchema, personSchema, revokeSchema } from "./schema";
+import {
+  memberFilterSchema,
+  newPersonSchema,
+  personChangeSchema,
+  personSchema,
+  revokeSchema,
+} from "./schema";
 
 const params = z.object({ id: z.uuid() });
 
@@ -20,8 +26,9 @@ export const listMembers = contract({
   method: "GET",
   path: "/api/jury/people",
   access: ["director"],
-  summary: "Jurors and programmers, newest first, including those without access",
-  query: pageQuerySchema,
+  summary:
+    "Jurors and programmers of every edition, newest first, including those without access unless `access` says otherwise",
+  query: pageQuerySchema.extend(memberFilterSchema.shape),
   replies: { 200: z.array(personSchema) },
 });
 

@@ -1,5 +1,5 @@
 import { adminList } from "~/lib/admin-list/list";
 import { listMembers } from "./contract";
 
-/** Jurors and programmers. */
-export const people = adminList({ call: listMembers, filters: [] });
+/** Jurors and programmers of every edition. */
+export const people = adminList({ call: listMembers, filters: ["q", "role", "access"] });

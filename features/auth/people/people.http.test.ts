@@ -45,6 +45,21 @@ test("a person is added, listed and changed; the director is not among them", as
   expect(await stale.json()).toMatchObject({ current: { id: person.id, name: "Ana R." } });
 });
 
+test("the list is searched, and narrowed by role and access", async () => {
+  await add({ company: "Nordlys Film" });
+  const ben = await add({ name: "Ben Okri", email: "ben@x.example", roles: ["programmer"] });
+  const names = async (query: string) =>
+    ((await (await send(`${list}?${query}`)).json()) as Person[]).map(({ name }) => name);
+  expect(await names("q=nordlys")).toEqual(["Ana Reyes"]);
+  expect(await names("q=BEN%40x")).toEqual(["Ben Okri"]);
+  expect(await names("q=%25")).toEqual([]);
+  expect(await names("role=programmer")).toEqual(["Ben Okri"]);
+  await send(`${list}/${ben.id}/revoke`, { scores: "keep" }, "POST");
+  expect(await names("access=active")).toEqual(["Ana Reyes"]);
+  expect(await names("access=ended")).toEqual(["Ben Okri"]);
+  expect((await send(`${list}?role=director`)).status).toBe(422);
+});
+
 test("an address belongs to one person, in any case", async () => {
   await add();
   expect((await send(list, { ...ana, email: "ANA@Jury.example" })).status).toBe(409);

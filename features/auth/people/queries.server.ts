@@ -1,14 +1,14 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { people, personRoles } from "~/db/schema";
+import { editions, people, personRoles } from "~/db/schema";
 import { rolesOfPerson } from "~/features/auth/session/sessions.server";
 import { currentEdition } from "~/features/settings/editions.server";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
-import type { MemberRole } from "./schema";
+import { type memberFilterSchema, memberRoles, type RoleOfYear } from "./schema";
 
 type Row = typeof people.$inferSelect;
-export type RoleInOtherEdition = { personId: string; edition: string; role: MemberRole };
 export type Member = Row & { roles: string[] };
 
 /** Everybody but the director. */
@@ -31,32 +31,67 @@ async function withRoles(db: Database, rows: readonly Row[]): Promise<Member[]> 
   }));
 }
 
+type MemberQuery = PageQuery & z.output<typeof memberFilterSchema>;
+
+/** The people whom a search leaves. */
+function matching({ q, role, access }: MemberQuery): SQL | undefined {
+  const anywhere = q && `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const { name, email, company, revokedAt } = people;
+  return and(
+    isMember,
+    anywhere ? or(...[name, email, company].map((text) => ilike(text, anywhere))) : undefined,
+    role &&
+      sql`exists (select from ${personRoles}
+        where ${personRoles.personId} = ${people.id} and ${personRoles.role} = ${role})`,
+    access && (access === "active" ? isNull(revokedAt) : isNotNull(revokedAt)),
+  );
+}
+
 /** One page of the jurors and programmers, the newest first, those who left among them. */
-export async function listMembers(db: Database, page: PageQuery): Promise<Page<Member>> {
+export async function listMembers(db: Database, page: MemberQuery): Promise<Page<Member>> {
   const { createdAt: sort, id } = people;
-  const list = await readPage(db, { from: people, sort, id, where: isMember }, page);
+  const list = await readPage(db, { from: people, sort, id, where: matching(page) }, page);
   return { ...list, items: await withRoles(db, list.items) };
 }
 
 /**
- * The roles that people have now in other editions than the current one, the newest year first: who
- * still scores for last year, and who is to work in one that is being prepared.
+ * Every role that anybody has or had, the newest year first. `isOver`: it opens nothing now. Who
+ * still scores for a closed edition has a living role in it.
  */
-export async function rolesInOtherEditions(
-  db: Database,
-  clock: Clock,
-): Promise<RoleInOtherEdition[]> {
-  const roles = rolesOfPerson(clock().toISOString());
-  const elsewhere = sql`exists (select from ${personRoles} where ${personRoles.personId} = ${people.id}
-    and ${personRoles.role} <> 'director' and ${personRoles.editionId} <> (select current_edition()))`;
-  const rows = await db.select({ personId: people.id, roles }).from(people).where(elsewhere);
-  return rows
-    .flatMap(({ personId, roles: all }) =>
-      all.flatMap(({ edition, role, isCurrent }) =>
-        isCurrent || role === "director" ? [] : { personId, edition, role },
-      ),
-    )
-    .sort((a, b) => b.edition.localeCompare(a.edition) || a.role.localeCompare(b.role));
+export async function rolesOfAllYears(db: Database, clock: Clock): Promise<RoleOfYear[]> {
+  const current = sql<boolean>`${editions.id} = (select current_edition())`;
+  const rows = await db
+    .select({
+      ...{ personId: personRoles.personId, role: personRoles.role, edition: editions.slug },
+      ...{ isCurrent: current, living: rolesOfPerson(clock().toISOString()) },
+      revokedAt: people.revokedAt,
+    })
+    .from(personRoles)
+    .innerJoin(people, eq(people.id, personRoles.personId))
+    .innerJoin(editions, eq(editions.id, personRoles.editionId))
+    .where(inArray(personRoles.role, [...memberRoles]))
+    .orderBy(desc(editions.slug), personRoles.role);
+  const all = new Map<string, RoleOfYear>();
+  for (const { living, revokedAt, role: stored, ...row } of rows) {
+    const opening = living.filter(({ edition }) => edition === row.edition).map(({ role }) => role);
+    // A programmer of a closed edition may still score there: what opens is named beside what was.
+    for (const role of [stored, ...opening]) {
+      if (role === "director") continue;
+      const isOver = revokedAt !== null || !opening.includes(role);
+      all.set(`${row.personId} ${row.edition} ${role}`, { ...row, role, isOver });
+    }
+  }
+  return [...all.values()];
+}
+
+/** The director's name and address. */
+export async function readDirector(db: Database): Promise<Pick<Row, "name" | "email"> | null> {
+  const [row] = await db
+    .select({ name: people.name, email: people.email })
+    .from(people)
+    .where(sql`not ${isMember}`)
+    .limit(1);
+  return row ?? null;
 }
 
 /** A juror or programmer with this id, or null: the director is none. */

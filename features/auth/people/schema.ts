@@ -102,6 +102,25 @@ export const personSchema = z.object({
 });
 export type Person = z.output<typeof personSchema>;
 
+/** What the director's list is narrowed by. */
+export const memberFilterSchema = z.object({
+  /** Words of a name, or a part of an address or company. */
+  q: z.string().trim().max(100, "Search for at most 100 characters").optional(),
+  /** Who has this role in any edition. */
+  role: z.enum(memberRoles, "Choose juror or programmer").optional(),
+  /** Who may come in, or whose access was ended. */
+  access: z.enum(["active", "ended"], "Choose active or ended").optional(),
+});
+
+/** A role somebody has or had; `isOver` where it opens nothing any more. */
+export type RoleOfYear = {
+  personId: string;
+  edition: string;
+  role: MemberRole;
+  isCurrent: boolean;
+  isOver: boolean;
+};
+
 export const requestLoginCodeSchema = z.object({ email: emailAddress });
 
 /** Blanks between the digits, as people copy them, do not count. */

@@ -1,5 +1,5 @@
-import { toast } from "~/components/toast";
 import { useListChange } from "~/lib/admin-list/hooks";
+import { toastWithUndo } from "~/lib/admin-list/undo.browser";
 import { apiFetch } from "~/lib/api/client";
 import * as calls from "../contract";
 import type { Contact, ReplySend } from "../schema";
@@ -46,25 +46,17 @@ const useMove = (onDone: (move: Move, moved: Contact) => void) =>
     },
   );
 
-/** Milliseconds that one has to take it back. */
-const undoableFor = 12_000;
-
 /** The same, told with the way back; `onUndone` follows when that was taken. */
 export function useMoveWithUndo(onUndone: (id: string) => void) {
   const undo = useMove(({ id }) => onUndone(id));
   return useMove(({ id, into }, { version }) =>
-    toast({
+    toastWithUndo({
       title: into === "archive" ? "Message archived." : "Message moved back to the inbox.",
-      tone: "success",
-      duration: undoableFor,
-      action: {
-        label: "Undo",
-        otherWay:
-          into === "archive"
-            ? "Choose Archived, open the message and press Unarchive"
-            : "Open the message and press Archive",
-        run: () => undo.mutate({ id, into: into === "archive" ? "inbox" : "archive", version }),
-      },
+      otherWay:
+        into === "archive"
+          ? "Choose Archived, open the message and press Unarchive"
+          : "Open the message and press Archive",
+      undo: () => undo.mutate({ id, into: into === "archive" ? "inbox" : "archive", version }),
     }),
   );
 }

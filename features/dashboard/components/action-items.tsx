@@ -11,6 +11,8 @@ import {
   MailOpen,
   MessageCircleQuestionMark,
   Newspaper,
+  PackageCheck,
+  Scale,
   Sparkle,
 } from "lucide-react";
 import { Link } from "react-router";
@@ -26,7 +28,10 @@ import type { ActionItemCounts, ActionItemLine } from "../action-items.rules";
 import { formatUpcomingDates } from "../upcoming-dates.rules";
 
 const places: Record<
-  Exclude<ActionItemLine["kind"], "since" | "locked" | "former">,
+  Exclude<
+    ActionItemLine["kind"],
+    "since" | "locked" | "former" | "untold" | "behind" | "unfilled" | "conflicts"
+  >,
   { icon: LucideIcon; to: string }
 > = {
   held: { icon: CircleAlert, to: paymentsViewPath("held") },
@@ -36,6 +41,7 @@ const places: Record<
   letters: { icon: CircleAlert, to: pages.adminOutbox + mails.query({ trouble: "true" }) },
   places: { icon: Armchair, to: pages.adminDeliverables },
   silent: { icon: MessageCircleQuestionMark, to: pages.adminDeliverables },
+  deliverables: { icon: PackageCheck, to: pages.adminDeliverables },
   unpaid: { icon: Hourglass, to: paymentsViewPath("unpaid") },
   undecided: { icon: ListChecks, to: `${pages.adminDecisions}?outcome=none` },
   blocking: { icon: CircleAlert, to: pages.adminProgramme },
@@ -46,12 +52,27 @@ const places: Record<
   news: { icon: Newspaper, to: pages.adminNews + articles.query({ state: "scheduled" }) },
 };
 
+/** Where on a phase's page it is. */
+const inPhasePage = {
+  behind: { query: "", section: "progress" },
+  unfilled: { query: "?show=missing", section: "films" },
+  conflicts: { query: "?state=possible", section: "conflicts" },
+} as const;
+
 /** Where a line leads: what is new since a moment, to the entries since then. */
 function placeOf(
   { kind }: ActionItemLine,
   today: ActionItemCounts,
 ): { icon: LucideIcon; to: string } {
-  const { since, locked, former } = today;
+  const { since, locked, former, untold, jury } = today;
+  if (kind === "untold") {
+    return { icon: MailOpen, to: withEditionParam(pages.adminAnnouncements, untold?.slug) };
+  }
+  if (kind === "behind" || kind === "unfilled" || kind === "conflicts") {
+    const { query, section } = inPhasePage[kind];
+    const path = pathFor("adminJuryPhase", { id: jury[kind]?.phaseId ?? "" });
+    return { icon: Scale, to: `${path}${query}#${section}` };
+  }
   if (kind === "former") {
     return {
       icon: ListChecks,

@@ -23,6 +23,7 @@ import {
   ShieldCheck,
   Star,
   Users,
+  UsersRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -32,10 +33,17 @@ import { Logo } from "~/components/logo";
 import { toast } from "~/components/toast";
 import { useLogOut } from "~/features/auth/account/hooks";
 import { ConfirmIdentity } from "~/features/auth/second-factor/components/confirm-identity";
+import {
+  EditionSwitcher,
+  OtherEditionNotice,
+} from "~/features/settings/components/edition-switcher";
+import type { ListedEdition } from "~/features/settings/edition-state.rules";
+import { useShownEdition } from "~/features/settings/hooks/use-shown-edition";
 import { DirectorScope } from "~/lib/admin-list/hooks/use-is-director";
+import { useUndoKey } from "~/lib/admin-list/hooks/use-undo-key";
 import { errorMessage } from "~/lib/api/client";
 import { Queries } from "~/lib/api/query-client";
-import { pages, pathFor } from "~/lib/paths";
+import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import { usePalette } from "../hooks/use-command-palette";
 import { useEarlyKeys } from "../hooks/use-early-keystrokes";
 import { demoNotice } from "../texts";
@@ -49,17 +57,19 @@ type Props = {
   email: string;
   /** Submissions nobody has looked at yet. */
   pending: number;
-  /** Messages that were not opened yet. */
-  unread: number;
+  /** Messages that nobody has answered: the same as the dashboard says. */
+  toAnswer: number;
   /** Films of the general form that are not public. */
   proposed: number;
+  /** Every edition, newest first. */
+  years: readonly ListedEdition[];
   /** The date of a demo festival whose clock is its own: 'January 24, 2026'. */
   demoDate?: string | undefined;
   children: ReactNode;
 };
 
 /** The rooms by the kind of work that is done in them. */
-const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): AdminGroup[] => [
+const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): AdminGroup[] => [
   {
     links: [
       { to: pages.portal, label: "Dashboard", icon: LayoutDashboard, end: true },
@@ -67,7 +77,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): AdminG
         to: pages.adminContacts,
         label: "Messages",
         icon: Inbox,
-        count: counts.unread,
+        count: counts.toAnswer,
         covers: pathFor("adminContact"),
       },
     ],
@@ -120,6 +130,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): AdminG
     links: [
       { to: pages.adminEditions, label: "Editions", icon: CalendarRange },
       { to: pages.adminSettings, label: "Settings", icon: Settings2 },
+      { to: pages.adminPeople, label: "People", icon: UsersRound },
       { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
       { to: pages.adminAudit, label: "Audit", icon: ScrollText },
       { to: pages.adminPrivacy, label: "Personal data", icon: ShieldCheck },
@@ -138,7 +149,14 @@ export function AdminLayout(props: Props) {
   );
 }
 
-function Frame({ brand, email, pending, unread, proposed, demoDate, children }: Props) {
+/** The links, each to the edition that is shown. */
+const inEdition = (groups: readonly AdminGroup[], edition: string | undefined): AdminGroup[] =>
+  groups.map(({ links, ...group }) => ({
+    ...group,
+    links: links.map((link) => ({ ...link, to: withEditionParam(link.to, edition) })),
+  }));
+
+function Frame({ brand, email, pending, toAnswer, proposed, demoDate, years, children }: Props) {
   const logOut = useLogOut();
   const leave = () =>
     logOut.mutate(undefined, {
@@ -147,6 +165,8 @@ function Frame({ brand, email, pending, unread, proposed, demoDate, children }: 
       onError: (error) =>
         toast({ title: "Error", description: errorMessage(error), tone: "danger" }),
     });
+  const { shown, carried } = useShownEdition(years);
+  useUndoKey();
   const palette = usePalette();
   const Palette = useLazyComponent(loadPalette, palette.wanted);
   const early = useEarlyKeys(palette.open && !Palette, () => palette.turn(false));
@@ -158,10 +178,13 @@ function Frame({ brand, email, pending, unread, proposed, demoDate, children }: 
           <span className="brand-name">{brand}</span>
         </Link>
       }
-      groups={roomsOf({ pending, unread, proposed })}
+      groups={inEdition(roomsOf({ pending, toAnswer, proposed }), carried)}
       homeAddress={pages.home}
       me={{ name: "Director", note: email, to: pages.adminAccount }}
       notice={demoDate && demoNotice(demoDate)}
+      scope={<EditionSwitcher years={years} />}
+      scopeName={shown === "all" ? "All" : shown}
+      scopeNotice={<OtherEditionNotice years={years} />}
       onSearch={() => palette.turn(true)}
       onSignOut={leave}
     >

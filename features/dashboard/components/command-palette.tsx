@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Newspaper,
   Search,
+  Send,
   UserRound,
   X,
 } from "lucide-react";
@@ -30,6 +31,7 @@ type Kind = keyof Found | "pages";
 const kinds: Record<Kind, { label: string; icon: LucideIcon }> = {
   films: { label: "Films", icon: Clapperboard },
   people: { label: "People", icon: UserRound },
+  emails: { label: "Emails", icon: Send },
   messages: { label: "Messages", icon: Inbox },
   news: { label: "News", icon: Newspaper },
   pages: { label: "Pages", icon: LayoutDashboard },
@@ -62,6 +64,7 @@ function useFound(typed: string) {
   const groups: Group[] = [
     { kind: "films", hits: found ? found.films : [] },
     { kind: "people", hits: found ? found.people : [] },
+    { kind: "emails", hits: found ? found.emails : [] },
     { kind: "messages", hits: found ? found.messages : [] },
     { kind: "news", hits: found ? found.news : [] },
     { kind: "pages", hits: searchPages(typed) },
@@ -80,7 +83,7 @@ type Props = {
   early: () => string;
 };
 
-/** Finds films, people, messages, news and pages from every room, by the keyboard alone if one likes. */
+/** Finds films, people, emails, messages, news and pages from every room, by the keyboard alone if one likes. */
 export default function Palette({ open, onOpenChange, early }: Props) {
   const returnFocus = useReturnFocus();
   return (
@@ -140,7 +143,7 @@ function Finder({ early, onDone }: { early: () => string; onDone: () => void }) 
           aria-autocomplete="list"
           aria-controls={`${id}-list`}
           aria-expanded={all.length > 0}
-          aria-label="Search films, people, messages, news and pages"
+          aria-label="Search films, people, emails, messages, news and pages"
           autoCapitalize="none"
           autoComplete="off"
           autoCorrect="off"
@@ -152,7 +155,7 @@ function Finder({ early, onDone }: { early: () => string; onDone: () => void }) 
             setAt(0);
           }}
           onKeyDown={onKeyDown}
-          placeholder="Film, person, message, page"
+          placeholder="Film, number, person, email, page"
           role="combobox"
           spellCheck={false}
           type="text"

@@ -31,8 +31,9 @@ import { shownStatus } from "~/features/submissions/decision/rules";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { formatDay, momentInList } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
-import { pages, pathFor } from "~/lib/paths";
+import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import type { ActionItemLine, ActionItemCounts as TodayRead } from "../action-items.rules";
+import { figuresOf } from "../texts";
 import { ActionItems } from "./action-items";
 import { NextEdition, seasonNames } from "./next-edition";
 
@@ -48,6 +49,8 @@ type Props = {
   countries: Countries;
   submissions: readonly Submission[];
   contacts: readonly Contact[];
+  /** The year that the figures are of, if not the current edition. */
+  edition: string | undefined;
   /** The year of an edition that is being prepared. */
   next: string | null;
 };
@@ -55,7 +58,7 @@ type Props = {
 /** What came in, at a glance. */
 export function Dashboard(props: Props) {
   const { pending, unread, figures, today, lines, weeks, season: days, countries, next } = props;
-  const { submissions, contacts } = props;
+  const { submissions, contacts, edition: shown } = props;
   const { facts, edition, renderedAt: now } = useFestival();
   const season = useSeason();
   const popular = figures.popularCategory && categoryOf(facts, figures.popularCategory);
@@ -66,7 +69,8 @@ export function Dashboard(props: Props) {
       <PageHeader
         note={
           <>
-            {edition.name}, {seasonNames[season.season]}. {formatDay(facts.timeZone, new Date(now))}
+            {shown ? figuresOf(shown) : `${edition.name}, ${seasonNames[season.season]}`}.{" "}
+            {formatDay(facts.timeZone, new Date(now))}
           </>
         }
         title="Dashboard"
@@ -77,7 +81,7 @@ export function Dashboard(props: Props) {
           {
             label: "Total submissions",
             value: numberText(figures.submissions),
-            note: `${numberText(pending)} pending`,
+            note: !shown && `${numberText(pending)} pending`,
             icon: Film,
           },
           {
@@ -96,7 +100,7 @@ export function Dashboard(props: Props) {
         ]}
       />
       <TwoColumns even level>
-        <LatestBox all={pages.adminSubmissions} title="Submissions">
+        <LatestBox all={withEditionParam(pages.adminSubmissions, shown)} title="Submissions">
           {submissions.length === 0 ? (
             <EmptyState as="h3" title="No Submissions Yet">
               Entries will appear here when filmmakers send them.

@@ -2,6 +2,7 @@ import { toast } from "~/components/toast";
 import type { Outcome } from "~/db/enums";
 import { undoStatuses } from "~/features/submissions/contract";
 import { useListChange } from "~/lib/admin-list/hooks";
+import { toastWithUndo } from "~/lib/admin-list/undo.browser";
 import { apiFetch } from "~/lib/api/client";
 import { decideMany, makeDecision } from "../contract";
 import type { DecisionChange } from "../schema";
@@ -17,9 +18,6 @@ export const useMakeDecision = () =>
     (rows, made) =>
       rows.change([made.submissionId], ({ score, country }) => ({ ...made, score, country })),
   );
-
-/** Milliseconds in which a decision about many can be taken back by its toast. */
-const undoableFor = 12_000;
 
 type Many = {
   entries: readonly { id: string; version: number }[];
@@ -51,21 +49,14 @@ export function useDecideMany() {
           versions: Object.fromEntries(entries.map(({ id, version }) => [id, version])),
         },
       }),
-    (_, { changed, change }, { entries, outcome, announced }) =>
-      toast(
-        change
-          ? {
-              title: bulkTexts.done(changed, outcome),
-              description: announced > 0 ? bulkTexts.announced(announced) : bulkTexts.private,
-              tone: "success",
-              duration: undoableFor,
-              action: {
-                label: "Undo",
-                otherWay: bulkTexts.otherWay,
-                run: () => undo.mutate({ change, ids: entries.map(({ id }) => id) }),
-              },
-            }
-          : { title: bulkTexts.unchanged, tone: "note" },
-      ),
+    (_, { changed, change }, { entries, outcome, announced }) => {
+      if (!change) return void toast({ title: bulkTexts.unchanged, tone: "note" });
+      toastWithUndo({
+        title: bulkTexts.done(changed, outcome),
+        description: announced > 0 ? bulkTexts.announced(announced) : bulkTexts.private,
+        otherWay: bulkTexts.otherWay,
+        undo: () => undo.mutate({ change, ids: entries.map(({ id }) => id) }),
+      });
+    },
   );
 }

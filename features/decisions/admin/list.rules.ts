@@ -7,7 +7,7 @@ import { listDecisions } from "../contract";
  */
 export const decisions = adminList({
   call: listDecisions,
-  filters: ["outcome", "type", "edition", "q", "sort"],
+  filters: ["outcome", "type", "announced", "from", "to", "edition", "q", "sort"],
   idOf: ({ submissionId }) => submissionId,
 });
 

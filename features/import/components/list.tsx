@@ -7,10 +7,6 @@ import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { StatusBadge, type Tone } from "~/components/status-badge";
 import type { ImportState } from "~/db/enums";
-import {
-  EditionSelect,
-  type EditionSelectProps,
-} from "~/features/settings/components/edition-select";
 import { useSettings } from "~/features/settings/hooks";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
@@ -37,10 +33,10 @@ export const ImportStateBadge = ({ state }: { state: ImportState }) => (
   </StatusBadge>
 );
 
-type Props = { loaded: Loaded<typeof imports> } & EditionSelectProps;
+type Props = { loaded: Loaded<typeof imports> } & { edition: string | undefined };
 
 /** Every import of the edition, and the way to a new one. */
-export function ImportList({ loaded, years, edition }: Props) {
+export function ImportList({ loaded, edition }: Props) {
   const settings = useSettings();
   const list = useAdminList(imports, loaded);
   const button = (
@@ -76,12 +72,7 @@ export function ImportList({ loaded, years, edition }: Props) {
   return (
     <>
       <PageHeader
-        actions={
-          <>
-            <EditionSelect edition={edition} years={years} />
-            {list.items.length > 0 && button}
-          </>
-        }
+        actions={list.items.length > 0 && button}
         crumbs={[
           { label: "Submissions", to: withEditionParam(pages.adminSubmissions, edition) },
           { label: importTexts.title },

@@ -5,17 +5,13 @@ import { classNames } from "~/components/class-names";
 import { FieldError } from "~/components/field";
 import { Icon } from "~/components/icon";
 import { Spinner } from "~/components/spinner";
-import {
-  EditionSelect,
-  type EditionSelectProps,
-} from "~/features/settings/components/edition-select";
 import { pages, withEditionParam } from "~/lib/paths";
 import { spreadsheetLimits } from "~/lib/spreadsheet/types";
 import { useUpload } from "../hooks";
 import { importTexts } from "../texts";
 
 /** Where a file is chosen or dropped; what it holds is looked at next, and nothing is imported yet. */
-export function ImportUpload({ years, edition }: EditionSelectProps) {
+export function ImportUpload({ edition }: { edition: string | undefined }) {
   const id = useId();
   const [refused, setRefused] = useState<string | null>(null);
   const [over, setOver] = useState(false);
@@ -34,7 +30,6 @@ export function ImportUpload({ years, edition }: EditionSelectProps) {
   return (
     <>
       <PageHeader
-        actions={<EditionSelect edition={edition} years={years} />}
         crumbs={[
           { label: importTexts.title, to: withEditionParam(pages.adminImports, edition) },
           { label: importTexts.newTitle },

@@ -128,3 +128,6 @@ export const phaseEditorTexts = {
   hideWhoMadeFilm: "Hide who made the film: director, submitter, country, trailer and notes",
   showJurorsNames: "Show jurors' names beside their scores",
 } as const;
+
+/** The page of a phase. */
+export const phasePageTexts = { onThisPage: "On this page" };

@@ -103,7 +103,7 @@ test("a draft is nobody's until it is published; everybody with new films gets o
   );
   expect(sent[0]).toMatchObject({ subject: "4 films to watch" });
   expect(sent[0]?.text).toContain("http://festival.test/jury");
-  expect(sent[0]?.text).toContain("Sunday, August 31, 2025 at 5:00 PM PDT");
+  expect(sent[0]?.text).toContain("Sunday, August 31, 2025 at 5:00 PM Pacific Time");
   expect((await ask("POST", "/publish")).body).toEqual({ published: 0 });
   expect(await mails("jury_films")).toHaveLength(3);
 });

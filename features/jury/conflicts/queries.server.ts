@@ -31,6 +31,21 @@ async function named(db: Database, ids: readonly string[]): Promise<Conflict[]> 
   return ids.flatMap((one) => byId.get(one) ?? []);
 }
 
+/** That a conflict is between an entry of the phase and its jury or the edition's programmers. */
+export const conflictInPhase = (phaseId: string): SQL | undefined =>
+  and(
+    sql`exists (select from ${phaseEntries} where ${phaseEntries.phaseId} = ${phaseId}
+      and ${phaseEntries.submissionId} = ${conflicts.submissionId})`,
+    sql`(exists (select from ${juryMembers}
+        join ${juryPhases} on ${juryPhases.juryId} = ${juryMembers.juryId}
+        where ${juryPhases.id} = ${phaseId} and ${juryMembers.personId} = ${conflicts.personId})
+      or exists (select from ${personRoles}
+        join ${juries} on ${juries.editionId} = ${personRoles.editionId}
+        join ${juryPhases} on ${juryPhases.juryId} = ${juries.id}
+        where ${juryPhases.id} = ${phaseId} and ${personRoles.role} = 'programmer'
+          and ${personRoles.personId} = ${conflicts.personId}))`,
+  );
+
 type Which = PageQuery & { phaseId?: string; state?: ConflictState };
 
 /** The conflicts that `reader` is told of, newest first, a page at a time: all, or those between a phase's entries and its jury or the edition's programmers. */
@@ -39,22 +54,8 @@ export async function listConflicts(
   reader: Actor,
   { phaseId, state, ...query }: Which,
 ): Promise<Page<Conflict>> {
-  const inPhase: SQL | undefined = phaseId
-    ? and(
-        sql`exists (select from ${phaseEntries} where ${phaseEntries.phaseId} = ${phaseId}
-          and ${phaseEntries.submissionId} = ${conflicts.submissionId})`,
-        sql`(exists (select from ${juryMembers}
-            join ${juryPhases} on ${juryPhases.juryId} = ${juryMembers.juryId}
-            where ${juryPhases.id} = ${phaseId} and ${juryMembers.personId} = ${conflicts.personId})
-          or exists (select from ${personRoles}
-            join ${juries} on ${juries.editionId} = ${personRoles.editionId}
-            join ${juryPhases} on ${juryPhases.juryId} = ${juries.id}
-            where ${juryPhases.id} = ${phaseId} and ${personRoles.role} = 'programmer'
-              and ${personRoles.personId} = ${conflicts.personId}))`,
-      )
-    : undefined;
   const where = and(
-    inPhase,
+    phaseId ? conflictInPhase(phaseId) : undefined,
     state ? eq(conflicts.state, state) : undefined,
     visibleConflict(reader),
   );

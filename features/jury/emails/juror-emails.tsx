@@ -27,8 +27,7 @@ function emailOf(given: Given, kind: string, subject: string, told: string): Ema
       <>
         <p>Hello {name},</p>
         <p>
-          {told} Scores for {phase.name} are open until{" "}
-          {formatMoment(facts.timeZone, phase.closesAt)}.
+          {told} Scores for {phase.name} are open until {formatMoment(facts, phase.closesAt)}.
         </p>
         <p>
           <EmailLink to={`${publicUrl}${pathFor("jury")}`}>Your films</EmailLink>

@@ -1,21 +1,15 @@
-import {
-  deadlineDay,
-  deadlineHour,
-  deadlinePassed,
-  feePairShown,
-  feePeriodAt,
-} from "~/features/settings/rules";
+import { deadlineDay, deadlinePassed, feePairShown, feePeriodAt } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { dayIn, longDate, timeIn } from "~/lib/dates/calendar";
+import { dayIn, longDate, timeWithZone } from "~/lib/dates/calendar";
 import type { SectionId } from "./sections.texts";
 
 /** What the director should know before saving. Nothing of it is an error. Runs anywhere. */
 
-/** '5pm PST on January 31, 2026 is 01:00 UTC on February 1, 2026.' */
+/** '5:00 PM Pacific Time on January 31, 2026 is 1:00 AM UTC on February 1, 2026.' */
 export function deadlineInUtc(facts: FestivalSettings): string {
   const moment = new Date(facts.dates.deadlineAt);
-  const utc = `${timeIn("UTC", moment)} UTC on ${longDate(dayIn("UTC", moment))}`;
-  return `${deadlineHour(facts)} on ${longDate(deadlineDay(facts))} is ${utc}.`;
+  const utc = `${timeWithZone({ ...facts, timeZone: "UTC" }, moment)} on ${longDate(dayIn("UTC", moment))}`;
+  return `${timeWithZone(facts, moment)} on ${longDate(deadlineDay(facts))} is ${utc}.`;
 }
 
 /** Sentences on a section's values as they would be in force at `now`. */

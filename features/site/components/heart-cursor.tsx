@@ -21,11 +21,18 @@ function isOverUsed(x: number, y: number): boolean {
   return y > top - reach.side && y < bottom + reach.up;
 }
 
+/** True while somebody types: a heart over the page takes the eye off the words. */
+const isTyping = () =>
+  document.activeElement?.matches(
+    "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]",
+  ) ?? false;
+
 /**
- * Hearts that trail the mouse: for fine pointers, where motion is welcome. A
- * page that wants none does not render this.
+ * Hearts that trail the mouse: for fine pointers, where motion is welcome, and never while
+ * something is dragged. `atWork`: neither while something is typed. A page that wants none
+ * does not render this.
  */
-export function HeartCursor() {
+export function HeartCursor({ atWork = false }: { atWork?: boolean }) {
   useEffect(() => {
     const fine = matchMedia("(pointer: fine)");
     const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -52,7 +59,8 @@ export function HeartCursor() {
     };
     const move = (event: PointerEvent) => {
       if (event.pointerType !== "mouse" || !fine.matches || calm.matches) return;
-      if (event.timeStamp - last < everyMs) return;
+      if (event.timeStamp - last < everyMs || event.buttons !== 0) return;
+      if (atWork && isTyping()) return;
       if (event.target instanceof Element && event.target.closest(quietPlaces)) return;
       if (isOverUsed(event.clientX, event.clientY)) return;
       last = event.timeStamp;
@@ -64,6 +72,6 @@ export function HeartCursor() {
       for (const timer of timers) clearTimeout(timer);
       sky.remove();
     };
-  }, []);
+  }, [atWork]);
   return null;
 }

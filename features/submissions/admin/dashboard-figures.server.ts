@@ -10,13 +10,13 @@ import { addDays, dayIn, daysFrom, mondayOf } from "~/lib/dates/calendar";
 import type { ByType } from "./chart.rules";
 
 /**
- * The dashboard's figures of the current edition, all from the sums that the database keeps: no
- * entry is read. Entries for the next edition are none of its own: `forNext` counts them apart.
+ * The dashboard's figures of an edition, by its year, '2026', or of the current one without, all from
+ * the sums that the database keeps: no entry is read. Entries for the next edition are none of its own: `forNext` counts them apart.
  */
 
 /** The lines that an edition's figures are made of. */
-const own = (t: typeof submissionDays | typeof submissionPlaces) =>
-  and(whereEdition(t.editionId), not(t.forNext));
+const own = (t: typeof submissionDays | typeof submissionPlaces, edition?: string) =>
+  and(whereEdition(t.editionId, edition), not(t.forNext));
 
 export type DashboardFigures = {
   submissions: number;
@@ -46,7 +46,10 @@ const standing =
   );
 
 /** What there is in all, by category and by fee period. What was withdrawn counts no more; its fee does. */
-export async function readDashboardFigures(db: Database): Promise<DashboardFigures> {
+export async function readDashboardFigures(
+  db: Database,
+  edition?: string,
+): Promise<DashboardFigures> {
   const t = submissionDays;
   const rows = await db
     .select({
@@ -59,14 +62,14 @@ export async function readDashboardFigures(db: Database): Promise<DashboardFigur
       waivedCents: sumOfSummaryRows(t.waivedCents),
     })
     .from(t)
-    .where(own(t))
+    .where(own(t, edition))
     .groupBy(t.submissionType, t.feePeriod)
     .having(sql`sum(${t.entries}) <> 0`)
     .orderBy(t.submissionType);
   const [waiting] = await db
     .select({ entries: standing, cents: sumOfSummaryRows(t.cents) })
     .from(t)
-    .where(and(whereEdition(t.editionId), t.forNext));
+    .where(and(whereEdition(t.editionId, edition), t.forNext));
   const [messages] = await db
     .select({ entries: sumOfSummaryRows(contactSums.messages) })
     .from(contactSums)
@@ -106,7 +109,12 @@ export async function readDashboardFigures(db: Database): Promise<DashboardFigur
 export type Day = { day: string; entries: ByType; fees: ByType };
 
 /** Every day from the first to the last, whether anything came in or not. */
-async function readDays(db: Database, first: string, last: string): Promise<Day[]> {
+async function readDays(
+  db: Database,
+  first: string,
+  last: string,
+  edition?: string,
+): Promise<Day[]> {
   const t = submissionDays;
   const rows = await db
     .select({
@@ -116,7 +124,7 @@ async function readDays(db: Database, first: string, last: string): Promise<Day[
       cents: sumOfSummaryRows(t.cents),
     })
     .from(t)
-    .where(and(own(t), between(t.day, first, last)))
+    .where(and(own(t, edition), between(t.day, first, last)))
     .groupBy(t.day, t.submissionType)
     .having(sql`sum(${t.entries}) <> 0`);
   const days = daysFrom(first, last).map((day): Day => ({ day, entries: {}, fees: {} }));
@@ -137,19 +145,24 @@ export type Week = { monday: string; entries: ByType; fees: ByType };
 const weeksShown = 12;
 
 /** The twelve weeks up to the newest entry, the oldest week first; without entries: []. */
-export async function readWeeks(db: Database): Promise<Week[]> {
+export async function readWeeks(db: Database, edition?: string): Promise<Week[]> {
   const t = submissionDays;
   const [newest] = await db
     .select({ day: t.day })
     .from(t)
-    .where(own(t))
+    .where(own(t, edition))
     .groupBy(t.day)
     .having(sql`sum(${t.entries}) > 0`)
     .orderBy(desc(t.day))
     .limit(1);
   if (!newest) return [];
   const monday = mondayOf(newest.day);
-  const days = await readDays(db, addDays(monday, -7 * (weeksShown - 1)), addDays(monday, 6));
+  const days = await readDays(
+    db,
+    addDays(monday, -7 * (weeksShown - 1)),
+    addDays(monday, 6),
+    edition,
+  );
   const weeks = new Map<string, Week>();
   for (const { day, entries, fees } of days) {
     const start = mondayOf(day);
@@ -185,6 +198,7 @@ export async function readSeason(
   db: Database,
   facts: FestivalSettings,
   now: Date,
+  edition?: string,
 ): Promise<Season> {
   const deadline = deadlineDay(facts);
   const today = dayIn(facts.timeZone, now);
@@ -198,11 +212,11 @@ export async function readSeason(
   const before = await db
     .select({ type: t.submissionType, entries: sumOfSummaryRows(t.entries) })
     .from(t)
-    .where(and(own(t), lt(t.day, first)))
+    .where(and(own(t, edition), lt(t.day, first)))
     .groupBy(t.submissionType)
     .having(sql`sum(${t.entries}) <> 0`);
   return {
-    days: await readDays(db, first, last),
+    days: await readDays(db, first, last, edition),
     before: Object.fromEntries(before.map(({ type, entries }) => [type, entries])),
     deadline,
     today,
@@ -221,7 +235,7 @@ export type Countries = {
 const countriesShown = 10;
 
 /** Where the entries come from. */
-export async function readCountries(db: Database): Promise<Countries> {
+export async function readCountries(db: Database, edition?: string): Promise<Countries> {
   const t = submissionPlaces;
   const entries = sumOfSummaryRows(t.entries);
   const named = db
@@ -233,7 +247,7 @@ export async function readCountries(db: Database): Promise<Countries> {
       ),
     })
     .from(t)
-    .where(and(own(t), ne(t.country, "")))
+    .where(and(own(t, edition), ne(t.country, "")))
     .groupBy(t.country)
     .having(sql`sum(${t.entries}) > 0`)
     .as("named");
@@ -249,7 +263,7 @@ export async function readCountries(db: Database): Promise<Countries> {
   const [none] = await db
     .select({ entries })
     .from(t)
-    .where(and(own(t), eq(t.country, "")));
+    .where(and(own(t, edition), eq(t.country, "")));
   const rest = rows.find(({ country }) => country === "");
   return {
     top: rows

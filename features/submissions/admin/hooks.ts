@@ -2,10 +2,12 @@ import { toast } from "~/components/toast";
 import type { SubmissionStatus } from "~/db/enums";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { inTurn, type Versioned } from "~/lib/admin-list/queue";
+import { toastWithUndo } from "~/lib/admin-list/undo.browser";
 import { apiFetch } from "~/lib/api/client";
 import * as calls from "../contract";
 import { type DecisionState, differs, statusOf, withStatus } from "../decision/rules";
 import { adminLinkTexts } from "../entry/links.texts";
+import { submissionTitle } from "../schema";
 import { statusLabel } from "../status.texts";
 import { favorites, submissions } from "./list.rules";
 
@@ -91,14 +93,23 @@ export const useEndLinks = (id: string, onDone: () => void) =>
     },
   );
 
-/** Milliseconds that one has to take a decision back. */
-const undoableFor = 12_000;
+/** An entry with what names it in a toast. */
+export type NamedEntry = Versioned & { filmTitle: string | null; logLine: string | null };
 
-const named = (count: number) => (count === 1 ? "1 submission" : `${count} submissions`);
+const counted = (count: number) => (count === 1 ? "1 submission" : `${count} submissions`);
+
+/** A log line is as long as a paragraph: a toast has its beginning. */
+const longestName = 60;
+const shortened = (title: string) =>
+  title.length > longestName ? `${title.slice(0, longestName).trimEnd()}…` : title;
+
+/** Of one entry its title, of several how many. */
+const named = ([first, ...others]: readonly NamedEntry[]) =>
+  first && others.length === 0 ? shortened(submissionTitle(first)) : counted(others.length + 1);
 
 type StatusChange = {
   /** The entries as they are shown. */
-  entries: readonly Versioned[];
+  entries: readonly NamedEntry[];
   status: SubmissionStatus;
   /** Refuse the change where another window has changed one of them. */
   checked?: boolean;
@@ -143,17 +154,12 @@ export function useSetStatuses() {
         before.set(entry.id, { outcome: entry.outcome, isReviewed: entry.isReviewed });
         return changedTo(entry, withStatus(entry, status));
       });
-      toast({
-        title: `${named(entries.length)} marked as ${statusLabel(status).toLowerCase()}`,
-        tone: "success",
-        ...(change && {
-          duration: undoableFor,
-          action: {
-            label: "Undo",
-            otherWay: "Restore their earlier status; see their history",
-            run: () => undo.mutate({ change, entries, before }),
-          },
-        }),
+      const title = `${named(entries)} marked as ${statusLabel(status).toLowerCase()}`;
+      if (!change) return void toast({ title, tone: "success" });
+      toastWithUndo({
+        title,
+        otherWay: "Restore their earlier status; see their history",
+        undo: () => undo.mutate({ change, entries, before }),
       });
     },
   );
@@ -161,7 +167,7 @@ export function useSetStatuses() {
 
 type Undo = {
   change: string;
-  entries: readonly Versioned[];
+  entries: readonly NamedEntry[];
   /** What lists showed of them before the change. */
   before: ReadonlyMap<string, DecisionState>;
 };
@@ -175,13 +181,14 @@ function useUndoStatuses() {
         () => apiFetch(calls.undoStatuses, { body: { change, ids: idsOf(entries) } }),
         ({ restored }, versionOf) => restored.map(({ id }) => ({ id, version: versionOf(id) + 1 })),
       ),
-    (rows, { restored, leftAlone }, { before }) => {
+    (rows, { restored, leftAlone }, { before, entries }) => {
       const ids = restored.map(({ id }) => id);
+      const back = entries.filter(({ id }) => ids.includes(id));
       rows.change(ids, (entry) => changedTo(entry, before.get(entry.id) ?? entry));
       toast({
-        title: restored.length > 0 ? `${named(restored.length)} restored` : "Nothing to undo",
+        title: back.length > 0 ? `${named(back)} restored` : "Nothing to undo",
         description:
-          leftAlone > 0 ? `${named(leftAlone)} not changed: edited again since.` : undefined,
+          leftAlone > 0 ? `${counted(leftAlone)} not changed: edited again since.` : undefined,
         tone: restored.length > 0 ? "success" : "note",
       });
     },

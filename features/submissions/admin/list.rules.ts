@@ -9,6 +9,7 @@ const columns = [
   "reference",
   "submissionType",
   "submitterName",
+  "director",
   "filmTitle",
   "logLine",
   "duration",

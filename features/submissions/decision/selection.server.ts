@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { confirmations, editions, submissions } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
@@ -61,4 +61,26 @@ export async function selectedFilms(db: Database, editionId: string) {
       ...rest,
     }))
     .sort((a, b) => a.title.localeCompare(b.title, "en"));
+}
+
+/** That something is decided about an entry, and its filmmaker was told something else, or nothing. */
+export const isUnannounced = and(
+  isNull(submissions.withdrawnAt),
+  ne(submissions.status, submissions.announcedStatus),
+  // Null where nothing is decided: then it is of no other outcome either.
+  ne(submissions.outcome, submissions.announcedStatus),
+  notRefunded,
+);
+
+/**
+ * Entries of an edition of which something is decided, and whose filmmakers were told something
+ * else, or nothing. Nobody is told of what was withdrawn or given back whole.
+ */
+export async function unannouncedEntries(db: Database, editionId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(eq(submissions.editionId, editionId), isUnannounced))
+    .orderBy(submissions.submittedAt);
+  return rows.map(({ id }) => id);
 }

@@ -129,6 +129,12 @@ export async function readItems(db: Database, edition?: string): Promise<Deliver
     );
 }
 
+/** What was given in the current edition and nobody has looked at. */
+export async function countGiven(db: Database): Promise<number> {
+  const where = and(whereEdition(submissions.editionId), eq(deliverableItems.state, "given"));
+  return (await wanted(db, where)).length;
+}
+
 /** One item; null: no such film comes, or nothing of the kind is asked of it. */
 export async function readItem(
   db: Database,

@@ -3,6 +3,7 @@ import { Checkbox } from "~/components/checkbox";
 import { classNames } from "~/components/class-names";
 import { Dialog } from "~/components/dialog";
 import { setShortcutsEnabled, shortcutsEnabled } from "../hooks/use-keyboard-shortcuts";
+import { advanceLabel } from "../record-navigation";
 import { descriptionListClass } from "./description-list";
 
 /** A key, or two of one meaning, and what it does. */
@@ -12,10 +13,17 @@ export type KeyboardHelpProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   shortcuts: readonly Shortcut[];
+  /** Whether a mark leads on to the next row, and its switch, where there are marks. */
+  advance?: readonly [boolean, (on: boolean) => void];
 };
 
 /** The list of a room's keys, and the switch that turns them off. */
-export default function KeyHelpDialog({ open, onOpenChange, shortcuts }: KeyboardHelpProps) {
+export default function KeyHelpDialog({
+  open,
+  onOpenChange,
+  shortcuts,
+  advance,
+}: KeyboardHelpProps) {
   const stored = useSyncExternalStore(never, shortcutsEnabled, () => true);
   const [chosen, setChosen] = useState<boolean | null>(null);
   return (
@@ -32,6 +40,11 @@ export default function KeyHelpDialog({ open, onOpenChange, shortcuts }: Keyboar
           </div>
         ))}
       </dl>
+      {advance && (
+        <Checkbox checked={advance[0]} onChange={(event) => advance[1](event.target.checked)}>
+          {advanceLabel}
+        </Checkbox>
+      )}
       <Checkbox
         checked={chosen ?? stored}
         onChange={(event) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "~/components/button";
 import { Checkbox } from "~/components/checkbox";
 import { numberText } from "~/lib/number-format";
-import type { RecordNavigation } from "../record-navigation";
+import { advanceLabel, type RecordNavigation } from "../record-navigation";
 
 type Props<T> = {
   run: RecordNavigation<T> & { startAnew: () => void };
@@ -46,7 +46,7 @@ export function RecordNavigationBar<T>({ run, idOf, advance: [advances, turn] }:
         </Button>
       )}
       <Checkbox checked={advances} onChange={(event) => turn(event.target.checked)}>
-        Move to the next entry automatically
+        {advanceLabel}
       </Checkbox>
     </div>
   );

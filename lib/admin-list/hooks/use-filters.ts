@@ -5,6 +5,9 @@ import type { AdminList, Values } from "../list";
 /** Milliseconds without a key until what was typed is sent. */
 const typingPause = 300;
 
+/** What of an address is the whole admin's, and no list's: the edition. A list that knows it says it itself. */
+const kept = "edition";
+
 /** A query with what another one says of other lists. */
 function withOthers(query: string, search: string, lists: readonly Pick<AdminList, "filters">[]) {
   const whole = new URLSearchParams(query);
@@ -45,7 +48,8 @@ export function useFilters<Filters extends Values>(
 
   const send = (next: Values) => {
     clearTimeout(timer.current);
-    sent.current = withOthers(list.query(next as Partial<Filters>), search, beside);
+    const others = list.filters.includes(kept) ? beside : [...beside, { filters: [kept] }];
+    sent.current = withOthers(list.query(next as Partial<Filters>), search, others);
     void navigate(sent.current || "?", { replace: true, preventScrollReset: true });
   };
   const take = ({ target: { name, value } }: ChangeEvent<Field>): Values => {

@@ -92,11 +92,14 @@ export function useRecordPosition<T>(
 const advanceKey = storageRegistry.advance.name;
 const heard = new Set<() => void>();
 
+/** What is stored where somebody switched it off: it is on unless told. */
+const off = "off";
+
 function advances(): boolean {
   try {
-    return window.localStorage.getItem(advanceKey) !== null;
+    return window.localStorage.getItem(advanceKey) !== off;
   } catch {
-    return false;
+    return true;
   }
 }
 
@@ -107,11 +110,11 @@ const listen = (hear: () => void) => {
 
 /** Whether a mark leads on to the next row, and the switch of it, which this browser remembers. */
 export function useAdvance(): [advances: boolean, turn: (on: boolean) => void] {
-  const on = useSyncExternalStore(listen, advances, () => false);
+  const on = useSyncExternalStore(listen, advances, () => true);
   const turn = (next: boolean) => {
     try {
-      if (next) window.localStorage.setItem(advanceKey, "true");
-      else window.localStorage.removeItem(advanceKey);
+      if (next) window.localStorage.removeItem(advanceKey);
+      else window.localStorage.setItem(advanceKey, off);
     } catch {
       // Without storage it stays as it is.
     }

@@ -1,20 +1,27 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { type Column, TitleCell } from "~/components/admin/data-table";
-import { Card } from "~/components/admin/page-header";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { SearchField } from "~/components/admin/toolbar";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { Icon } from "~/components/icon";
+import { Select } from "~/components/select";
 import { VisuallyHidden } from "~/components/visually-hidden";
+import { FilterForm } from "~/lib/admin-list/components/filter-form";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
+import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";
+import { pages } from "~/lib/paths";
 import { useInvite } from "../hooks";
 import { people } from "../list.rules";
-import type { MemberRole, Person } from "../schema";
+import { memberRoles, type Person, type RoleOfYear } from "../schema";
+import { peopleTexts } from "../texts";
 import { RevokeDialog } from "./revoke";
-import { PersonState } from "./state";
+import { PersonRoles } from "./state";
 
 const loadEditor = () => import("./editor");
 
@@ -22,22 +29,36 @@ type Asked = { to: "edit"; person: Person | null } | { to: "revoke"; person: Per
 
 type Props = {
   loaded: Loaded<typeof people>;
-  /** The roles that people still have, or have already, in other editions. */
-  otherYears: readonly { personId: string; edition: string; role: MemberRole }[];
+  /** Every role that anybody has or had. */
+  roles: readonly RoleOfYear[];
+  /** The one person with all rights. */
+  director: { name: string; email: string } | null;
 };
 
-/** Jurors and programmers: who they are, whether they may come in, and how they are invited. */
-export function People({ loaded, otherYears }: Props) {
+/** Everybody who works at the festival: director, programmers and jurors of every edition, and how they are invited. */
+export function People({ loaded, roles, director }: Props) {
   const list = useAdminList(people, loaded);
   const [asked, setAsked] = useState<Asked | null>(null);
   const invite = useInvite();
   const close = () => setAsked(null);
   const PersonEditor = useLazyComponent(loadEditor, asked?.to === "edit");
-  const stateOf = (person: Person) => (
-    <PersonState
-      otherYears={otherYears.filter(({ personId }) => personId === person.id)}
-      person={person}
-    />
+  const { onSubmit, typed, chosen } = useFilters(people, loaded.filters);
+  const filtered = Object.values(loaded.filters).some(Boolean);
+  const rolesOf = (person: Person) => (
+    <PersonRoles person={person} roles={roles.filter(({ personId }) => personId === person.id)} />
+  );
+  const actionsOf = (person: Person) => (
+    <>
+      <Action onClick={() => setAsked({ to: "edit", person })} person={person} word="Edit" />
+      <Action onClick={() => invite.mutate(person.id)} person={person} word="Invite again" />
+      {!person.revokedAt && (
+        <Action
+          onClick={() => setAsked({ to: "revoke", person })}
+          person={person}
+          word="End access"
+        />
+      )}
+    </>
   );
   const columns: Column<Person>[] = [
     {
@@ -48,14 +69,15 @@ export function People({ loaded, otherYears }: Props) {
           note={
             <>
               <span className="block wrap-anywhere">{person.email}</span>
-              <span className="mt-1.5 block sm:hidden">{stateOf(person)}</span>
+              <span className="mt-1.5 block sm:hidden">{rolesOf(person)}</span>
+              <span className="mt-2 flex flex-wrap gap-2 sm:hidden">{actionsOf(person)}</span>
             </>
           }
           title={<span className="block wrap-anywhere">{person.name}</span>}
         />
       ),
     },
-    { id: "state", header: "Role", drop: "xs", cell: stateOf },
+    { id: "state", header: "Roles", drop: "xs", cell: rolesOf },
     {
       id: "languages",
       header: "Languages",
@@ -67,47 +89,81 @@ export function People({ loaded, otherYears }: Props) {
       id: "actions",
       header: <VisuallyHidden>Actions</VisuallyHidden>,
       numeric: true,
-      cell: (person) => (
-        // Beside an address a phone has room for one of them at a time.
-        <span className="flex justify-end gap-2 max-sm:flex-col">
-          <Action onClick={() => setAsked({ to: "edit", person })} person={person} word="Edit" />
-          <Action onClick={() => invite.mutate(person.id)} person={person} word="Invite again" />
-          {!person.revokedAt && (
-            <Action
-              onClick={() => setAsked({ to: "revoke", person })}
-              person={person}
-              word="End access"
-            />
-          )}
-        </span>
-      ),
+      // A phone has them below the address.
+      drop: "xs",
+      cell: (person) => <span className="flex justify-end gap-2">{actionsOf(person)}</span>,
     },
   ];
   return (
-    <Card
-      aside={
-        <Button onClick={() => setAsked({ to: "edit", person: null })} size="sm" variant="outline">
-          <Icon of={Plus} />
-          Add a person
-        </Button>
-      }
-      flush
-      title="People"
-    >
-      <ListTable
-        caption="People"
-        columns={columns}
-        empty={
-          <EmptyState title="No people yet">
-            Jurors and programmers log in with a code by email, without a password.
-          </EmptyState>
+    <>
+      <PageHeader
+        actions={
+          <Button onClick={() => setAsked({ to: "edit", person: null })} size="sm">
+            <Icon of={Plus} />
+            Add a person
+          </Button>
         }
-        list={list}
+        note={peopleTexts.note}
+        title={peopleTexts.title}
       />
+      {director && <Director {...director} />}
+      <Card aria-label={peopleTexts.list} flush>
+        <FilterForm onSubmit={onSubmit}>
+          <SearchField
+            {...typed("q")}
+            label={peopleTexts.search}
+            maxLength={100}
+            placeholder={peopleTexts.searchHint}
+          />
+          <Select {...chosen("role")} aria-label="Role" options={roleOptions} />
+          <Select {...chosen("access")} aria-label="Access" options={accessOptions} />
+        </FilterForm>
+        <ListTable
+          caption="People"
+          columns={columns}
+          empty={
+            filtered ? (
+              <EmptyState title={peopleTexts.noMatch}>{peopleTexts.noMatchHint}</EmptyState>
+            ) : (
+              <EmptyState title={peopleTexts.none}>{peopleTexts.noneHint}</EmptyState>
+            )
+          }
+          list={list}
+        />
+      </Card>
       {asked?.to === "edit" && PersonEditor && (
         <PersonEditor onClose={close} person={asked.person} />
       )}
       {asked?.to === "revoke" && <RevokeDialog onClose={close} person={asked.person} />}
+    </>
+  );
+}
+
+const roleOptions = [
+  { value: "", label: "Jurors and programmers" },
+  ...memberRoles.map((value) => ({ value, label: peopleTexts.roles[value] })),
+];
+const accessOptions = [
+  { value: "", label: "With access or without" },
+  { value: "active", label: "With access" },
+  { value: "ended", label: "Access ended" },
+];
+
+/** The director is set by the environment, and changes nothing here. */
+function Director({ name, email }: { name: string; email: string }) {
+  return (
+    <Card
+      aside={
+        <Link className="link" to={pages.adminAccount}>
+          Account
+        </Link>
+      }
+      title="Director"
+    >
+      <p className="wrap-anywhere">
+        {name !== "Director" && <b className="mr-2 font-medium">{name}</b>}
+        {email} <span className="text-muted">{peopleTexts.director}</span>
+      </p>
     </Card>
   );
 }

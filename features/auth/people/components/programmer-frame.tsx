@@ -4,13 +4,26 @@ import { Link } from "react-router";
 import { AdminShell } from "~/components/admin/shell";
 import { Logo } from "~/components/logo";
 import { toast } from "~/components/toast";
+import {
+  EditionSwitcher,
+  OtherEditionNotice,
+} from "~/features/settings/components/edition-switcher";
+import type { ListedEdition } from "~/features/settings/edition-state.rules";
+import { useShownEdition } from "~/features/settings/hooks/use-shown-edition";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { Queries } from "~/lib/api/query-client";
-import { pages } from "~/lib/paths";
+import { pages, withEditionParam } from "~/lib/paths";
 import { logout } from "../../login-code/contract";
 import { ConfirmIdentity } from "../../second-factor/components/confirm-identity";
 
-type Props = { brand: string; name: string; email: string; children: ReactNode };
+type Props = {
+  brand: string;
+  name: string;
+  email: string;
+  /** The editions in which they are programmer. */
+  years: readonly ListedEdition[];
+  children: ReactNode;
+};
 
 /** Leaves, with a whole new document: nothing that was read here stays in the browser's memory. */
 const goOut = () =>
@@ -26,7 +39,8 @@ const rooms = [
 ];
 
 /** The frame of a programmer's rooms: films, programme and jury; the desk has no other for them. */
-export function ProgrammerFrame({ brand, name, email, children }: Props) {
+export function ProgrammerFrame({ brand, name, email, years, children }: Props) {
+  const { shown, carried } = useShownEdition(years);
   return (
     <Queries>
       <AdminShell
@@ -36,10 +50,15 @@ export function ProgrammerFrame({ brand, name, email, children }: Props) {
             <span className="brand-name">{brand}</span>
           </Link>
         }
-        groups={[{ links: rooms }]}
+        groups={[
+          { links: rooms.map((room) => ({ ...room, to: withEditionParam(room.to, carried) })) },
+        ]}
         homeAddress={pages.home}
         me={{ name, note: email, to: pages.juryAccount }}
         onSignOut={goOut}
+        scope={<EditionSwitcher years={years} />}
+        scopeName={shown}
+        scopeNotice={<OtherEditionNotice years={years} />}
       >
         {children}
         <ConfirmIdentity />

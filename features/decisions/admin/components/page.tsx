@@ -1,14 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { toast } from "~/components/toast";
 import type { Outcome } from "~/db/enums";
-import {
-  EditionSelect,
-  type EditionSelectProps,
-} from "~/features/settings/components/edition-select";
 import { isAnnounced } from "~/features/submissions/decision/rules";
 import { announcedWords } from "~/features/submissions/private-page/announced.texts";
 import { KeyboardHelp, KeyboardHelpButton } from "~/lib/admin-list/components/keyboard-help";
@@ -18,6 +14,7 @@ import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortc
 import { useRecordNavigation } from "~/lib/admin-list/hooks/use-record-navigation";
 import { stepOf } from "~/lib/admin-list/hooks/use-row-shortcuts";
 import type { Loaded } from "~/lib/admin-list/list";
+import { offerUndo } from "~/lib/admin-list/undo.browser";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import {
@@ -40,7 +37,7 @@ export type DecisionsProps = {
   summary: readonly CategorySums[];
   /** All lines of feedback in the order of their keys, retired ones too. */
   chips: readonly Chip[];
-} & EditionSelectProps;
+} & { edition: string | undefined };
 
 const CorrectionDialog = lazy(() => import("./correction-dialog"));
 
@@ -51,7 +48,7 @@ const tooMany = {
 } as const;
 
 /** Deciding about one entry after the other. Nobody outside sees any of it. */
-export function DecisionsPage({ loaded, summary, chips, years, edition }: DecisionsProps) {
+export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProps) {
   const navigate = useNavigate();
   const { filters } = loaded;
   const list = useAdminList(decisions, loaded);
@@ -84,7 +81,7 @@ export function DecisionsPage({ loaded, summary, chips, years, edition }: Decisi
     if (to) select(to.submissionId);
   };
   /** Answers whether it is decided so now; what was announced is asked about first. */
-  const decide = (id: string, outcome: Outcome | null): boolean => {
+  const decide = (id: string, outcome: Outcome | null, takesBack = false): boolean => {
     const row = shown.find(({ submissionId }) => submissionId === id);
     if (!row || row.withdrawnAt) return false;
     if (isAnnounced(row) && outcome !== row.announcedStatus) {
@@ -93,9 +90,16 @@ export function DecisionsPage({ loaded, summary, chips, years, edition }: Decisi
       return false;
     }
     choose(id, { outcome }, true);
+    if (!takesBack) {
+      const before = row.outcome;
+      offerUndo(() => latest.current(id, before, true) && select(id));
+    }
     setMade((known) => [...known.filter((one) => one !== id), ...(outcome ? [id] : [])]);
     return true;
   };
+  // The key that undoes comes later, when other rows are shown.
+  const latest = useRef(decide);
+  latest.current = decide;
   const goOn = (from: string) => {
     // The one in hand is being decided just now.
     const rows = shown.map((row) => (row.submissionId === from ? { ...row, outcome: "" } : row));
@@ -162,7 +166,6 @@ export function DecisionsPage({ loaded, summary, chips, years, edition }: Decisi
       <PageHeader
         actions={
           <>
-            <EditionSelect edition={edition} years={years} />
             <KeyboardHelpButton onClick={() => setHelps(true)} />
             <ButtonLink
               size="sm"

@@ -1,9 +1,5 @@
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { EditEmail, EmailDetails } from "~/features/mail/templates/components/card";
-import {
-  EditionSelect,
-  type EditionSelectProps,
-} from "~/features/settings/components/edition-select";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import type { Chip } from "./decision-panel";
 import { ChipList } from "./feedback-tags";
@@ -17,14 +13,15 @@ type Email = {
   updatedAt: string | null;
 };
 
-type Props = { letters: readonly Email[]; chips: readonly Chip[] } & EditionSelectProps;
+type Props = { letters: readonly Email[]; chips: readonly Chip[] } & {
+  edition: string | undefined;
+};
 
 /** What filmmakers read when they are told: the wording of the four emails, and the lines of feedback. */
-export function DecisionEmails({ letters, chips, years, edition }: Props) {
+export function DecisionEmails({ letters, chips, edition }: Props) {
   return (
     <>
       <PageHeader
-        actions={<EditionSelect edition={edition} years={years} />}
         crumbs={[
           { label: "Decisions", to: withEditionParam(pages.adminDecisions, edition) },
           { label: "Decision emails" },

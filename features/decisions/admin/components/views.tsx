@@ -1,13 +1,17 @@
+import { ListFilter } from "lucide-react";
+import { useState } from "react";
 import { AdminFilterLink, SearchField } from "~/components/admin/toolbar";
+import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
 import { type Outcome, outcomes } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
+import { DayField } from "~/lib/admin-list/components/day-field";
 import { FilterForm } from "~/lib/admin-list/components/filter-form";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";
 import { decisionSorts } from "../../schema";
-import { outcomeLabels, sortNames } from "../../texts";
+import { announcedTexts, decidedTexts, outcomeLabels, sortNames } from "../../texts";
 import { decisions } from "../list.rules";
 import type { CategorySums } from "./capacity";
 
@@ -17,7 +21,10 @@ type Props = { filters: Filters; summary: readonly CategorySums[] };
 /** The list by what is decided, each with its number, by category, searched and sorted. */
 export function DecisionViews({ filters, summary }: Props) {
   const { categories } = useSettings();
-  const { onSubmit, chosen, typed } = useFilters(decisions, filters);
+  const { onSubmit, chosen, typed, given } = useFilters(decisions, filters);
+  const active = [given.announced, given.from, given.to].filter(Boolean).length;
+  // Only at first: a fold that closed by itself would take the focus with it.
+  const [unfolded] = useState(active > 0);
   const those = summary.filter(
     ({ submissionType }) => submissionType === (filters.type ?? submissionType),
   );
@@ -49,6 +56,26 @@ export function DecisionViews({ filters, summary }: Props) {
           label: sortNames[sort],
         }))}
       />
+      <details className="open:basis-full" open={unfolded}>
+        <summary className="btn btn-ghost btn-sm w-fit list-none [&::-webkit-details-marker]:hidden">
+          <Icon of={ListFilter} />
+          {decidedTexts.more}
+          {active > 0 && <span className="text-subtle"> ({active} on)</span>}
+        </summary>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5">
+          <Select
+            {...chosen("announced")}
+            aria-label={announcedTexts.label}
+            options={[
+              { value: "", label: announcedTexts.any },
+              { value: "true", label: announcedTexts.yes },
+              { value: "false", label: announcedTexts.no },
+            ]}
+          />
+          <DayField {...typed("from")} label={decidedTexts.from} max={given.to} />
+          <DayField {...typed("to")} label="to" min={given.from} />
+        </div>
+      </details>
       {(["outcome", "edition"] as const).map(
         (name) =>
           filters[name] && <input key={name} name={name} type="hidden" value={filters[name]} />,

@@ -7,6 +7,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { reportError } from "~/lib/admin-list/hooks";
 import { CallError, errorMessage } from "~/lib/api/client";
+import { formatTime } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import {
   type DateErrors,
@@ -17,6 +18,7 @@ import {
 } from "../../date-form.rules";
 import { saveDates } from "../../hooks";
 import { dateFields, type EditionRead } from "../../schema";
+import { DateWarnings } from "./date-warnings";
 import { DatesTable } from "./dates-table";
 
 /** What else belongs to the dates among the settings, and stays as it is. */
@@ -34,7 +36,7 @@ export function EditionDatesBox({ edition, settingsAt, others }: Props) {
 }
 
 function KnownDates({ edition: { dates, state } }: Pick<Props, "edition">) {
-  const { timeZone } = useSettings();
+  const { timeZone, formats } = useSettings();
   const typed = typedDates(timeZone, dates);
   return (
     <Card
@@ -52,7 +54,7 @@ function KnownDates({ edition: { dates, state } }: Pick<Props, "edition">) {
           dateNames[field],
           typed[field] &&
             dayWithWeekday(typed[field]) +
-              (field === "deadlineAt" ? `, ${typed.deadlineTime}` : ""),
+              (field === "deadlineAt" ? `, ${formatTime(typed.deadlineTime, formats)}` : ""),
         ])}
       />
     </Card>
@@ -102,6 +104,7 @@ function EditableDates({ edition: { slug, dates }, settingsAt, others }: Props) 
         }}
       >
         <DatesTable errors={errors} onChange={setValues} values={values} />
+        <DateWarnings timeZone={timeZone} values={values} />
         <div className="flex justify-end px-5 py-4">
           <Button disabled={!changed} pending={pending} size="sm" type="submit">
             Save dates

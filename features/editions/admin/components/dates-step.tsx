@@ -2,6 +2,7 @@ import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { type DateErrors, type TypedDates, weekdayOf } from "../../date-form.rules";
+import { DateWarnings } from "./date-warnings";
 import { DatesTable } from "./dates-table";
 import { StepActions, StepHead } from "./step-frame";
 
@@ -21,6 +22,7 @@ type Props = {
   shifted: Shifted | null;
   errors: DateErrors & { festival?: string };
   pending: boolean;
+  timeZone: string;
   onWanted: (day: string) => void;
   onChange: (values: TypedDates) => void;
   onBack: () => void;
@@ -40,7 +42,6 @@ export function DatesStep(props: Props) {
   ]
     .filter(Boolean)
     .join(" and no ");
-  const noEarlyBird = shifted && shifted.values.earlyBirdEndsOn < shifted.values.opensOn;
   return (
     <form
       noValidate
@@ -69,8 +70,6 @@ export function DatesStep(props: Props) {
         <p className="mt-3 text-muted" role="status">
           {shifted &&
             `The ${shifted.slug} edition: ${weeks} weeks ${shifted.weeks < 0 ? "earlier" : "later"} than ${from}.`}
-          {noEarlyBird &&
-            " Early bird ends before entries open. Move it, or there will be no early-bird price."}
         </p>
         {shifted && weekdayOf(shifted.wanted) !== weekdayOf(old.festivalFrom) && (
           <p className="mt-2" role="note">
@@ -94,6 +93,7 @@ export function DatesStep(props: Props) {
           values={shifted.values}
         />
       )}
+      {shifted && <DateWarnings timeZone={props.timeZone} values={shifted.values} />}
       <StepActions>
         <Button onClick={props.onBack} size="md" variant="outline">
           Back

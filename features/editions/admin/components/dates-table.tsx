@@ -1,4 +1,6 @@
 import { FieldError } from "~/components/field";
+import { useSettings } from "~/features/settings/hooks";
+import { formatTime, zoneName } from "~/lib/dates/calendar";
 import {
   type DateErrors,
   dateNames,
@@ -22,6 +24,7 @@ const cell = "border-b border-line/62 px-3.5 py-2.5 align-top first:pl-5 max-sm:
 
 /** Every date of a year in its order, each to be changed; with `old`, beside what it was before. */
 export function DatesTable({ old, oldName, values, errors, onChange }: Props) {
+  const { formats } = useSettings();
   return (
     <table className="w-full border-collapse border-t border-line max-sm:[&_tr]:block max-sm:[&_tr]:border-b max-sm:[&_tr]:border-line max-sm:[&_tr]:py-2 max-sm:[&_td]:border-0 max-sm:[&_td]:py-1 max-sm:[&_th]:border-0 max-sm:[&_th]:py-1">
       <caption className="sr-only">Dates</caption>
@@ -53,7 +56,7 @@ export function DatesTable({ old, oldName, values, errors, onChange }: Props) {
               <td className={`${cell} pt-4.5 text-muted`}>
                 <span className="sm:hidden">{oldName}: </span>
                 {dayWithWeekday(old[field])}
-                {field === "deadlineAt" && `, ${old.deadlineTime}`}
+                {field === "deadlineAt" && `, ${formatTime(old.deadlineTime, formats)}`}
               </td>
             )}
             <td className={cell}>
@@ -79,6 +82,7 @@ type InputsProps = {
 };
 
 function DateInputs({ field, values, error, onChange }: InputsProps) {
+  const { timeZone } = useSettings();
   const errorId = `${field}-error`;
   const wiring = {
     "aria-describedby": error ? errorId : undefined,
@@ -97,7 +101,7 @@ function DateInputs({ field, values, error, onChange }: InputsProps) {
       {field === "deadlineAt" && (
         <input
           {...wiring}
-          aria-label="Time of the final deadline, Los Angeles"
+          aria-label={`Time of the final deadline, ${zoneName(timeZone)}`}
           className="input w-40"
           onChange={(event) => onChange({ deadlineTime: event.target.value })}
           type="time"

@@ -3,8 +3,9 @@ import { useNavigate } from "react-router";
 import { PageHeader, TwoColumns } from "~/components/admin/page-header";
 import { Button, ButtonLink, buttonClass } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
-import { useSettings } from "~/features/settings/hooks";
-import { momentInFull } from "~/lib/dates/calendar";
+import { shownEditionState } from "~/features/settings/edition-state.rules";
+import { useFestival } from "~/features/settings/hooks";
+import { dayIn, momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, withEditionParam } from "~/lib/paths";
 import type { EditionNote } from "../../archive.server";
@@ -37,7 +38,8 @@ type Question = { title: string; question: string; confirm: string; danger?: boo
 export function EditionDetail(props: Props) {
   const { edition, open, figures, notes, settingsAt, others } = props;
   const { slug, name, state, version } = edition;
-  const facts = useSettings();
+  const { facts, renderedAt } = useFestival();
+  const today = dayIn(facts.timeZone, new Date(renderedAt));
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Step | null>(null);
   const step = useEditionStep(slug, (done) => {
@@ -130,7 +132,7 @@ export function EditionDetail(props: Props) {
         crumbs={[{ label: "Editions", to: pages.adminEditions }, { label: slug }]}
         note={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <EditionState state={state} />
+            <EditionState state={shownEditionState(state, edition.dates.festivalTo, today)} />
             <span>
               {numberText(edition.entries)} {edition.entries === 1 ? "entry" : "entries"}
             </span>

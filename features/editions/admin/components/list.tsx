@@ -4,7 +4,9 @@ import { DataTable, TitleCell } from "~/components/admin/data-table";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { ButtonLink } from "~/components/button";
 import { Icon } from "~/components/icon";
-import { dateRange } from "~/lib/dates/calendar";
+import { shownEditionState } from "~/features/settings/edition-state.rules";
+import { useFestival } from "~/features/settings/hooks";
+import { dateRange, dayIn } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import type { EditionRead } from "../../schema";
@@ -12,6 +14,8 @@ import { EditionState } from "./state";
 
 /** Every year of the festival, and the way to the next one. */
 export function EditionList({ editions }: { editions: readonly EditionRead[] }) {
+  const { facts, renderedAt } = useFestival();
+  const today = dayIn(facts.timeZone, new Date(renderedAt));
   return (
     <>
       <PageHeader
@@ -45,7 +49,13 @@ export function EditionList({ editions }: { editions: readonly EditionRead[] }) 
                 />
               ),
             },
-            { id: "state", header: "State", cell: ({ state }) => <EditionState state={state} /> },
+            {
+              id: "state",
+              header: "State",
+              cell: ({ state, dates }) => (
+                <EditionState state={shownEditionState(state, dates.festivalTo, today)} />
+              ),
+            },
             {
               id: "days",
               header: "Festival",

@@ -2,7 +2,9 @@ import { useState } from "react";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
+import { useSettings } from "~/features/settings/hooks";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
+import { formatTime, zoneName } from "~/lib/dates/calendar";
 import { dateNames, dayWithWeekday } from "../../date-form.rules";
 import { dateFields } from "../../schema";
 import { type CopyChoice, copyWords } from "./copy-step";
@@ -21,6 +23,7 @@ type Props = {
 /** What will be made, before it is. */
 export function SummaryStep({ from, choices, shifted, pending, onBack, onCreate }: Props) {
   const [name, setName] = useState(shifted.name);
+  const facts = useSettings();
   const { values, slug } = shifted;
   const missing = name.trim() === "";
   return (
@@ -52,7 +55,9 @@ export function SummaryStep({ from, choices, shifted, pending, onBack, onCreate 
             ...dateFields.map((field): [string, string] => [
               dateNames[field],
               dayWithWeekday(values[field]) +
-                (field === "deadlineAt" ? `, ${values.deadlineTime} in Los Angeles` : ""),
+                (field === "deadlineAt"
+                  ? `, ${formatTime(values.deadlineTime, facts.formats)} ${zoneName(facts.timeZone)}`
+                  : ""),
             ]),
           ]}
         />

@@ -7,6 +7,7 @@ import { apiFetch, CallError } from "~/lib/api/client";
 import { pages, pathFor } from "~/lib/paths";
 import * as calls from "../../contract";
 import { type DateErrors, readDates, typedDates } from "../../date-form.rules";
+import { nextFirstDay } from "../../date-order.rules";
 import type { CopyKind, DateField, EditionDates } from "../../schema";
 import { type CopyChoice, CopyStep } from "./copy-step";
 import { DatesStep, type Shifted } from "./dates-step";
@@ -25,8 +26,10 @@ type Props = {
 export function EditionWizard({ from, choices, taken, timeZone }: Props) {
   const navigate = useNavigate();
   const [step, setStep] = useState(0);
-  const [chosen, setChosen] = useState<readonly CopyKind[]>([]);
-  const [wanted, setWanted] = useState("");
+  const [chosen, setChosen] = useState<readonly CopyKind[]>(() =>
+    choices.filter(({ count }) => count > 0).map(({ what }) => what),
+  );
+  const [wanted, setWanted] = useState(() => nextFirstDay(from.dates.festivalFrom, taken));
   const [shifted, setShifted] = useState<Shifted | null>(null);
   const [errors, setErrors] = useState<DateErrors & { festival?: string }>({});
   const [pending, setPending] = useState(false);
@@ -129,7 +132,11 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
               chosen={chosen}
               from={from.slug}
               onChange={setChosen}
-              onNext={() => setStep(1)}
+              onNext={() => {
+                setStep(1);
+                // The proposed day has its dates at once.
+                shift(wanted).catch(() => undefined);
+              }}
             />
           )}
           {step === 1 && (
@@ -143,6 +150,7 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
               onWanted={typeDay}
               pending={pending}
               shifted={shifted}
+              timeZone={timeZone}
               wanted={wanted}
             />
           )}

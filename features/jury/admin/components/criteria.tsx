@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useRef } from "react";
-import { useFieldArray, useFormContext } from "react-hook-form";
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { Button } from "~/components/button";
 import { Checkbox } from "~/components/checkbox";
 import { Field, FieldError } from "~/components/field";
@@ -9,6 +9,7 @@ import { IconButton } from "~/components/icon-button";
 import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
 import { newCriterion, type PhaseForm } from "../../setup/form.schema";
+import { weightShares } from "../../setup/rules";
 
 const scales = [
   { value: "5", label: "1 to 5" },
@@ -23,6 +24,9 @@ export function Criteria({ locked }: { locked: boolean }) {
     name: "criteria",
     keyName: "key",
   });
+  const shares = weightShares(
+    (useWatch({ control, name: "criteria" }) ?? []).map(({ weight }) => weight),
+  );
   const box = useRef<HTMLFieldSetElement>(null);
   const errors = formState.errors.criteria;
   const whole = errors?.root?.message ?? errors?.message;
@@ -52,7 +56,7 @@ export function Criteria({ locked }: { locked: boolean }) {
               <Field error={wrong?.name?.message} label={nth}>
                 <TextInput {...register(`criteria.${at}.name`)} maxLength={120} />
               </Field>
-              <Field error={wrong?.weight?.message} label="Weight">
+              <Field error={wrong?.weight?.message} hint={shares[at]} label="Weight">
                 <TextInput {...register(`criteria.${at}.weight`)} inputMode="decimal" />
               </Field>
               <Field label="Scale">

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { JumpLinks, jumpTarget } from "~/components/admin/jump-links";
 import { PageHeader, TwoColumns } from "~/components/admin/page-header";
 import { Button, buttonClass } from "~/components/button";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
@@ -8,7 +9,7 @@ import { addressOf } from "~/lib/api/contract";
 import { pages } from "~/lib/paths";
 import { exportRankingCsv, exportRankingXlsx } from "../../deliberation/contract";
 import type { PhasePageData } from "../phase-page.server";
-import { phaseStatusNames } from "../texts";
+import { phasePageTexts, phaseStatusNames } from "../texts";
 import { Assignment } from "./assignment";
 import { Conflicts } from "./conflicts";
 import { type Deciding, Deliberation } from "./deliberation";
@@ -16,6 +17,15 @@ import { Films } from "./films";
 import { Progress } from "./progress";
 
 const loadEditor = () => import("./phase-editor");
+
+/** What the page has, for its jump links and the dashboard's. */
+const parts = [
+  { id: "assignment", label: "Assignment" },
+  { id: "progress", label: "Progress" },
+  { id: "deliberation", label: "Deliberation" },
+  { id: "films", label: "Films" },
+  { id: "conflicts", label: "Conflicts" },
+];
 
 type Props = { room: PhasePageData; opened: string; deciding: Deciding | null };
 
@@ -54,14 +64,25 @@ export function PhasePage({ room, opened, deciding }: Props) {
         note={`${jury.name}, ${opened}, ${phaseStatusNames[phase.standing].toLowerCase()}${phase.blind ? ", names hidden" : ""}`}
         title={phase.name}
       />
+      <JumpLinks label={phasePageTexts.onThisPage} links={parts} />
       <TwoColumns even>
-        <Assignment drafts={drafts} phase={phase} progress={progress} />
-        <Progress phase={phase} progress={progress} />
+        <div className={jumpTarget} id="assignment">
+          <Assignment drafts={drafts} phase={phase} progress={progress} />
+        </div>
+        <div className={jumpTarget} id="progress">
+          <Progress phase={phase} progress={progress} />
+        </div>
       </TwoColumns>
-      <Deliberation deciding={deciding} room={room} />
+      <div className={jumpTarget} id="deliberation">
+        <Deliberation deciding={deciding} room={room} />
+      </div>
       <TwoColumns>
-        <Films room={room} />
-        <Conflicts room={room} />
+        <div className={jumpTarget} id="films">
+          <Films room={room} />
+        </div>
+        <div className={jumpTarget} id="conflicts">
+          <Conflicts room={room} />
+        </div>
       </TwoColumns>
       {editing && PhaseEditor && (
         <PhaseEditor juries={[]} onClose={() => setEditing(false)} phase={phase} />

@@ -16,13 +16,13 @@ import { momentInList } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import type { OutboxMail } from "../../schema";
-import { emailKindName } from "../../texts";
+import { emailKindName, mailStateLabel } from "../../texts";
 import { readEmail } from "../contract";
 import { mails, type suppressions } from "../list.rules";
 import { outboxTexts } from "../texts";
 import { MailActions } from "./actions";
 import { OutboxFilterBar } from "./filters";
-import { MailState, mailStateLabel } from "./state";
+import { MailState } from "./state";
 import { Suppressed } from "./suppressed";
 
 type Props = {

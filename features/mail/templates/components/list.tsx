@@ -4,10 +4,6 @@ import { Button, buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { StatusBadge } from "~/components/status-badge";
 import { toast } from "~/components/toast";
-import {
-  EditionSelect,
-  type EditionSelectProps,
-} from "~/features/settings/components/edition-select";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { addressOf } from "~/lib/api/contract";
 import { pathFor, withEditionParam } from "~/lib/paths";
@@ -22,17 +18,13 @@ const previewLength = 500;
 /** `updatedAt`: when its wording was changed last; null while it is the default. */
 type Template = EmailTemplate & { updatedAt: string | null };
 
-type Props = { templates: readonly Template[] } & EditionSelectProps;
+type Props = { templates: readonly Template[] } & { edition: string | undefined };
 
 /** The automated emails to filmmakers of a year, and what can stand in them. */
-export function TemplateList({ templates, years, edition }: Props) {
+export function TemplateList({ templates, edition }: Props) {
   return (
     <>
-      <PageHeader
-        actions={<EditionSelect edition={edition} years={years} />}
-        note="Sent automatically after payment and submission"
-        title="Email Templates"
-      />
+      <PageHeader note="Sent automatically after payment and submission" title="Email Templates" />
       <TwoColumns even level>
         {templates.map((template) => (
           <TemplateCard edition={edition} key={template.id} template={template} />

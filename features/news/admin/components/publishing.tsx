@@ -6,10 +6,9 @@ import { useHydrated } from "~/components/hooks/use-hydrated";
 import { TextInput } from "~/components/text-input";
 import { useSettings } from "~/features/settings/hooks";
 import { useServerNow } from "~/features/settings/hooks/use-server-clock";
-import { browserTimeZone, formatMoment, wallClock } from "~/lib/dates/calendar";
+import { browserTimeZone, formatMoment, wallClock, zoneName } from "~/lib/dates/calendar";
 import { momentOf, whyNone } from "~/lib/dates/wall-clock";
 import { pathFor } from "~/lib/paths";
-import { cityOf } from "../../publishing.rules";
 import { slugOf } from "../../rules";
 import type { ArticleForm } from "../hooks/use-article-form";
 import { publishingTexts } from "../texts";
@@ -18,7 +17,8 @@ const published = { title: publishingTexts.published, description: publishingTex
 
 /** When readers see the article. */
 export function Publishing({ editor }: { editor: ArticleForm }) {
-  const { timeZone } = useSettings();
+  const facts = useSettings();
+  const { timeZone } = facts;
   const { known, fields, busy, save } = editor;
   const state = known?.state ?? "draft";
   const at = known?.publishedAt ? new Date(known.publishedAt) : null;
@@ -51,7 +51,7 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
             size="sm"
             variant="outline"
           >
-            Undo: {formatMoment(timeZone, new Date(before))}
+            Undo: {formatMoment(facts, new Date(before))}
           </Button>
         )}
         {state === "published" ? (
@@ -75,11 +75,11 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
 
 /** A moment on the festival's clock, and on the director's own where that differs. */
 function Told({ moment }: { moment: Date }) {
-  const { timeZone } = useSettings();
+  const facts = useSettings();
   const hydrated = useHydrated();
-  const own = hydrated ? browserTimeZone() : timeZone;
-  const here = formatMoment(timeZone, moment);
-  const there = formatMoment(own, moment);
+  const own = hydrated ? browserTimeZone() : facts.timeZone;
+  const here = formatMoment(facts, moment);
+  const there = formatMoment({ ...facts, timeZone: own }, moment);
   return (
     <>
       <time dateTime={moment.toISOString()}>{here}</time>
@@ -90,6 +90,7 @@ function Told({ moment }: { moment: Date }) {
 
 function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string }) {
   const { known, busy, save, setWhen } = editor;
+  const facts = useSettings();
   const now = useServerNow();
   const told = known?.publishedAt ? wallClock(timeZone, new Date(known.publishedAt)) : "";
   const text = editor.when ?? told;
@@ -103,12 +104,12 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
     setError(undefined);
     void save(moment.toISOString(), {
       title: publishingTexts.scheduled,
-      description: `It appears on ${formatMoment(timeZone, moment)}.`,
+      description: `It appears on ${formatMoment(facts, moment)}.`,
     });
   };
   return (
     <div className="grid w-full grid-cols-[minmax(0,280px)_minmax(0,1fr)] items-start gap-2.5 max-sm:grid-cols-[minmax(0,1fr)] [&>.btn]:mt-8 [&>.btn]:justify-self-start max-sm:[&>.btn]:mt-0 [&>p]:col-span-full">
-      <Field error={error} label={`Date and time in ${cityOf(timeZone)}`}>
+      <Field error={error} label={`Date and time, ${zoneName(timeZone)}`}>
         <TextInput
           onChange={(event) => setWhen(event.target.value)}
           type="datetime-local"
@@ -119,7 +120,7 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
         {known?.state === "scheduled" ? publishingTexts.changeTime : publishingTexts.publishAtThis}
       </Button>
       <p className="field-hint" role="status">
-        {moment ? <Told moment={moment} /> : `The festival's time zone is ${cityOf(timeZone)}.`}
+        {moment ? <Told moment={moment} /> : `The festival's time zone is ${zoneName(timeZone)}.`}
       </p>
     </div>
   );

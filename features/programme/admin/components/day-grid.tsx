@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Link } from "react-router";
 import { useSettings } from "~/features/settings/hooks";
 import { formatHourName } from "~/lib/dates/calendar";
@@ -28,6 +28,9 @@ type Props = {
   /** The venue that a phone shows. */
   shown: string;
 };
+
+/** Pixels above the first screening: the name of the venue and half an hour. */
+const headRoom = 84;
 
 /** In another venue it is another button. */
 const focusAgain = ({ id }: Placed) =>
@@ -98,10 +101,21 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
   );
   const at = (from: number, to: number) =>
     placedAt({ from: (from - within.from) / step, long: (to - from) / step });
+  const grid = useRef<HTMLElement>(null);
+  // On a phone the grid scrolls by itself: it opens at the first screening.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day or venue has another first one
+  useEffect(() => {
+    const first = grid.current?.querySelector<HTMLElement>("[data-shown] [id^=screening-]");
+    const within = grid.current;
+    if (!first || !within || within.scrollHeight <= within.clientHeight) return;
+    const offset = first.getBoundingClientRect().top - within.getBoundingClientRect().top;
+    within.scrollTop += offset - headRoom;
+  }, [day, shown]);
   return (
     <section
       aria-label={`Screenings of ${day}`}
-      className="relative overflow-x-auto border border-line rounded-lg bg-house sm:data-many:max-h-[calc(100vh_-_32px)] sm:data-many:overflow-auto"
+      className="max-sm:max-h-[62svh] max-sm:overflow-auto max-sm:overscroll-contain relative overflow-x-auto border border-line rounded-lg bg-house sm:data-many:max-h-[calc(100vh_-_32px)] sm:data-many:overflow-auto"
+      ref={grid}
       data-grid
       data-many={venues.length > 4 || undefined}
     >

@@ -2,34 +2,31 @@ import { Card, PageHeader } from "~/components/admin/page-header";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { StatusBadge } from "~/components/status-badge";
-import {
-  EditionSelect,
-  type EditionSelectProps,
-} from "~/features/settings/components/edition-select";
+import type { EditionState } from "~/db/enums";
 import type { EditionSummary } from "~/features/settings/editions.server";
 import { pathFor } from "~/lib/paths";
 import { nightName } from "../../public/rules";
 import type { ArchivedNight } from "../../public.queries.server";
 
-type Props = EditionSelectProps & {
+type Props = {
   year: Pick<EditionSummary, "slug" | "state">;
   /** What was published of its programme; null: nothing. */
   nights: readonly ArchivedNight[] | null;
 };
 
+/** Why the programme of an edition cannot be changed. */
+const programmeNotes: Record<EditionState, (slug: string) => string> = {
+  preparing: (slug) => `The ${slug} edition is not open yet. Plan its programme once it is open.`,
+  open: (slug) => `The programme of the ${slug} edition.`,
+  closed: (slug) => `The ${slug} edition is closed. Its programme stays as published.`,
+  archived: (slug) => `The ${slug} edition is archived and can't be changed.`,
+};
+
 /** The programme of a year whose board is put away: what was published, to be read and not to be changed. */
-export function ArchivedProgramme({ year: { slug, state }, nights, years, edition }: Props) {
-  const why =
-    state === "archived"
-      ? `The ${slug} edition is archived and can't be changed.`
-      : `The ${slug} edition is closed. Its programme stays as published.`;
+export function ArchivedProgramme({ year: { slug, state }, nights }: Props) {
   return (
     <>
-      <PageHeader
-        actions={<EditionSelect edition={edition} years={years} />}
-        note={why}
-        title="Programme"
-      />
+      <PageHeader note={programmeNotes[state](slug)} title="Programme" />
       {!nights || nights.length === 0 ? (
         <EmptyState title="No programme published">
           The {slug} edition has no published programme.

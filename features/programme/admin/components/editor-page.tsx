@@ -74,7 +74,7 @@ export function EditorPage(props: Props) {
         }
         told={isDirty ? "Not saved yet" : isNew ? `A new ${one}` : "All changes saved"}
       >
-        <TwoColumns>
+        <TwoColumns even>
           {props.list}
           {/* Where both do not stand side by side, what was chosen comes first. */}
           <Card className="max-lg:order-first" title={isNew ? `A new ${one}` : `Change the ${one}`}>

@@ -8,14 +8,16 @@ import { useFirstInteraction } from "~/components/hooks/use-first-interaction";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { Icon } from "~/components/icon";
 import { VisuallyHidden } from "~/components/visually-hidden";
-import {
-  EditionSelect,
-  type EditionSelectProps,
-} from "~/features/settings/components/edition-select";
-import { useFestival } from "~/features/settings/hooks";
+import { useFestival, useSettings } from "~/features/settings/hooks";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
-import { momentInList, monthDay, weekdayOf } from "~/lib/dates/calendar";
+import {
+  formatTime,
+  momentInList,
+  monthDay,
+  type TimeFormats,
+  weekdayOf,
+} from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { publicationTexts, stateNames } from "../../texts";
 import { useDrag } from "../hooks/use-drag";
@@ -31,7 +33,8 @@ const loadDragging = () => import("./drag-layer");
 const dayAddress = (day: string) => `${pages.adminProgramme}?day=${day}`;
 
 /** The board of a day: what is not placed, the venues side by side, the chosen screening, what cannot work. */
-export function BoardPage({ room, years, edition }: { room: BoardPageData } & EditionSelectProps) {
+export function BoardPage({ room }: { room: BoardPageData }) {
+  const { formats } = useSettings();
   const [chosen, choose] = useState<string | null>(null);
   const [venue, showVenue] = useState<string | null>(null);
   const [publishes, setPublishes] = useState(false);
@@ -44,7 +47,9 @@ export function BoardPage({ room, years, edition }: { room: BoardPageData } & Ed
   const told = useDeferredValue(board);
   const toldOf = useDeferredValue(chosen);
   const inspected = board.screenings.find(({ id }) => id === toldOf) ?? null;
-  const shown = room.venues.some(({ id }) => id === venue) ? venue : (room.venues[0]?.id ?? "");
+  // A phone shows one venue: at first that of the day's first screening.
+  const firstVenue = firstOf(room)?.venueId ?? room.venues[0]?.id ?? "";
+  const shown = room.venues.some(({ id }) => id === venue) ? venue : firstVenue;
   const placed = room.blocks.length - room.unplaced.length;
   const held =
     drag && (drag.to === null || drag.to === "shelf")
@@ -57,7 +62,6 @@ export function BoardPage({ room, years, edition }: { room: BoardPageData } & Ed
       <PageHeader
         actions={
           <>
-            <EditionSelect edition={edition} years={years} />
             <Button disabled={!board.canUndo} onClick={board.undo} size="sm" variant="outline">
               <Icon of={Undo2} />
               Undo
@@ -111,6 +115,12 @@ export function BoardPage({ room, years, edition }: { room: BoardPageData } & Ed
               ))}
               <a
                 className="flex-none max-w-[70vw] min-h-11 px-3.5 truncate border border-line rounded-sm text-muted font-medium leading-[42px] aria-pressed:border-gold aria-pressed:bg-surface-1 aria-pressed:text-text"
+                href="#problems"
+              >
+                Problems ({countProblems(board)})
+              </a>
+              <a
+                className="flex-none max-w-[70vw] min-h-11 px-3.5 truncate border border-line rounded-sm text-muted font-medium leading-[42px] aria-pressed:border-gold aria-pressed:bg-surface-1 aria-pressed:text-text"
                 href="#shelf"
               >
                 Not scheduled ({room.unplaced.length})
@@ -118,7 +128,10 @@ export function BoardPage({ room, years, edition }: { room: BoardPageData } & Ed
             </fieldset>
             <DayGrid {...{ board, choose, chosen, drag, room }} shown={shown ?? ""} />
           </div>
-          <div className="max-wide:col-span-full [&_.field]:grid-cols-[minmax(0,1fr)] grid gap-3.5 content-start min-w-0 max-md:order-1 md:max-wide:grid-cols-2 md:max-wide:items-start">
+          <div
+            id="problems"
+            className="scroll-mt-19 max-wide:col-span-full [&_.field]:grid-cols-[minmax(0,1fr)] grid gap-3.5 content-start min-w-0 max-md:order-1 md:max-wide:grid-cols-2 md:max-wide:items-start"
+          >
             {inspected && (
               <Inspector board={board} key={inspected.id} one={inspected} room={room} />
             )}
@@ -129,12 +142,24 @@ export function BoardPage({ room, years, edition }: { room: BoardPageData } & Ed
         </div>
       )}
       <VisuallyHidden>
-        <span role="status">{one && placeOf(one, board, room)}</span>
+        <span role="status">{one && placeOf(one, board, room, formats)}</span>
       </VisuallyHidden>
       {publishes && <PublishDialog board={board} onClose={() => setPublishes(false)} room={room} />}
     </>
   );
 }
+
+/** The day's first screening; undefined on an empty day. */
+const firstOf = ({ screenings }: BoardPageData) =>
+  screenings.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))[0];
+
+/** Problems of the screenings of this day that nobody acknowledged. */
+const countProblems = ({ problems, screenings }: Board) => {
+  const here = new Set(screenings.map(({ id }) => id));
+  return problems.filter(
+    ({ acknowledged, screeningIds }) => !acknowledged && screeningIds.some((id) => here.has(id)),
+  ).length;
+};
 
 /** What drags, once somebody is there who might. */
 function Dragging(props: ComponentProps<Awaited<ReturnType<typeof loadDragging>>["default"]>) {
@@ -147,12 +172,14 @@ function placeOf(
   one: Board["screenings"][number],
   { problems }: Board,
   room: BoardPageData,
+  formats: TimeFormats,
 ): string {
   const venue = room.venues.find(({ id }) => id === one.venueId)?.name;
   const [wrong] = problems.filter(
     ({ level, screeningIds }) => level === "error" && screeningIds.includes(one.id),
   );
-  const place = `${one.title}, ${venue}, ${one.starts.slice(11)} to ${one.ends.slice(11)}, ${stateNames[one.state]}`;
+  const time = (moment: string) => formatTime(moment.slice(11), formats);
+  const place = `${one.title}, ${venue}, ${time(one.starts)} to ${time(one.ends)}, ${stateNames[one.state]}`;
   return wrong ? `${place}. ${wrong.text}` : place;
 }
 

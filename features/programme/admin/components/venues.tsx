@@ -2,16 +2,21 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { Checkbox } from "~/components/checkbox";
 import { EmptyState } from "~/components/empty-state";
-import { Field } from "~/components/field";
+import { Field, FieldError } from "~/components/field";
 import { TextArea, TextInput } from "~/components/text-input";
 import { pages } from "~/lib/paths";
 import type { Venue } from "../../venues/schema";
 import { useVenueForm } from "../hooks/use-venue-form";
+import { commonAccess, venueTexts } from "../venues.texts";
 import { EditorPage } from "./editor-page";
 import { PickList } from "./pick-list";
+import { VenueHours } from "./venue-hours";
+import { type PictureChoice, VenuePicture } from "./venue-picture";
+
+type PageProps = { venues: readonly Venue[]; pictures: PictureChoice };
 
 /** The venues: their seats, hours, what they need between two screenings, how far they lie apart. */
-export function VenuesPage({ venues }: { venues: readonly Venue[] }) {
+export function VenuesPage({ venues, pictures }: PageProps) {
   const [search] = useSearchParams();
   const one = venues.find(({ id }) => id === search.get("venue")) ?? null;
   const known = useRef(venues.length);
@@ -20,16 +25,17 @@ export function VenuesPage({ venues }: { venues: readonly Venue[] }) {
     <VenueEditor
       key={`${one?.id} ${venues.length}`}
       one={one}
+      pictures={pictures}
       venues={venues}
       wasMade={!one && venues.length > known.current}
     />
   );
 }
 
-type Props = { one: Venue | null; venues: readonly Venue[]; wasMade: boolean };
+type Props = PageProps & { one: Venue | null; wasMade: boolean };
 
 /** A venue added or changed. */
-function VenueEditor({ one, venues, wasMade }: Props) {
+function VenueEditor({ one, venues, wasMade, pictures }: Props) {
   const others = venues.filter(({ id }) => id !== one?.id);
   const editor = useVenueForm(one, others);
   const { register, formState } = editor.form;
@@ -104,33 +110,23 @@ function VenueEditor({ one, venues, wasMade }: Props) {
           <TextInput inputMode="numeric" {...register("turnaroundMin")} />
         </Field>
       </div>
-      <Field
-        error={errors.hours?.message}
-        hint="One per line, like 2026-02-14 10:00-01:30. Leave blank if always open."
-        label="Hours"
-        optional
-      >
-        <TextArea rows={3} {...register("hours")} />
-      </Field>
-      <Field
-        error={errors.access?.message}
-        hint="One per line, like Wheelchair or Hearing loop"
-        label="Access"
-        optional
-      >
-        <TextArea rows={2} {...register("access")} />
+      <VenueHours editor={editor} />
+      <fieldset className="grid gap-2">
+        <legend className="field-label mb-2">{venueTexts.access}</legend>
+        {commonAccess.map((word) => (
+          <Checkbox key={word} value={word} {...register("access")}>
+            {word}
+          </Checkbox>
+        ))}
+        {errors.access?.message && <FieldError>{errors.access.message}</FieldError>}
+      </fieldset>
+      <Field hint={venueTexts.otherAccessHint} label={venueTexts.otherAccess} optional>
+        <TextArea rows={2} {...register("otherAccess")} />
       </Field>
       <Field error={errors.amenities?.message} hint="One per line" label="Amenities" optional>
         <TextArea rows={2} {...register("amenities")} />
       </Field>
-      <Field
-        error={errors.imageUrl?.message}
-        hint="A picture from this site, like /art/curtain.webp"
-        label="Picture"
-        optional
-      >
-        <TextInput autoComplete="off" maxLength={2000} {...register("imageUrl")} />
-      </Field>
+      <VenuePicture editor={editor} pictures={pictures} />
       {others.map(({ id, name }, at) => (
         <Field
           error={errors.walks?.[at]?.minutes?.message}

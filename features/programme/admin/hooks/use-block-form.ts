@@ -42,11 +42,11 @@ export function useBlockForm(one: Block | null, films: readonly BlockFilm[]) {
   });
   const { form } = editor;
   const placed = useFieldArray({ control: form.control, name: "films" });
-  /** Puts a film behind the others; the first one's title is the block's, unless that has one. */
-  const add = (filmId: string) => {
+  /** Puts a film behind the others, or at a place among them; the first one's title is the block's, unless that has one. */
+  const add = (filmId: string, at = placed.fields.length) => {
     const title = titleOf.get(filmId);
     if (title === undefined) return;
-    placed.append({ filmId, title, gapSeconds: "0" }, { shouldFocus: false });
+    placed.insert(at, { filmId, title, gapSeconds: "0" }, { shouldFocus: false });
     if (!form.getValues("title")) form.setValue("title", title, { shouldDirty: true });
   };
   return { ...editor, placed, add };

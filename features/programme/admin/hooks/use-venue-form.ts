@@ -1,8 +1,10 @@
+import { useFieldArray } from "react-hook-form";
 import { useRowForm } from "~/lib/admin-list/hooks/use-row-form";
 import { apiFetch } from "~/lib/api/client";
 import { pages } from "~/lib/paths";
 import { changeVenue, createVenue, deleteVenue } from "../../venues/contract";
 import type { Venue } from "../../venues/schema";
+import { commonAccess } from "../venues.texts";
 
 /** What the form of a venue holds: everything as it is typed, lists one a line. */
 export type VenueFields = ReturnType<typeof fieldsOf>;
@@ -13,11 +15,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** '2026-02-14 10:00-01:30' → a day's hours. */
-const hoursIn = (line: string) => {
-  const [day = "", opens = "", closes = ""] = line.split(/[\s–-]+(?=\d\d:)/);
-  return { day, opens, closes };
-};
+const isCommon = (word: string) => commonAccess.some((one) => one === word);
 
 type Other = { id: string; name: string };
 
@@ -26,10 +24,9 @@ const fieldsOf = (venue: Venue | null, others: readonly Other[]) => ({
   ...{ address: venue?.address ?? "", capacity: String(venue?.capacity ?? "") },
   turnaroundMin: String(venue?.turnaroundMin ?? 20),
   parallel: venue?.parallel ?? false,
-  hours: (venue?.hours ?? [])
-    .map(({ day, opens, closes }) => `${day} ${opens}-${closes}`)
-    .join("\n"),
-  access: (venue?.access ?? []).join("\n"),
+  hours: (venue?.hours ?? []).map(({ day, opens, closes }) => ({ day, opens, closes })),
+  access: (venue?.access ?? []).filter(isCommon),
+  otherAccess: (venue?.access ?? []).filter((word) => !isCommon(word)).join("\n"),
   amenities: (venue?.amenities ?? []).join("\n"),
   imageUrl: venue?.imageUrl ?? "",
   ...{ city: venue?.city ?? "", postalCode: venue?.postalCode ?? "" },
@@ -41,10 +38,11 @@ const fieldsOf = (venue: Venue | null, others: readonly Other[]) => ({
   })),
 });
 
-const bodyOf = ({ hours, access, amenities, walks, ...typed }: VenueFields) => ({
+const bodyOf = ({ access, otherAccess, amenities, walks, ...typed }: VenueFields) => ({
   ...typed,
   ...{ capacity: Number(typed.capacity), turnaroundMin: Number(typed.turnaroundMin) },
-  ...{ hours: linesOf(hours).map(hoursIn), access: linesOf(access) },
+  // In the order of the ticks, and what was typed behind it.
+  access: [...commonAccess.filter((word) => access.includes(word)), ...linesOf(otherAccess)],
   amenities: linesOf(amenities),
   // No way that was measured is none.
   walks: walks.map(({ venueId, minutes }) => ({ venueId, minutes: Number(minutes) })),
@@ -52,7 +50,7 @@ const bodyOf = ({ hours, access, amenities, walks, ...typed }: VenueFields) => (
 
 /** The editor of a venue; `others` are those that one walks to. */
 export function useVenueForm(one: Venue | null, others: readonly Other[]) {
-  return useRowForm<VenueFields, Venue>({
+  const editor = useRowForm<VenueFields, Venue>({
     one,
     titleOf: ({ name }) => name,
     first: "name",
@@ -60,6 +58,7 @@ export function useVenueForm(one: Venue | null, others: readonly Other[]) {
     fieldsOf: (venue) => fieldsOf(venue, others),
     names: (path) => {
       const [, at] = path.split(".");
+      if (path.startsWith("hours")) return "Hours";
       if (path.startsWith("walks")) return `Minutes on foot to ${others[Number(at)]?.name}`;
       return names[path];
     },
@@ -69,7 +68,9 @@ export function useVenueForm(one: Venue | null, others: readonly Other[]) {
     remove: ({ id, version }) =>
       apiFetch(deleteVenue, { params: { id }, query: { version: String(version) } }),
   });
+  return { ...editor, hours: useFieldArray({ control: editor.form.control, name: "hours" }) };
 }
+export type VenueForm = ReturnType<typeof useVenueForm>;
 
 const names: Record<string, string> = {
   capacity: "Seats",

@@ -6,10 +6,6 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { Icon } from "~/components/icon";
 import { StatusBadge } from "~/components/status-badge";
 import { VisuallyHidden } from "~/components/visually-hidden";
-import {
-  EditionSelect,
-  type EditionSelectProps,
-} from "~/features/settings/components/edition-select";
 import { globalSettingsKeys } from "~/features/settings/global-settings-keys.rules";
 import { useFestival } from "~/features/settings/hooks";
 import { descriptionListClass } from "~/lib/admin-list/components/description-list";
@@ -25,10 +21,10 @@ import { SettingsNav } from "./section-nav";
 /** Lines of a long list that the overview shows. */
 const linesShown = 3;
 
-type PageProps = { settings: Settings } & EditionSelectProps;
+type PageProps = { settings: Settings } & { edition: string | undefined };
 
 /** Every setting of a year as it stands, section by section. */
-export function SettingsOverview({ settings, years, edition }: PageProps) {
+export function SettingsOverview({ settings, edition }: PageProps) {
   const { edition: current } = useFestival();
   const { facts, defaults, updatedAt } = settings;
   const [resetting, setResetting] = useState<SectionId | "everything" | null>(null);
@@ -42,15 +38,12 @@ export function SettingsOverview({ settings, years, edition }: PageProps) {
     <>
       <PageHeader
         actions={
-          <>
-            <EditionSelect edition={edition} years={years} />
-            {changed.size > 0 && (
-              <Button onClick={() => setResetting("everything")} size="sm" variant="outline">
-                <Icon of={RotateCcw} />
-                Reset everything
-              </Button>
-            )}
-          </>
+          changed.size > 0 && (
+            <Button onClick={() => setResetting("everything")} size="sm" variant="outline">
+              <Icon of={RotateCcw} />
+              Reset everything
+            </Button>
+          )
         }
         note={`${edition ?? current.slug} edition · ${updatedAt ? `changed ${momentInFull(updatedAt, facts)}` : "default settings"}`}
         title="Festival settings"

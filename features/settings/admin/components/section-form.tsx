@@ -13,6 +13,7 @@ import { LiveForm } from "~/components/live-form";
 import { useFestival } from "~/features/settings/hooks";
 import { EditorFrame } from "~/lib/admin-list/components/editor-frame";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { zoneName } from "~/lib/dates/calendar";
 import { pathFor, withEditionParam } from "~/lib/paths";
 import { changesIn, type PreviewedSection, previewedSections } from "../fields.rules";
 import { formatReset, formatSaved, saveSection, useResetSettings } from "../hooks";
@@ -145,7 +146,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
                 groups={section.groups}
                 noteOn={({ name }) =>
                   name === "deadlineTime"
-                    ? `In the festival's time zone. ${deadlineInUtc(lastDraft.current)}`
+                    ? `In the festival's time zone, ${zoneName(lastDraft.current.timeZone)}. ${deadlineInUtc(lastDraft.current)}`
                     : undefined
                 }
               />

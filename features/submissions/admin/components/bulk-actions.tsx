@@ -4,10 +4,9 @@ import { AdminBulkBar } from "~/components/admin/toolbar";
 import { Button } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { submissionStatuses } from "~/db/enums";
-import type { Versioned } from "~/lib/admin-list/queue";
 import { pages } from "~/lib/paths";
 import { statusLabel } from "../../status.texts";
-import { useSetStatuses } from "../hooks";
+import { type NamedEntry, useSetStatuses } from "../hooks";
 
 /** The most that one call changes. */
 const atOnce = 200;
@@ -19,7 +18,7 @@ export function BulkStatus({
   entries,
   onDone,
 }: {
-  entries: readonly Versioned[];
+  entries: readonly NamedEntry[];
   onDone: () => void;
 }) {
   const setStatuses = useSetStatuses();

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Button } from "~/components/button";
 import { useSettings } from "~/features/settings/hooks";
-import { deadlineHour } from "~/features/settings/rules";
-import { daysBetween, mondayOf, monthDay, shortDate } from "~/lib/dates/calendar";
+import { daysBetween, mondayOf, monthDay, shortDate, timeWithZone } from "~/lib/dates/calendar";
 import { cumulative } from "../chart.rules";
 import type { Season, Week } from "../dashboard-figures.server";
 import { StackedColumns } from "./columns";
@@ -72,7 +71,7 @@ export function SeasonChart({ season }: { season: Season }) {
       newest={come - 1}
       note={
         left > 0
-          ? `${left} ${left === 1 ? "day" : "days"} until the deadline on ${shortDate(deadline)}, ${deadlineHour(facts)}.`
+          ? `${left} ${left === 1 ? "day" : "days"} until the deadline on ${shortDate(deadline)}, ${timeWithZone(facts, new Date(facts.dates.deadlineAt))}.`
           : undefined
       }
       title={inAll ? "Submissions up to each day" : "Submissions per day"}

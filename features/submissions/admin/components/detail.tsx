@@ -62,7 +62,8 @@ export function SubmissionDetail({
   const patch = usePatchSubmission(submission);
   const { mutateAsync: toggle } = useToggleFavorite();
   const setStatuses = useSetStatuses();
-  const [advances] = useAdvance();
+  const advance = useAdvance();
+  const [advances] = advance;
   const { id } = submission;
   const [helps, setHelps] = useState(false);
   const query = submissions.query(filters);
@@ -192,7 +193,12 @@ export function SubmissionDetail({
         }
         withdrawn={submission.withdrawnAt !== null}
       />
-      <KeyboardHelp onOpenChange={setHelps} open={helps} shortcuts={detailShortcuts} />
+      <KeyboardHelp
+        advance={advance}
+        onOpenChange={setHelps}
+        open={helps}
+        shortcuts={detailShortcuts}
+      />
     </>
   );
 }

@@ -12,12 +12,11 @@ import { SubmissionTable } from "./table";
 
 type Props = { loaded: Loaded<typeof favorites> };
 
-const starred = { favorite: "true" } as const;
-
 /** The starred submissions. */
 export function FavoriteList({ loaded }: Props) {
   const list = useAdminList(favorites, loaded);
   const { items, total } = list;
+  const starred = { ...loaded.filters, favorite: "true" } as const;
   const exporting = useExport(starred);
   return (
     <>

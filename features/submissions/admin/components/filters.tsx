@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { SearchField } from "~/components/admin/toolbar";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
-import type { EditionSummary } from "~/features/settings/editions.server";
 import { useSettings } from "~/features/settings/hooks";
 import { FilterForm } from "~/lib/admin-list/components/filter-form";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
@@ -25,7 +24,6 @@ const sortLabels: Record<SubmissionSort, string> = {
 type Props = {
   filters: SubmissionFilters;
   options: FilterOptions;
-  years: readonly EditionSummary[];
   view: ListView;
   search: URLSearchParams;
 };
@@ -40,17 +38,8 @@ const statusChoices = [
   })),
 ];
 
-/** The current edition is meant where none is named. */
-const editionOptions = (years: readonly EditionSummary[]) => [
-  ...years.map(({ slug, isCurrent }) => ({
-    value: isCurrent ? "" : slug,
-    label: `${slug} edition`,
-  })),
-  { value: "all", label: "All editions" },
-];
-
 /** Search, filters, order and view. */
-export function AdminFilters({ filters, options, years, view, search }: Props) {
+export function AdminFilters({ filters, options, view, search }: Props) {
   const { categories } = useSettings();
   const { onSubmit, typed, chosen, given } = useFilters(submissions, filters);
   return (
@@ -71,9 +60,6 @@ export function AdminFilters({ filters, options, years, view, search }: Props) {
       />
       {/* On a phone they would push the list off the screen: there they unfold with the further filters. */}
       <span className="contents max-sm:[form:not(:has(details[open]))_&]:hidden">
-        {years.length > 1 && (
-          <Select {...chosen("edition")} aria-label="Edition" options={editionOptions(years)} />
-        )}
         <Select
           {...chosen("type")}
           aria-label="Category"

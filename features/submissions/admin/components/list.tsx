@@ -64,7 +64,7 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
   });
 
   const exporting = useExport(filters);
-  const filtered = submissions.query({ ...filters, sort: undefined }) !== "";
+  const filtered = submissions.query({ ...filters, edition: undefined, sort: undefined }) !== "";
   // Nothing is decided about what was withdrawn.
   const decided = filters.withdrawn !== "true";
   const shown = { items, filters, ...(decided && { chosen, onChoose: choose }) };
@@ -91,13 +91,7 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
       <ExportBar onCancel={exporting.cancel} progress={exporting.progress} />
       <Card aria-label="All submissions" flush>
         <SubmissionViews filters={filters} views={views} />
-        <AdminFilters
-          filters={filters}
-          options={options}
-          search={search}
-          view={view}
-          years={years}
-        />
+        <AdminFilters filters={filters} options={options} search={search} view={view} />
         {items.length === 0 ? (
           <NothingHere filtered={filtered} years={years} />
         ) : view === "table" ? (
@@ -111,7 +105,12 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
         )}
         <BulkStatus entries={chosenHere} onDone={() => setChosen(new Set())} />
       </Card>
-      <KeyboardHelp onOpenChange={setHelps} open={helps} shortcuts={listShortcuts} />
+      <KeyboardHelp
+        advance={advance}
+        onOpenChange={setHelps}
+        open={helps}
+        shortcuts={listShortcuts}
+      />
     </>
   );
 }

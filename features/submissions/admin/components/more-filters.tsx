@@ -26,8 +26,8 @@ type Props = {
 export function MoreFilters({ given, options, chosen, typed }: Props) {
   const count = (...values: unknown[]) => values.filter(Boolean).length;
   const active = count(given.genre, given.country, given.source, given.from, given.to);
-  const { edition, type, status, favorite, sort } = given;
-  const onPhone = active + count(edition, type, status, favorite !== undefined, sort);
+  const { type, status, favorite, sort } = given;
+  const onPhone = active + count(type, status, favorite !== undefined, sort);
   // Only at first: a fold that closed by itself would take the focus with it.
   const [unfolded] = useState(active > 0);
   const genre = chosen("genre");

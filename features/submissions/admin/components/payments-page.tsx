@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { AdminFilterLink, ViewTabs } from "~/components/admin/toolbar";
-import { pages } from "~/lib/paths";
+import { pages, withEditionParam } from "~/lib/paths";
 import {
   type PaymentsView,
   paymentsViewNames,
@@ -19,6 +20,7 @@ type Props = {
 
 /** The payments page around one of its views. */
 export function PaymentsPage({ view, note, actions, children }: Props) {
+  const edition = useSearchParams()[0].get("edition") ?? undefined;
   return (
     <>
       <PageHeader
@@ -30,7 +32,11 @@ export function PaymentsPage({ view, note, actions, children }: Props) {
       <Card aria-label={paymentsViewNames[view]} flush>
         <ViewTabs aria-label="Payments">
           {paymentsViews.map((name) => (
-            <AdminFilterLink chosen={view === name} key={name} to={paymentsViewPath(name)}>
+            <AdminFilterLink
+              chosen={view === name}
+              key={name}
+              to={withEditionParam(paymentsViewPath(name), edition)}
+            >
               {paymentsViewNames[name]}
             </AdminFilterLink>
           ))}

@@ -2,7 +2,7 @@ import { type SubmissionStatus, submissionStatuses } from "~/db/enums";
 import type { Shortcut } from "~/lib/admin-list/components/keyboard-help";
 import { rowAfter, useRowShortcuts } from "~/lib/admin-list/hooks/use-row-shortcuts";
 import { differs, withStatus } from "../../decision/rules";
-import { statusLabel } from "../../status.texts";
+import { statusLabel, undoMarkText } from "../../status.texts";
 import { useSetStatuses } from "../hooks";
 import type { ListedSubmission } from "../list.rules";
 
@@ -51,6 +51,7 @@ const everywhere: Shortcut[] = [
       `Mark as ${statusLabel(status).toLowerCase()}`,
     ],
   ),
+  ["Ctrl/⌘ Z", undoMarkText],
   ["/", "Search everything (also Ctrl/⌘ K)"],
   ["?", "Show this help"],
 ];

@@ -52,14 +52,19 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       grows: true,
       sort: sortBy("title", "title-desc", "title"),
       cell: (entry) => (
-        <span className="flex items-center gap-2">
-          <EntryLink
-            className="block truncate py-3 font-medium underline-offset-3 [scroll-margin:96px_0_176px] hover:underline max-sm:line-clamp-2 max-sm:py-0 max-sm:leading-[1.25] max-sm:wrap-anywhere max-sm:whitespace-normal"
-            entry={entry}
-            query={query}
-          />
-          {lacksLink(entry) && <NoLinkMark />}
-        </span>
+        <>
+          <span className="flex items-center gap-2">
+            <EntryLink
+              className="block truncate py-3 font-medium underline-offset-3 [scroll-margin:96px_0_176px] hover:underline max-sm:line-clamp-2 max-sm:py-0 max-sm:leading-[1.25] max-sm:wrap-anywhere max-sm:whitespace-normal"
+              entry={entry}
+              query={query}
+            />
+            {lacksLink(entry) && <NoLinkMark />}
+          </span>
+          <small className="block truncate text-sm text-subtle sm:hidden">
+            {[entry.director ?? entry.submitterName, entry.country].filter(Boolean).join(", ")}
+          </small>
+        </>
       ),
     },
     {

@@ -6,7 +6,7 @@ import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { Icon } from "~/components/icon";
 import type { SavedView } from "~/features/saved-views/schema";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { pages } from "~/lib/paths";
+import { pages, withEditionParam } from "~/lib/paths";
 import type { SubmissionFilters } from "../../schema";
 import { paymentsViewPath, submissions } from "../list.rules";
 
@@ -32,8 +32,12 @@ export function SubmissionViews({ filters, views }: Props) {
   const ViewDialog = useLazyComponent(loadDialog, edited !== null);
   const season = useSeason();
   const standing = season.forNext || filters.forNext ? [...usual, nextView] : usual;
-  // An order is no filter.
-  const query = submissions.query({ ...filters, sort: undefined }).slice(1);
+  // An order is no filter, and every edition has the same views.
+  const query = submissions.query({ ...filters, edition: undefined, sort: undefined }).slice(1);
+  const to = (own: string) => {
+    const path = pages.adminSubmissions + (own && `?${own}`);
+    return withEditionParam(path, own.includes("edition=") ? undefined : filters.edition);
+  };
   const queryOf = (some: SubmissionFilters) => submissions.query(some).slice(1);
   const known = standing.some(([, some]) => queryOf(some) === query);
   const saved = views.find((view) => view.query === query);
@@ -44,11 +48,7 @@ export function SubmissionViews({ filters, views }: Props) {
         className="min-w-0 flex-1 border-b-0 max-sm:gap-0 max-sm:px-2 max-sm:py-2 max-sm:[&>a]:flex-none max-sm:[&>a]:px-1.5 max-sm:[&>a]:text-sm"
       >
         {standing.map(([name, some]) => (
-          <AdminFilterLink
-            chosen={queryOf(some) === query}
-            key={name}
-            to={pages.adminSubmissions + submissions.query(some)}
-          >
+          <AdminFilterLink chosen={queryOf(some) === query} key={name} to={to(queryOf(some))}>
             {name}
           </AdminFilterLink>
         ))}
@@ -56,7 +56,7 @@ export function SubmissionViews({ filters, views }: Props) {
           Not paid
         </AdminFilterLink>
         {views.map(({ id, name, query: own }) => (
-          <AdminFilterLink chosen={own === query} key={id} to={`${pages.adminSubmissions}?${own}`}>
+          <AdminFilterLink chosen={own === query} key={id} to={to(own)}>
             {name}
           </AdminFilterLink>
         ))}

@@ -28,6 +28,7 @@ export function DayBookView({ book, filters }: { book: DayBook; filters: DayBook
     >
       <Form method="get" role="search">
         <input name="view" type="hidden" value="days" />
+        <input name="edition" type="hidden" value={filters.edition ?? ""} />
         <Toolbar>
           <Select
             aria-label="Category"

@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import { SearchField } from "~/components/admin/toolbar";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
-import type { EditionSummary } from "~/features/settings/editions.server";
 import { useSettings } from "~/features/settings/hooks";
 import { DayField } from "~/lib/admin-list/components/day-field";
 import { FilterForm } from "~/lib/admin-list/components/filter-form";
@@ -17,7 +16,6 @@ import { paymentStateNames, tierNames } from "../texts";
 type Props = {
   filters: Loaded<typeof payments>["filters"];
   total: number;
-  years: readonly EditionSummary[];
 };
 
 const optionsOf = (names: Record<string, string>, all: string) => [
@@ -26,10 +24,10 @@ const optionsOf = (names: Record<string, string>, all: string) => [
 ];
 
 /** Search and filters of the payments; on a phone they unfold. */
-export function PaymentFilterBar({ filters, total, years }: Props) {
+export function PaymentFilterBar({ filters, total }: Props) {
   const { categories } = useSettings();
   const { onSubmit, typed, chosen, given } = useFilters(payments, filters);
-  const { q: _, ...others } = given;
+  const { q: _, edition, ...others } = given;
   const active = Object.values(others).filter(Boolean).length;
   const [unfolded] = useState(active > 0);
   return (
@@ -72,22 +70,17 @@ export function PaymentFilterBar({ filters, total, years }: Props) {
             aria-label="Fee tier"
             options={optionsOf(tierNames, "Every fee tier")}
           />
-          {years.length > 1 && (
-            <Select
-              {...chosen("edition")}
-              aria-label="Edition"
-              options={[
-                { value: "", label: "All editions" },
-                ...years.map(({ slug }) => ({ value: slug, label: `${slug} edition` })),
-              ]}
-            />
-          )}
           <DayField {...typed("from")} label="Paid from" max={given.to} />
           <DayField {...typed("to")} label="to" min={given.from} />
           <AmountField {...typed("min")} label="At least $" />
           <AmountField {...typed("max")} label="at most $" />
           {active > 0 && (
-            <Link className="link max-sm:py-2.75" preventScrollReset replace to="?">
+            <Link
+              className="link max-sm:py-2.75"
+              preventScrollReset
+              replace
+              to={payments.query({ edition }) || "?"}
+            >
               Clear all filters
             </Link>
           )}

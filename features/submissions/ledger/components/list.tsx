@@ -4,7 +4,6 @@ import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { VisuallyHidden } from "~/components/visually-hidden";
-import type { EditionSummary } from "~/features/settings/editions.server";
 import { useFestival } from "~/features/settings/hooks";
 import { categoryOf } from "~/features/settings/rules";
 import { ListTable } from "~/lib/admin-list/components/table";
@@ -25,21 +24,21 @@ import { Totals } from "./totals";
 type Props = {
   loaded: Loaded<typeof payments>;
   totals: PaymentTotals;
-  years: readonly EditionSummary[];
 };
 
 /** Every fee that was paid or waived, with what came back of it and what the provider kept. */
-export function Payments({ loaded, totals, years }: Props) {
+export function Payments({ loaded, totals }: Props) {
   const list = useAdminList(payments, loaded);
   const columns = useColumns();
-  const filtered = Object.values(loaded.filters).some(Boolean);
+  const { edition: _, ...narrowing } = loaded.filters;
+  const filtered = Object.values(narrowing).some(Boolean);
   return (
     <PaymentsPage
       actions={<FileLinks call={exportPayments} name="payments" query={loaded.filters} />}
       note={paymentTexts.note}
       view="all"
     >
-      <PaymentFilterBar filters={loaded.filters} total={list.total} years={years} />
+      <PaymentFilterBar filters={loaded.filters} total={list.total} />
       {list.total > 0 && <Totals totals={totals} />}
       <ListTable
         caption="Payments"

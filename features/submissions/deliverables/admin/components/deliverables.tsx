@@ -5,10 +5,6 @@ import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
-import {
-  EditionSelect,
-  type EditionSelectProps,
-} from "~/features/settings/components/edition-select";
 import { useFestival } from "~/features/settings/hooks";
 import { dayIn } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
@@ -30,11 +26,11 @@ type Props = {
   firstDay: string;
   /** What the announcement left to be done, above the table. */
   children: ReactNode;
-} & EditionSelectProps;
+} & { edition: string | undefined };
 
 /** What films that come still have to give: films by items, and what each is. */
 export function Deliverables(props: Props) {
-  const { deliverables, items, answers, firstDay, years, edition, children } = props;
+  const { deliverables, items, answers, firstDay, edition, children } = props;
   const { facts, renderedAt } = useFestival();
   const today = dayIn(facts.timeZone, new Date(renderedAt));
   const [editing, setEditing] = useState<Deliverable | "new" | null>(null);
@@ -69,7 +65,6 @@ export function Deliverables(props: Props) {
       <PageHeader
         actions={
           <>
-            <EditionSelect edition={edition} years={years} />
             <Button
               disabled={lacking === 0}
               onClick={remind.count}

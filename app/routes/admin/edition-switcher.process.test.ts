@@ -1,0 +1,85 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type PageName, pages, withEditionParam } from "~/lib/paths";
+import { datesOf } from "~/tests/editions-fixture";
+import { type ServerProcess, startServer } from "~/tests/server-process";
+
+/** The one edition switcher of the admin, on pages as the built server renders them. */
+
+let server: ServerProcess;
+let cookie: string;
+beforeAll(async () => {
+  server = await startServer({
+    DATA_DIR: fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-editions-")),
+    // Two weeks after the last day of the edition that is still open.
+    CLOCK: "2026-03-12T12:00:00Z",
+    DEMO: "off",
+    RATE_LIMITS: "off",
+  });
+  cookie = await server.logIn();
+});
+afterAll(async () => {
+  await server?.end("SIGKILL");
+});
+
+/** Pages without a parameter that stand in the admin's frame. */
+const adminPages = (Object.keys(pages) as PageName[]).filter(
+  (name) =>
+    (pages[name].startsWith("/admin/") || name === "portal") &&
+    !pages[name].includes(":") &&
+    name !== "adminRunSheet",
+);
+
+/** Pages that are the same whichever edition is shown. */
+const sameForAll: readonly PageName[] = [
+  ...(["adminFilms", "adminFilmNew", "adminContacts", "adminNews", "adminNewsNew"] as const),
+  ...(["adminProgrammeBlocks", "adminProgrammeVenues", "adminProgrammeVersions"] as const),
+  ...(["adminPromo", "adminPromoContacts", "adminPromoCampaigns", "adminPromoAutomation"] as const),
+  ...(["adminPeople", "adminEditions", "adminEditionNew", "adminIntegrations"] as const),
+  ...(["adminSubscribers", "adminOutbox", "adminAccount", "adminAudit", "adminPrivacy"] as const),
+];
+
+const html = async (address: string) => {
+  const answer = await server.request(address, { cookie });
+  expect(answer.status, address).toBe(200);
+  // React marks where two texts meet.
+  return (await answer.text()).replaceAll("<!-- -->", "");
+};
+const switchers = (page: string) => page.match(/<select[^>]*aria-label="Edition"/g)?.length ?? 0;
+
+test("with one edition its year and state stand there without a choice, and nobody calls it open once it is over", async () => {
+  const page = await html(pages.adminContacts);
+  expect(switchers(page)).toBe(0);
+  expect(page).toMatch(/2026 edition<\/b> over/);
+  const list = await html(pages.adminEditions);
+  expect(list).toContain("Over");
+  expect(list).not.toMatch(/>Open</);
+});
+
+test("every page of the admin has one switcher, and shows the edition that is asked for", async () => {
+  const { legalUpdatedOn: _, ...dates } = {
+    ...{ opensOn: null, lateUntil: null, legalUpdatedOn: null },
+    ...datesOf(2027),
+  };
+  const json = { slug: "2027", from: "2026", copy: [], dates };
+  expect((await server.request("/api/editions", { method: "POST", cookie, json })).status).toBe(
+    201,
+  );
+  for (const name of adminPages) {
+    const usual = await html(pages[name]);
+    expect(switchers(usual), name).toBe(1);
+    expect(usual, name).toMatch(/<option value="2026" selected/);
+    expect(usual, name).not.toContain("You are looking at the");
+    const other = await html(withEditionParam(pages[name], "2027"));
+    expect(switchers(other), name).toBe(1);
+    expect(other, name).toMatch(/<option value="2027" selected/);
+    const isAboutIt = other.includes("You are looking at the");
+    expect(isAboutIt, name).toBe(!sameForAll.includes(name));
+    // The links of the sidebar stay with it.
+    expect(other, name).toContain(`href="${pages.adminDecisions}?edition=2027"`);
+  }
+  const unknown = await server.request(`${pages.adminDecisions}?edition=2031`, { cookie });
+  expect(unknown.status).toBe(404);
+});

@@ -1,0 +1,23 @@
+import { People } from "~/features/auth/people/components/people";
+import { people } from "~/features/auth/people/list.rules";
+import { listMembers, readDirector, rolesOfAllYears } from "~/features/auth/people/queries.server";
+import { peopleTexts } from "~/features/auth/people/texts";
+import { loadList } from "~/lib/admin-list/list.server";
+import type { Route } from "./+types/people";
+import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, clock } = directorContext(context);
+  return {
+    loaded: await loadList(people, { url }, (query) => listMembers(db, query)),
+    roles: await rolesOfAllYears(db, clock),
+    director: await readDirector(db),
+  };
+}
+
+export const meta: Route.MetaFunction = (args) => adminMeta(peopleTexts.title, args);
+
+export default function PeoplePage({ loaderData }: Route.ComponentProps) {
+  return <People {...loaderData} />;
+}

@@ -1,0 +1,20 @@
+type Props = { label: string; links: readonly { id: string; label: string }[] };
+
+/** The parts of a long page: on a phone and a tablet, where they do not stand beside each other. */
+export function JumpLinks({ label, links }: Props) {
+  return (
+    <nav
+      aria-label={label}
+      className="-mx-4 flex gap-x-4 overflow-x-auto px-4 text-sm whitespace-nowrap lg:hidden print:hidden"
+    >
+      {links.map(({ id, label }) => (
+        <a className="link flex-none py-2.5" href={`#${id}`} key={id}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** A part that a jump link leads to, clear of the bar at the top. */
+export const jumpTarget = "scroll-mt-6.5 max-md:scroll-mt-19 min-w-0";

@@ -1,0 +1,111 @@
+import { and, eq, gt, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import {
+  assignments,
+  conflicts,
+  editions,
+  juries,
+  juryPhases,
+  people,
+  phaseEntries,
+  scorecards,
+  submissions,
+} from "~/db/schema";
+import { type InPhase, isBehind, mostInOne } from "./action-items.rules";
+import { conflictInPhase } from "./conflicts/queries.server";
+import { isActive, isAssigned, isCardOf, isMember } from "./query-helpers.server";
+
+/** What waits for the director in the juries' phases. */
+export type JuryToDo = {
+  /** Places of films that no juror has. */
+  unfilled: InPhase | null;
+  /** Conflicts that the program suspects and nobody decided. */
+  conflicts: InPhase | null;
+  /** Jurors who are behind, and when their phase closes. */
+  behind: (InPhase & { names: string[]; closesAt: string }) | null;
+};
+
+/** Phases that were given to jurors and have not closed, of editions that are not archived. */
+const running = (db: Database, now: Date) =>
+  db
+    .select({
+      ...{ phaseId: juryPhases.id, phase: juryPhases.name, wantedScores: juryPhases.wantedScores },
+      ...{ opensAt: juryPhases.opensAt, closesAt: juryPhases.closesAt },
+    })
+    .from(juryPhases)
+    .innerJoin(juries, eq(juries.id, juryPhases.juryId))
+    .innerJoin(editions, eq(editions.id, juries.editionId))
+    .where(
+      and(
+        gt(juryPhases.closesAt, now),
+        isNotNull(juryPhases.publishedAt),
+        ne(editions.state, "archived"),
+      ),
+    )
+    .orderBy(juryPhases.closesAt);
+type Running = Awaited<ReturnType<typeof running>>[number];
+
+/** Scores that a phase's films want, without those that are given or still to come. */
+async function unfilledPlaces(db: Database, { phaseId, wantedScores }: Running): Promise<number> {
+  const taken: SQL<number> = sql<number>`(select count(*)::int
+    from ${assignments} left join ${scorecards} on ${isCardOf}
+    where ${assignments.phaseId} = ${phaseEntries.phaseId}
+      and ${assignments.submissionId} = ${phaseEntries.submissionId} and ${isAssigned})`;
+  const [row] = await db
+    .select({
+      places: sql<number>`coalesce(sum(greatest(${wantedScores}::int - ${taken}, 0)), 0)::int`,
+    })
+    .from(phaseEntries)
+    .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
+    .where(and(eq(phaseEntries.phaseId, phaseId), isActive));
+  return row?.places ?? 0;
+}
+
+/** The jurors of a phase who are behind at that moment, by name. */
+async function jurorsBehind(db: Database, phase: Running, now: Date): Promise<string[]> {
+  const done = sql`coalesce(${scorecards.state}, 'draft') in ('given', 'abstained')`;
+  const rows = await db
+    .select({
+      name: people.name,
+      films: sql<number>`count(*) filter (where ${isAssigned} or ${done})::int`,
+      done: sql<number>`count(*) filter (where ${done})::int`,
+    })
+    .from(assignments)
+    .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
+    .innerJoin(people, eq(people.id, assignments.personId))
+    .leftJoin(scorecards, isCardOf)
+    .where(
+      and(
+        eq(assignments.phaseId, phase.phaseId),
+        isNotNull(assignments.publishedAt),
+        ...[isActive, isMember, sql`${people.revokedAt} is null`],
+      ),
+    )
+    .groupBy(people.id, people.name)
+    .orderBy(people.name);
+  return rows.filter((row) => isBehind(row, phase, now)).map(({ name }) => name);
+}
+
+/** Places without a juror, possible conflicts and jurors who are behind, of the phases that run. */
+export async function juryToDo(db: Database, now: Date): Promise<JuryToDo> {
+  const phases = await running(db, now);
+  const unfilled = [];
+  const possible = [];
+  const behind = [];
+  for (const phase of phases) {
+    const { phaseId, phase: name, closesAt } = phase;
+    const of = (count: number) => ({ phaseId, phase: name, count });
+    unfilled.push(of(await unfilledPlaces(db, phase)));
+    const open = and(conflictInPhase(phaseId), eq(conflicts.state, "possible"));
+    possible.push(of(await db.$count(conflicts, open)));
+    const names = await jurorsBehind(db, phase, now);
+    behind.push({ ...of(names.length), names, closesAt: closesAt.toISOString() });
+  }
+  const most = mostInOne(behind);
+  const slow = behind.find(({ phaseId }) => phaseId === most?.phaseId);
+  return {
+    unfilled: mostInOne(unfilled),
+    conflicts: mostInOne(possible),
+    behind: most && slow ? { ...slow, elsewhere: most.elsewhere } : null,
+  };
+}

@@ -1,0 +1,29 @@
+/** Choosing the films of a block. Pure; runs anywhere. */
+
+/** Shown of those that match. */
+const shown = 30;
+
+/** Small letters without accents. */
+const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The films whose titles have every word of `q`, those that begin with it first, and how many more there are. */
+export function findFilms<Film extends { title: string }>(
+  films: readonly Film[],
+  q: string,
+): { shown: Film[]; more: number } {
+  const words = folded(q).split(/\s+/).filter(Boolean);
+  const begins = (film: Film) => folded(film.title).startsWith(words.join(" "));
+  const found = films
+    .filter(({ title }) => words.every((word) => folded(title).includes(word)))
+    .sort((a, b) => Number(begins(b)) - Number(begins(a)) || a.title.localeCompare(b.title, "en"));
+  return { shown: found.slice(0, shown), more: Math.max(0, found.length - shown) };
+}
+
+/** Seconds as people say them: '58 s', '12 min', '1 h 4 min'. Minutes are rounded up, as a screening takes them. */
+export function formatRunning(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return `${minutes} min`;
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+}

@@ -1,0 +1,215 @@
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from "lucide-react";
+import { type DragEvent, useId, useState } from "react";
+import { Field, FieldError } from "~/components/field";
+import { Icon } from "~/components/icon";
+import { IconButton } from "~/components/icon-button";
+import { TextInput } from "~/components/text-input";
+import { blockSeconds } from "../../time-ranges.rules";
+import { findFilms, formatRunning } from "../block-films.rules";
+import { blockTexts } from "../blocks.texts";
+import type { BlockForm } from "../hooks/use-block-form";
+import type { BlockFilm } from "../pages.server";
+
+type Props = { editor: BlockForm; films: readonly BlockFilm[] };
+
+/** What is in the hand: a film of the block by its place, or one that is not in it by its id. */
+type Held = { from: number } | { filmId: string };
+
+/** The films of the block in their order, dragged or moved by keys, with the time that they take; below them those to add. */
+export function BlockFilms({ editor, films }: Props) {
+  const { placed, add } = editor;
+  const [held, setHeld] = useState<Held | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const drop = (at: number) => {
+    if (held && "from" in held) {
+      if (held.from !== at) placed.move(held.from, Math.min(at, placed.fields.length - 1));
+    } else if (held) add(held.filmId, at);
+    setHeld(null);
+    setOver(null);
+  };
+  /** Makes an element a place that a film can be dropped at. */
+  const place = (at: number) => ({
+    "data-over": over === at || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!held) return;
+      event.preventDefault();
+      setOver(at);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      drop(at);
+    },
+  });
+  const lift = (what: Held) => ({
+    draggable: true,
+    onDragStart: (event: DragEvent) => {
+      // Without data some browsers do not drag.
+      event.dataTransfer.setData("text/plain", "");
+      event.dataTransfer.effectAllowed = "move";
+      setHeld(what);
+    },
+    onDragEnd: () => {
+      setHeld(null);
+      setOver(null);
+    },
+  });
+  return (
+    <>
+      <Placed editor={editor} films={films} lift={lift} place={place} />
+      <Adding editor={editor} films={films} lift={lift} />
+    </>
+  );
+}
+
+type Drags = (event: DragEvent) => void;
+type Lift = (what: Held) => { draggable: boolean; onDragStart: Drags; onDragEnd: () => void };
+type Place = (at: number) => { "data-over": true | undefined; onDragOver: Drags; onDrop: Drags };
+
+/** The films of the block, each with the pause after it. */
+function Placed({
+  editor: { form, placed },
+  films,
+  lift,
+  place,
+}: Props & { lift: Lift; place: Place }) {
+  const wrong = form.formState.errors.films;
+  const filmOf = new Map(films.map((film) => [film.id, film]));
+  const typed = form.watch("films").map(({ filmId, gapSeconds }) => ({
+    filmId,
+    gapSeconds: Number(gapSeconds) || 0,
+  }));
+  const { length } = placed.fields;
+  const seconds = blockSeconds(typed, (id) => filmOf.get(id));
+  return (
+    <section aria-label={blockTexts.films} className="grid gap-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <b className="field-label">{blockTexts.films}</b>
+        <span className="text-muted tabular-nums" role="status">
+          {length > 0 && blockTexts.total(length, formatRunning(seconds))}
+        </span>
+      </p>
+      {length === 0 && (
+        <p
+          className="rounded-md border border-dashed border-line-strong px-4 py-5 text-center text-muted data-over:border-gold"
+          {...place(0)}
+        >
+          {blockTexts.none}
+        </p>
+      )}
+      {length > 0 && (
+        <ol aria-label="Films of the block" className="grid gap-2">
+          {placed.fields.map(({ id, title, filmId }, at) => {
+            const film = filmOf.get(filmId);
+            return (
+              <li
+                className="grid gap-1.5 rounded-md border border-line px-2.5 py-2 data-over:border-gold"
+                key={id}
+                {...lift({ from: at })}
+                {...place(at)}
+              >
+                <span className="flex items-center gap-1">
+                  <span className="cursor-grab text-subtle max-md:hidden">
+                    <Icon of={GripVertical} size={16} />
+                  </span>
+                  <span className="min-w-0 flex-1">
+                    <b className="block font-medium wrap-anywhere">{title}</b>
+                    {film && (
+                      <small className="text-sm text-subtle tabular-nums">
+                        {blockTexts.running(film.runningSeconds, film.duration)}
+                      </small>
+                    )}
+                  </span>
+                  <IconButton
+                    disabled={at === 0}
+                    icon={ArrowUp}
+                    label={`${title} earlier`}
+                    onClick={() => placed.swap(at, at - 1)}
+                  />
+                  <IconButton
+                    disabled={at === length - 1}
+                    icon={ArrowDown}
+                    label={`${title} later`}
+                    onClick={() => placed.swap(at, at + 1)}
+                  />
+                  <IconButton
+                    icon={Trash2}
+                    label={`Remove ${title}`}
+                    onClick={() => placed.remove(at)}
+                  />
+                </span>
+                {at < length - 1 && (
+                  <Field
+                    className="grid-cols-[auto_6rem] items-center gap-3"
+                    error={wrong?.[at]?.gapSeconds?.message ?? wrong?.[at]?.filmId?.message}
+                    label="Pause after it, seconds"
+                  >
+                    <TextInput inputMode="numeric" {...form.register(`films.${at}.gapSeconds`)} />
+                  </Field>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {wrong?.message && <FieldError>{wrong.message}</FieldError>}
+    </section>
+  );
+}
+
+/** Films of the programme that are not in the block: searched, and added by a press or by dragging. */
+function Adding({ editor: { placed, add }, films, lift }: Props & { lift: Lift }) {
+  const [q, setQ] = useState("");
+  const id = useId();
+  const left = films.filter(
+    ({ id: one, mayBeAdded }) => mayBeAdded && !placed.fields.some(({ filmId }) => filmId === one),
+  );
+  const found = findFilms(left, q);
+  const first = found.shown[0];
+  return (
+    <div className="grid gap-2">
+      <Field hint={blockTexts.addHint} label={blockTexts.add}>
+        <TextInput
+          aria-controls={id}
+          autoComplete="off"
+          maxLength={100}
+          onChange={({ target }) => setQ(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // The form is not sent by it.
+            event.preventDefault();
+            if (q.trim() === "" || !first) return;
+            add(first.id);
+            setQ("");
+          }}
+          placeholder={blockTexts.search}
+          type="search"
+          value={q}
+        />
+      </Field>
+      <ul aria-label={blockTexts.found} className="grid max-h-80 gap-1 overflow-y-auto" id={id}>
+        {found.shown.map((film) => (
+          <li key={film.id} {...lift({ filmId: film.id })}>
+            <button
+              aria-label={`Add ${film.title}`}
+              className="flex min-h-11 w-full items-center gap-2 rounded-md px-2.5 py-1.5 text-left hover:bg-surface-1 focus-visible:-outline-offset-2"
+              onClick={() => add(film.id)}
+              type="button"
+            >
+              <span className="text-subtle">
+                <Icon of={Plus} size={16} />
+              </span>
+              <span className="min-w-0 flex-1 wrap-anywhere">{film.title}</span>
+              <small className="flex-none text-sm text-subtle tabular-nums">
+                {blockTexts.running(film.runningSeconds, film.duration)}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted" role="status">
+        {found.shown.length === 0 && (left.length === 0 ? blockTexts.allIn : blockTexts.noMatch)}
+        {found.more > 0 && blockTexts.more(found.more)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trash2 } from "lucide-react";
+import { type ComponentType, Suspense } from "react";
+import { Button } from "~/components/button";
+import { FieldError } from "~/components/field";
+import { Icon } from "~/components/icon";
+import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
+import type { VenueForm } from "../hooks/use-venue-form";
+import { venueTexts } from "../venues.texts";
+
+/** Where a picture comes from; the page hands it over. */
+export type PictureChoice = ComponentType<{ onPicture: (url: string) => void }>;
+
+type Props = { editor: VenueForm; pictures: PictureChoice };
+
+/** The picture of a venue: uploaded or drawn by the director, kept on this site. */
+export function VenuePicture({ editor: { form }, pictures: PictureSource }: Props) {
+  const putsPictures = useIsDirector();
+  const url = form.watch("imageUrl");
+  const put = (next: string) => form.setValue("imageUrl", next, { shouldDirty: true });
+  const wrong = form.formState.errors.imageUrl?.message;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="field-label mb-2">{venueTexts.picture}</legend>
+      {url ? (
+        <>
+          <img alt="" className="aspect-16/9 w-full rounded-sm object-cover" src={url} />
+          <div>
+            <Button onClick={() => put("")} size="sm" variant="ghost">
+              <Icon of={Trash2} />
+              {venueTexts.removePicture}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className="text-sm text-muted">{venueTexts.noPicture}</p>
+      )}
+      {wrong && <FieldError>{wrong}</FieldError>}
+      {putsPictures ? (
+        <Suspense>
+          <PictureSource onPicture={put} />
+        </Suspense>
+      ) : (
+        <p className="text-sm text-muted">{venueTexts.picturesByDirector}</p>
+      )}
+    </fieldset>
+  );
+}

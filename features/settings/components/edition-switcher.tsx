@@ -1,0 +1,55 @@
+import { Link, useNavigate } from "react-router";
+import { Select } from "~/components/select";
+import { editionStateNames, editionTexts, type ListedEdition } from "../edition-state.rules";
+import { useShownEdition } from "../hooks/use-shown-edition";
+
+type Props = { years: readonly ListedEdition[] };
+
+/** Which edition the admin is about, on every page: its year, its state, and the way to another one. */
+export function EditionSwitcher({ years }: Props) {
+  const navigate = useNavigate();
+  const { shown, current, offersAll, pathOf } = useShownEdition(years);
+  const year = years.find(({ slug }) => slug === shown);
+  if (!current) return null;
+  const state = year && editionStateNames[year.state];
+  if (years.length < 2) {
+    return (
+      <p className="px-2.5 text-sm text-subtle">
+        <b className="font-semibold text-text">{editionTexts.edition(current.slug)}</b> {state}
+      </p>
+    );
+  }
+  return (
+    <Select
+      aria-label="Edition"
+      onChange={({ target }) => void navigate(pathOf(target.value))}
+      options={[
+        ...years.map(({ slug, state }) => ({
+          value: slug,
+          label: `${slug}, ${editionStateNames[state]}`,
+        })),
+        ...(offersAll || shown === "all" ? [{ value: "all", label: editionTexts.all }] : []),
+      ]}
+      value={shown}
+    />
+  );
+}
+
+/** Said on every page that is about another edition than the current one, with the way back. */
+export function OtherEditionNotice({ years }: Props) {
+  const { shown, current, isShownHere, pathOf } = useShownEdition(years);
+  const year = years.find(({ slug }) => slug === shown);
+  if (!isShownHere || !year || !current || year.slug === current.slug) return null;
+  return (
+    <p className="flex flex-wrap gap-x-3 justify-self-start rounded-sm border border-gold/50 px-2.5 py-1 text-sm text-muted print:hidden">
+      <span>
+        {editionTexts.looking}
+        <b className="text-text">{editionTexts.edition(year.slug)}</b>
+        {`, ${editionStateNames[year.state]}.`}
+      </span>
+      <Link className="link" to={pathOf(current.slug)}>
+        {editionTexts.back(current.slug)}
+      </Link>
+    </p>
+  );
+}

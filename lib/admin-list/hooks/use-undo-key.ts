@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import { undoLast } from "../undo.browser";
+
+/** Ctrl or ⌘ with Z takes back the last change of a list; in a field it takes back what was typed. */
+export function useUndoKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
+      if (event.shiftKey || event.altKey || event.defaultPrevented) return;
+      const { target } = event;
+      const typing =
+        "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]";
+      if (target instanceof Element && target.closest(typing)) return;
+      if (undoLast()) event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}

@@ -1,0 +1,44 @@
+import { type ToastContent, toast } from "~/components/toast";
+
+/** What Ctrl Z takes back in the admin: the changes that the page in hand made, the newest first. */
+
+type Change = { path: string; run: () => void };
+
+/** More steps back nobody remembers. */
+const mostSteps = 20;
+let changes: Change[] = [];
+
+/** Offers to take a change back with Ctrl Z, as long as its page is open. */
+export function offerUndo(run: () => void): void {
+  changes = [...changes, { path: window.location.pathname, run }].slice(-mostSteps);
+}
+
+/** Milliseconds that the toast of a change stays: one has to see what happened. */
+const undoableFor = 12_000;
+
+type Done = Omit<ToastContent, "action" | "duration"> & { otherWay: string; undo: () => void };
+
+/** Tells of a change, with a button and a key that take it back once. */
+export function toastWithUndo({ otherWay, undo, ...content }: Done): void {
+  const run = () => {
+    changes = changes.filter((one) => one.run !== run);
+    undo();
+  };
+  offerUndo(run);
+  toast({
+    tone: "success",
+    ...content,
+    duration: undoableFor,
+    action: { label: "Undo", otherWay, run },
+  });
+}
+
+/** Takes back the newest change of the page in hand. Whether there was one. */
+export function undoLast(): boolean {
+  const at = changes.findLastIndex(({ path }) => path === window.location.pathname);
+  const change = changes[at];
+  if (!change) return false;
+  changes = changes.filter((_, index) => index !== at);
+  change.run();
+  return true;
+}
