@@ -16,9 +16,9 @@ import { root, stopWith } from "./ensure-setup.mjs";
  * dash; what a longer one says counts. Emails have one budget for all.
  */
 const budgets = {
-  "routes/site/": { script: 116.5, pictures: 25, style: 17 },
+  "routes/site/": { script: 116.5, pictures: 25, style: 17.2 },
   // Its pictures are fetched as they come near: the story's is the largest of them.
-  "routes/site/home": { script: 124, pictures: 120, style: 17.5 },
+  "routes/site/home": { script: 124, pictures: 120, style: 18 },
   // Its code names the pictures of four categories, of which a page shows one at most.
   "routes/site/news-article": { script: 130, pictures: 85 },
   // The nights: hearts that browsers keep, pauses and clashes; the first screen has a wide and a tall picture.
