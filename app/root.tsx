@@ -13,6 +13,7 @@ import { Toaster } from "~/components/toaster";
 import { FestivalContext } from "~/features/settings/hooks";
 import { useCachedTime } from "~/features/settings/hooks/use-server-clock";
 import { inPlace } from "~/features/site/hero-image-sources.rules";
+import { listPageLinks } from "~/features/site-pages/public.queries.server";
 import { isAdminPath } from "~/lib/paths";
 import type { Route } from "./+types/root";
 import { pageContext } from "./context.server";
@@ -21,9 +22,10 @@ import { LazyOverlays } from "./lazy-overlays";
 import imbue from "./styles/fonts/imbue-first.woff2?url";
 import "./styles/index.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { facts, edition, preview, nonce, clock, publicUrl } = context.get(pageContext);
-  return { facts, edition, preview, nonce, publicUrl, renderedAt: clock().toISOString() };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, facts, edition, preview, nonce, clock, publicUrl } = context.get(pageContext);
+  const renderedAt = clock().toISOString();
+  return { facts, edition, preview, nonce, publicUrl, renderedAt, links: await listPageLinks(db) };
 }
 
 /**
@@ -98,8 +100,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const { facts, edition, preview = false, renderedAt } = loaderData;
-  const festival = useMemo(() => ({ facts, edition, renderedAt }), [facts, edition, renderedAt]);
+  const { facts, edition, preview = false, renderedAt, links: own } = loaderData;
+  const festival = useMemo(
+    () => ({ facts, edition, renderedAt, links: own }),
+    [facts, edition, renderedAt, own],
+  );
   useRouteChange();
   useCachedTime(renderedAt);
   return (

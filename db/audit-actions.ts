@@ -89,6 +89,8 @@ export const auditActions = [
   "news unpublished",
   "news changed",
   "news deleted",
+  "site page published",
+  "site page unpublished",
   "contact answered",
   "contact archived",
   "contact unarchived",

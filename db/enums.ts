@@ -264,6 +264,10 @@ export type BlockKind = (typeof blockKinds)[number];
 export const screeningStates = ["pencilled", "confirmed", "cancelled"] as const;
 export type ScreeningState = (typeof screeningStates)[number];
 
+/** How one gets into a screening; null where nobody said it yet. */
+export const admissions = ["free", "door", "tickets"] as const;
+export type Admission = (typeof admissions)[number];
+
 /** Whether its makers said that a film may be shown. */
 export const confirmations = ["yes", "no"] as const;
 export type Confirmation = (typeof confirmations)[number];

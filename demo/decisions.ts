@@ -5,28 +5,44 @@ import { releaseDue } from "~/features/announcements/jobs.server";
 import { lockAnnouncement } from "~/features/announcements/lock.server";
 import { makeDecision } from "~/features/decisions/commands.server";
 import { readDecision } from "~/features/decisions/queries.server";
+import { publishSelection } from "~/features/decisions/selection.server";
+import { currentEdition } from "~/features/settings/editions.server";
 import { answerEntry } from "~/features/submissions/confirmation/commands.server";
+import { isUndecided } from "~/features/submissions/decision/selection.server";
 import {
   createDeliverable,
   judgeItem,
   submitDeliverable,
 } from "~/features/submissions/deliverables/commands.server";
 import { markSeen } from "~/features/submissions/private-page/announced.server";
-import { addDays, dayIn } from "~/lib/dates/calendar";
+import { addDays } from "~/lib/dates/calendar";
 import { outcomes, submissionTypes } from "../db/enums";
 import type { DemoClock } from "./clock";
 
-/** Decisions half made and an evening being prepared; the features that travel far were told early. */
+/**
+ * Decisions half made and an evening being prepared; the features that travel far were told early.
+ * Everything has its day in the documented year.
+ */
+
+/** The evening on which two features were told early. */
+const evening = new Date("2026-01-19T18:00:00Z");
+/** From when on that is answered, and the other decisions are being prepared. */
+export const decisionsPreparedAt = "2026-01-22T18:00:00Z";
+/** The day from which what is asked of filmmakers is counted. */
+const countedFrom = "2026-01-24";
+/** When everybody else is told, and when the selection is published. */
+export const notificationsAt = "2026-02-01T20:00:00Z";
+export const selectionPublishedAt = "2026-02-03T17:00:00Z";
 
 /** Feature films that wait for a place, in their order. */
 const waiting = ["Harvest Moon Motel", "The Matchmaker Retires"];
 const note = "Thank you for the letter that came with it. We read it aloud.";
 const day = 86_400_000;
 
-/** Decides a few entries more, gives the rejected ones feedback, and drafts the announcement. */
-export async function prepareTheAnnouncement(desk: DemoClock, today: Date): Promise<void> {
-  const { db, clock, facts, goTo } = desk;
-  goTo(new Date(today.getTime() - 2 * day));
+/** Decides a few entries more, gives the rejected ones feedback, and drafts the announcement. Resolves to its id. */
+export async function prepareTheAnnouncement(desk: DemoClock): Promise<string> {
+  const { db, clock, goTo } = desk;
+  goTo(decisionsPreparedAt);
   const chips = await db.select().from(feedbackChips).orderBy(asc(feedbackChips.text));
   const pick = (tone: string, at: number) => {
     const own = chips.filter((chip) => chip.tone === tone);
@@ -46,12 +62,44 @@ export async function prepareTheAnnouncement(desk: DemoClock, today: Date): Prom
       await makeDecision(db, clock, "director", id, { outcome: "rejected", ...told, version });
     }
   }
-  await createAnnouncement(db, clock, {
+  const { id } = await createAnnouncement(db, clock, {
     name: "Notification day",
     types: [...submissionTypes],
     outcomes: [...outcomes],
-    answerBy: addDays(dayIn(facts.timeZone, today), 21),
+    answerBy: addDays(countedFrom, 21),
   });
+  return id;
+}
+
+/** Says no to whoever is left, and tells everybody. */
+export async function announceTheRest(desk: DemoClock, announcement: string): Promise<void> {
+  const { db, clock, goTo } = desk;
+  goTo(new Date(Date.parse(notificationsAt) - 3_600_000));
+  for (const { id } of await db.select().from(submissions).where(isUndecided)) {
+    const version = (await readDecision(db, id))?.version ?? 0;
+    await makeDecision(db, clock, "director", id, { outcome: "rejected", version });
+  }
+  await release(desk, announcement, new Date(notificationsAt));
+}
+
+/** Publishes the selection. */
+export async function publishTheSelection({ db, clock, goTo }: DemoClock): Promise<void> {
+  goTo(selectionPublishedAt);
+  const published = await publishSelection(db, clock, await currentEdition(db), undefined);
+  if (published.kind !== "published") {
+    throw new Error(`The demo selection: ${JSON.stringify(published)}`);
+  }
+}
+
+/** Locks an announcement and releases it at a moment. */
+async function release(desk: DemoClock, id: string, moment: Date): Promise<void> {
+  const locked = await lockAnnouncement(desk, { id, version: 1 });
+  if (locked.kind !== "done") throw new Error(`The demo announcement is ${locked.kind}.`);
+  const { version, letters } = locked.row;
+  await scheduleAnnouncement(desk, { id, version }, { kind: "release", letters: letters ?? 0 });
+  desk.goTo(new Date(moment.getTime() + 10 * 60_000));
+  await releaseDue({ ...desk, wakeMail: () => undefined });
+  await desk.fileLetters();
 }
 
 /** What is asked of films that come: how, whether it must be, and in how many days. */
@@ -64,27 +112,20 @@ const statement =
   "I grew up between two lighthouses and believed for years that they were talking to each other. I made this film to find out what about.";
 
 /** Tells the makers of accepted features; one of them has answered since, and given what was asked. */
-export async function announceTheFeatures(desk: DemoClock, today: Date): Promise<void> {
-  const { db, clock, facts, goTo } = desk;
-  const evening = new Date(today.getTime() - 5 * day);
+export async function announceTheFeatures(desk: DemoClock): Promise<void> {
+  const { db, clock, goTo } = desk;
   goTo(evening);
   const types = ["feature_film" as const];
   const needed: string[] = [];
   for (const [label, kind, required, days] of asked) {
-    const dueOn = addDays(dayIn(facts.timeZone, today), days);
+    const dueOn = addDays(countedFrom, days);
     needed.push((await createDeliverable(db, clock, { label, kind, required, dueOn, types })).id);
   }
   const { id } = await createAnnouncement(db, clock, {
     ...{ name: "Features, told early", types, outcomes: ["accepted"] },
-    answerBy: addDays(dayIn(facts.timeZone, today), 10),
+    answerBy: addDays(countedFrom, 10),
   });
-  const locked = await lockAnnouncement(desk, { id, version: 1 });
-  if (locked.kind !== "done") throw new Error(`The demo announcement is ${locked.kind}.`);
-  const { version, letters } = locked.row;
-  await scheduleAnnouncement(desk, { id, version }, { kind: "release", letters: letters ?? 0 });
-  goTo(new Date(evening.getTime() + 10 * 60_000));
-  await releaseDue({ ...desk, clock, wakeMail: () => undefined });
-  await desk.fileLetters();
+  await release(desk, id, evening);
 
   goTo(new Date(evening.getTime() + day));
   const [letter] = await db

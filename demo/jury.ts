@@ -31,10 +31,13 @@ const notes = [
 
 const day = 86_400_000;
 
-/** Opens the jury's room some days ago. `today` is when the demo content is put in. */
+/** When the first look at the short films begins and ends, in the documented year. */
+const opened = new Date("2026-01-18T18:00:00Z");
+const closes = new Date("2026-01-31T20:00:00Z");
+
+/** Opens the jury's room, and has its members score as far as they are `today`. */
 export async function seatTheJury(desk: DemoClock, today: Date): Promise<void> {
   const { db, clock, goTo, publicUrl } = desk;
-  const opened = new Date(today.getTime() - 6 * day);
   goTo(opened);
   const seated: { id: string }[] = [];
   for (const juror of demoJurors) {
@@ -53,7 +56,7 @@ export async function seatTheJury(desk: DemoClock, today: Date): Promise<void> {
   if (jury.kind !== "done") throw new Error("The demo jury was refused.");
   const phase = await createPhase(db, clock, {
     ...{ juryId: jury.value.id, name: "Short films, first look", wantedScores: 2 },
-    ...{ opensAt: opened, closesAt: new Date(today.getTime() + 12 * day), blind: true },
+    ...{ opensAt: opened, closesAt: closes, blind: true },
     ...{ othersVisible: "after_own", namesVisible: true },
     criteria: criteria.map(([name, hint, weight]) => ({
       ...{ name, hint, weight, scale: 5 as const, required: true },
@@ -67,17 +70,17 @@ export async function seatTheJury(desk: DemoClock, today: Date): Promise<void> {
   const [first] = seated;
   const [split] = first ? await assignedFilms(db, opened, first.id) : [];
   for (const [at, { id }] of seated.entries()) {
-    await watch(desk, { id, at, split: split?.title ?? "" }, opened);
+    await watch(desk, { id, at, split: split?.title ?? "" }, today);
   }
 }
 
 type Watcher = { id: string; at: number; split: string };
 
-/** Each scores somewhat more than half of their films, an evening each; one knows somebody. */
+/** Each scores somewhat more than half of their films, at the end all, an evening each; one knows somebody. */
 async function watch(
   { db, clock, goTo }: DemoClock,
   { id: personId, at, split }: Watcher,
-  opened: Date,
+  today: Date,
 ) {
   const who = { personId };
   // By title, so that jurors who share a film are likely to have both scored it.
@@ -85,9 +88,11 @@ async function watch(
     (a, b) =>
       Number(b.title === split) - Number(a.title === split) || a.title.localeCompare(b.title),
   );
-  const evenings = Math.ceil(films.length * 0.6);
+  const evenings = Math.ceil(films.length * (today < closes ? 0.6 : 1));
   for (const [index, film] of films.slice(0, evenings).entries()) {
-    goTo(new Date(opened.getTime() + (index + 1) * 0.5 * day + at * 3_600_000));
+    const evening = new Date(opened.getTime() + (index + 1) * 0.5 * day + at * 3_600_000);
+    if (evening > today) break;
+    goTo(evening);
     if (at === 2 && index === evenings - 1) {
       await declareOwnConflict({ db, clock }, who, film.id);
       continue;

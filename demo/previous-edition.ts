@@ -3,10 +3,11 @@ import { editions, festivalSettings } from "~/db/schema";
 import { archiveEdition } from "~/features/editions/archive.commands.server";
 import { openEdition } from "~/features/editions/opening.commands.server";
 import { readFestival } from "~/features/settings/editions.server";
+import { giveAwards } from "./awards";
 import type { DemoClock } from "./clock";
 import { planTheProgramme } from "./programme";
 
-/** The year before: its programme was shown, and the edition is archived. */
+/** The year before: its programme was shown, its awards were given, and the edition is archived. */
 
 const slug = "2025";
 /** The documented dates, a year earlier. */
@@ -37,7 +38,8 @@ export async function showPreviousEdition(desk: DemoClock): Promise<void> {
     .insert(festivalSettings)
     .values({ editionId: previous.id, overrides: { dates }, updatedAt: clock() });
   const shown = { ...desk, ...(await readFestival(db)) };
-  await planTheProgramme(shown, slug, new Date("2025-02-04T18:00:00Z"));
+  await planTheProgramme(shown, slug, { today: new Date("2025-02-04T18:00:00Z") });
+  await giveAwards(shown, slug);
 
   goTo("2025-03-10T18:00:00Z");
   const versionOf = async (year: string) => {

@@ -15,7 +15,7 @@ export type DemoProgrammeFilm = {
   /** Minutes and seconds. */
   runs: [number, number];
   premiere?: string;
-  /** One of the stills that stand under /art. */
+  /** One of the pictures under /art/films. */
   still: string;
   description: string;
   contentNotes?: string;
@@ -24,6 +24,13 @@ export type DemoProgrammeFilm = {
   /** More stills of it, after its own. */
   more?: string[];
   guest?: string;
+  statement?: string;
+  bio?: string;
+  /** A picture of the director under /art/films. */
+  portrait?: string;
+  trailer?: string;
+  ageRating?: string;
+  captions?: string;
   copy?: string | null;
 };
 
@@ -45,8 +52,15 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
       runs: [104, 20],
       premiere: "North American premiere",
     },
-    ...{ still: "road", guest: "Inês Carvalhal" },
-    more: ["dusk", "lights"],
+    ...{ still: "lantern", guest: "Inês Carvalhal" },
+    more: ["pier"],
+    portrait: "portrait2",
+    bio: "Inês Carvalhal grew up in Cacilhas, where the boat was the only way to school. This is her second feature.",
+    statement:
+      "My grandfather steered a boat across the Tagus for thirty-one years and never learned to swim. He said that whoever trusts the river looks at the other bank.\n\nI wanted to film two people who meet every evening for eleven minutes and never ask for more, until there is a bridge. Then they have to say why they still take the boat.",
+    trailer: "https://vimeo.example/ferry-trailer",
+    captions: "English, for the deaf and hard of hearing",
+    ageRating: "From 10",
     credits:
       "With: Beatriz Moura, Tomé Falcão, Adélia Pinto\nWritten by: Inês Carvalhal\nPhotography: Nuno Arrais\nEditing: Célia Rocha\nMusic: Duarte Sil",
     description:
@@ -60,7 +74,6 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
       still: "stage",
       guest: "Dana Whitcombe",
     },
-    more: ["curtain", "booth"],
     credits:
       "With: Maya Lindqvist, Ray Okafor\nWritten by: Dana Whitcombe, Pete Sorrel\nPhotography: Ana Cho\nMusic: The Night Desk",
     description:
@@ -69,8 +82,7 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
   {
     ...{ ...feature, title: "Frost Flowers", original: "Pakkaskukat", director: "Aino Lehtisalo" },
     ...{ country: "Finland", language: "Finnish", genre: "Drama", runs: [88, 41] },
-    ...{ tropes: ["Slow burn", "Snowed in"], still: "snow", contentNotes: "Grief" },
-    more: ["window", "lamp"],
+    ...{ tropes: ["Slow burn", "Snowed in"], still: "aurora", contentNotes: "Grief" },
     credits:
       "With: Eero Salmi, Katri Vanhala\nWritten by: Aino Lehtisalo\nPhotography: Mikko Rautio\nMusic: Saara Halonen",
     description:
@@ -82,10 +94,9 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
     ...{
       tropes: ["Meet cute", "Strangers"],
       runs: [91, 12],
-      still: "lights",
+      still: "phone",
       guest: "Pietro Sandrelli",
     },
-    more: ["city", "booth"],
     credits:
       "With: Fabio Nerini, Lucia Caporale\nWritten by: Pietro Sandrelli\nPhotography: Elena Mura\nEditing: Marco Tosi",
     description:
@@ -94,8 +105,7 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
   {
     ...{ ...feature, title: "Gold Leaf", original: "金箔", director: "Sayaka Tomioka" },
     ...{ country: "Japan", language: "Japanese", genre: "Romance", runs: [99, 58] },
-    ...{ tropes: ["Forbidden love"], still: "lamp", premiere: "International premiere" },
-    more: ["house", "door"],
+    ...{ tropes: ["Forbidden love"], still: "shoji", premiere: "International premiere" },
     credits:
       "With: Rin Aoyama, Kaito Sera\nWritten by: Sayaka Tomioka, Jun Hirano\nPhotography: Yui Nagase\nMusic: Ko Imai",
     description:
@@ -104,8 +114,7 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
   {
     ...{ ...feature, title: "What the Tide Returns", subtitles: ["English", "Spanish"] },
     ...{ director: "Orla Fennessy", country: "Ireland", language: "Irish", genre: "Drama" },
-    ...{ tropes: ["Second chance", "Found letters"], runs: [107, 3], still: "dusk" },
-    more: ["road", "house"],
+    ...{ tropes: ["Second chance", "Found letters"], runs: [107, 3], still: "sunset" },
     credits:
       "With: Niamh Cassidy, Sorcha Dolan, Fergal Roche\nWritten by: Orla Fennessy\nPhotography: Cian Burke\nMusic: Aoibhín Kerr",
     description:
@@ -114,8 +123,7 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
   {
     ...{ ...feature, title: "A Table for Two at Kofi's", director: "Ama Serwaa Boateng" },
     ...{ country: "Ghana", language: "Twi", genre: "Comedy", runs: [93, 30] },
-    ...{ tropes: ["Enemies to lovers", "Food"], still: "window", guest: "Ama Serwaa Boateng" },
-    more: ["lights", "match"],
+    ...{ tropes: ["Enemies to lovers", "Food"], still: "table", guest: "Ama Serwaa Boateng" },
     credits:
       "With: Efua Mensah, Kojo Asante\nWritten by: Ama Serwaa Boateng\nPhotography: Nii Lartey\nMusic: Abena Quaye",
     description:
@@ -124,8 +132,7 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
   {
     ...{ ...feature, title: "Leap Year", original: "Année bissextile", director: "Camille Royère" },
     ...{ country: "France", language: "French", genre: "Romance", runs: [101, 47] },
-    ...{ tropes: ["Right person, wrong time"], still: "curtain", premiere: "World premiere" },
-    more: ["letter", "window"],
+    ...{ tropes: ["Right person, wrong time"], still: "clock", premiere: "World premiere" },
     credits:
       "With: Élise Morvan, Julien Abgrall\nWritten by: Camille Royère\nPhotography: Hugo Lestrade\nEditing: Nora Kadi\nMusic: Sacha Bellec",
     description:
@@ -140,57 +147,57 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
   {
     ...{ ...short, title: "The Locksmith's Valentine", director: "Hana Dvořáčková" },
     ...{ country: "Czechia", language: "Czech", genre: "Romance", runs: [14, 40] },
-    ...{ tropes: ["Strangers"], still: "door" },
+    ...{ tropes: ["Strangers"], still: "keyhole" },
     description: "She is locked out. He is locked in. The door between them is eighty years old.",
   },
   {
     ...{ ...short, title: "Slow Dance for Forklifts", director: "Mateo Ibarra" },
     ...{ country: "Mexico", language: "Spanish", genre: "Comedy", runs: [7, 58] },
-    ...{ tropes: ["Workplace"], still: "match" },
+    ...{ tropes: ["Workplace"], still: "headlights" },
     description:
       "The night shift of a warehouse in Monterrey, set to a bolero that nobody turned on.",
   },
   {
     ...{ ...short, title: "Postcards to Myself", director: "Linnea Åkerblom", country: "Sweden" },
     ...{ language: "Swedish", genre: "Drama", runs: [16, 25], tropes: ["Found letters"] },
-    ...{ still: "letter", guest: "Linnea Åkerblom" },
+    ...{ still: "desk", guest: "Linnea Åkerblom" },
     description: "For a year she answers the postcards that she wrote to an empty flat.",
   },
   {
     ...{ ...short, title: "Half an Umbrella", director: "Joon-ho Baek", country: "South Korea" },
     ...{ language: "Korean", genre: "Romance", runs: [12, 4], tropes: ["Strangers", "Rain"] },
-    still: "city",
+    still: "umbrella",
     description:
       "Two people under one umbrella, from Jongno to the river, in the order of the puddles.",
   },
   {
     ...{ ...short, title: "The Understanding", subtitles: [], director: "Priya Nambiar" },
     ...{ country: "United Kingdom", language: "English", genre: "Drama", runs: [18, 30] },
-    ...{ tropes: ["Arranged marriage"], still: "house" },
+    ...{ tropes: ["Arranged marriage"], still: "fridge" },
     description: "The parents have gone out so that the two can talk. They play cards instead.",
   },
   {
     ...{ ...short, title: "Orchard", original: "Bustan", director: "Rami Haddadin" },
     ...{ country: "Jordan", language: "Arabic", genre: "Romance", runs: [15, 15] },
-    ...{ tropes: ["Childhood friends"], still: "dusk" },
+    ...{ tropes: ["Childhood friends"], still: "orchard" },
     description: "He planted a tree for every year that she was away, and has run out of land.",
   },
   {
     ...{ ...short, title: "Second Violin", director: "Klára Szentesi", country: "Hungary" },
     ...{ language: "Hungarian", genre: "Drama", runs: [11, 50], tropes: ["Slow burn"] },
-    ...{ still: "stage", copy: null },
+    ...{ still: "violin", copy: null },
     description: "She has sat behind him for twenty years and knows him by his left shoulder.",
   },
   {
     ...{ ...short, title: "Elevator, Descending", director: "Bruno Tavares", country: "Brazil" },
     ...{ language: "Portuguese", genre: "Comedy", runs: [8, 33], tropes: ["Stuck together"] },
-    still: "lamp",
+    still: "door",
     description: "Twenty-two floors, one proposal, and everybody who gets on in between.",
   },
   {
     ...{ ...short, title: "The Night Baker", director: "Solveig Nygård", country: "Norway" },
     ...{ language: "Norwegian", genre: "Romance", runs: [13, 27], tropes: ["Food", "Slow burn"] },
-    still: "match",
+    still: "oven",
     description:
       "He bakes at three; she sweeps the street at four. They share the warmth of one window.",
   },
@@ -204,7 +211,7 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
   {
     ...{ ...short, title: "Please Hold", subtitles: [], director: "Gus Petrakis" },
     ...{ country: "Canada", language: "English", genre: "Comedy", runs: [10, 45] },
-    ...{ tropes: ["Meet cute"], still: "letter" },
+    ...{ tropes: ["Meet cute"], still: "phonebox" },
     description: "Two people on hold hear each other breathe, and neither of them hangs up.",
   },
   {
@@ -215,7 +222,7 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
       runs: [12, 38],
       tropes: ["Enemies to lovers", "Food"],
     },
-    still: "window",
+    still: "stalls",
     description: "Two stalls at one corner in Alexandria, one recipe, no marriage without it.",
   },
   {
@@ -226,7 +233,7 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
       runs: [19, 10],
       tropes: ["Right person, wrong time"],
     },
-    still: "snow",
+    still: "moon",
     description:
       "July 1969, a village with one television and a girl who would rather look at the boy next to it.",
   },
@@ -237,7 +244,7 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
       genre: "Romance",
       runs: [14, 8],
       tropes: ["Workplace"],
-      still: "booth",
+      still: "drivein",
     },
     description:
       "The projectionist and the usher have one more show, and thirty years of looking up and down.",
@@ -245,7 +252,7 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
   {
     ...{ ...short, title: "Tandem", director: "Minh Anh Trần", country: "Vietnam" },
     ...{ language: "Vietnamese", genre: "Romance", runs: [6, 55], tropes: ["Childhood friends"] },
-    still: "city",
+    still: "tandem",
     description: "One bicycle, two riders, and the question who may steer.",
   },
 ];

@@ -13,22 +13,32 @@ import { listEmails } from "~/features/programme/versions/queries.server";
 import { momentOf } from "~/lib/dates/wall-clock";
 import type { DemoClock } from "./clock";
 import { type DemoProgrammeFilm, demoProgrammeFilms } from "./programme-films";
+import { still } from "./stills";
 
 /** Three nights as the desk plans them: published, changed once, and two changes that nobody was told of yet. */
 
 const demoVenues = {
   lyric: {
     ...{ name: "The Lyric", capacity: 420, address: "12 Ocean Boulevard", icon: "theater" },
+    ...{ city: "Ventura, CA", postalCode: "93001", mapUrl: "https://maps.example/the-lyric" },
+    transit: "Bus 6 and 21 to Ocean Boulevard. From the station it is ten minutes on foot.",
+    parking: "The garage on Palm Street, free after six with your ticket.",
     description: "A picture palace of 1927, with its organ and nearly all of its velvet.",
     ...{ amenities: ["Bar", "Balcony"], access: ["Wheelchair", "Hearing loop"] },
   },
   harbor: {
     ...{ name: "Harbor Screen", capacity: 140, address: "3 Fish Market Lane", icon: "anchor" },
+    ...{ city: "Ventura, CA", postalCode: "93001", mapUrl: "https://maps.example/harbor-screen" },
+    transit: "Bus 4 to Harbor, the last stop. The last one back leaves at 11:40 PM.",
+    parking: "Forty places behind the ice house.",
     description: "The old cannery, with a good screen and the sea behind it.",
     ...{ amenities: ["Café"], access: ["Wheelchair"] },
   },
   boathouse: {
     ...{ name: "The Boathouse", capacity: 60, address: "Pier 4", icon: "sailboat" },
+    ...{ city: "Ventura, CA", postalCode: "93001", mapUrl: "https://maps.example/the-boathouse" },
+    transit: "Bus 4 to Harbor, then along the water.",
+    parking: "None at the pier: park at the ice house, six minutes away.",
     description: "Sixty deck chairs under a roof of oars. Bring a coat.",
     ...{ amenities: ["Blankets"], access: [] },
   },
@@ -89,6 +99,36 @@ const nights: Night[] = [
   ["02-16", "boathouse", "18:30", "b"],
 ];
 
+/** What comes out of the entries, where some were selected: a block of short films and three films alone. */
+const openCall = {
+  title: "Shorts: From the Open Call",
+  text: "Four films that came by the form, and stayed.",
+  films: [
+    "The Last Bus to Ojai",
+    "Two Coffees, One Sugar",
+    "Snow Day, Sapporo",
+    "Abuela's Second Honeymoon",
+  ],
+};
+const alone = ["The Lighthouse Between Us", "Every Winter in Lisbon", "Plus One"];
+const selectedNights: Night[] = [
+  ["02-14", "harbor", "21:45", "open call"],
+  ["02-14", "boathouse", "20:45", "Plus One"],
+  ["02-15", "boathouse", "17:00", "Every Winter in Lisbon"],
+  ["02-16", "harbor", "21:45", "The Lighthouse Between Us", talk],
+];
+
+/** How one gets in: the reading is free, the pier is paid at the door, the others sell tickets. */
+function priceOf(venue: VenueName, shown: string) {
+  if (shown === "reading") return { admission: "free", doorsMin: 30 };
+  if (venue === "boathouse") return { admission: "door", priceText: "$8", doorsMin: 20 };
+  return {
+    ...{ admission: "tickets", priceText: "$14, students $9", doorsMin: 30 },
+    ticketUrl: "https://tickets.example/heartlight",
+    access: venue === "lyric" ? ["Hearing loop"] : [],
+  };
+}
+
 /** What a command made; throws where it was refused. */
 async function made<Done>(change: Promise<Changed<Done, unknown>>): Promise<Done> {
   const answer = await change;
@@ -101,16 +141,20 @@ export const programmePublishedAt = "2026-02-03T18:00:00Z";
 
 /**
  * Plans the three nights of a year and publishes them. Once two more days have passed, changes two of their screenings
- * and publishes again, and leaves two changes unpublished.
+ * and publishes again, and leaves two changes unpublished. `selected`: films of the year's entries, by title.
  */
-export async function planTheProgramme(desk: DemoClock, year: string, today: Date): Promise<void> {
+export async function planTheProgramme(
+  desk: DemoClock,
+  year: string,
+  { today, selected }: { today: Date; selected?: Map<string, string> },
+): Promise<void> {
   const hand = { db: desk.db, clock: desk.clock, by: "Director" };
   desk.goTo(`${year}-01-28T18:00:00Z`);
   const filmIds = await takeFilms(desk, Number(year) - 1);
   const venueIds = await openVenues(hand);
-  const blockIds = await makeBlocks(hand, filmIds);
+  const blockIds = await makeBlocks(hand, filmIds, selected);
   const screenings = new Map<string, { id: string; version: number }>();
-  for (const [date, venue, time, shown, more] of nights) {
+  for (const [date, venue, time, shown, more] of [...nights, ...(selected ? selectedNights : [])]) {
     const screening = await made(
       createScreening(
         hand,
@@ -119,6 +163,7 @@ export async function planTheProgramme(desk: DemoClock, year: string, today: Dat
           ...{ starts: `${year}-${date}T${time}`, introMin: 5, ...more },
           eventType: shown === "reading" ? "reading" : "screening",
           ...(shown === "reading" && { extraMin: 75 }),
+          ...priceOf(venue, shown),
           featured: shown === "The Ferry Keeps Its Hour" || shown === "Leap Year",
         }),
       ),
@@ -189,7 +234,12 @@ async function openVenues(hand: Hand): Promise<Map<string, string>> {
   return ids;
 }
 
-async function makeBlocks(hand: Hand, filmIds: Map<string, string>): Promise<Map<string, string>> {
+async function makeBlocks(
+  hand: Hand,
+  invited: Map<string, string>,
+  selected: Map<string, string> = new Map(),
+): Promise<Map<string, string>> {
+  const filmIds = new Map([...invited, ...selected]);
   const ids = new Map<string, string>();
   const make = async (
     name: string,
@@ -209,10 +259,12 @@ async function makeBlocks(hand: Hand, filmIds: Map<string, string>): Promise<Map
     await make(name, "shorts", title, text, shown);
   }
   await make("reading", "event", reading.title, reading.text, []);
+  if (selected.size > 0) {
+    for (const title of alone) await make(title, "single", title, "", [title]);
+    await make("open call", "shorts", openCall.title, openCall.text, openCall.films);
+  }
   return ids;
 }
-
-const still = (name: string) => `/art/still-${name}.webp`;
 
 function rowOf(film: DemoProgrammeFilm, year: number, createdAt: Date): typeof films.$inferInsert {
   const [minutes, seconds] = film.runs;
@@ -227,6 +279,10 @@ function rowOf(film: DemoProgrammeFilm, year: number, createdAt: Date): typeof f
     ...{ languages: [film.language], country: film.country, language: film.language },
     ...{ premiere: film.premiere ?? null, contentNotes: film.contentNotes ?? null },
     credits: film.credits ?? null,
+    ...{ directorStatement: film.statement ?? null, directorBio: film.bio ?? null },
+    directorImageUrl: film.portrait ? `/art/films/${film.portrait}.webp` : null,
+    ...{ trailerUrl: film.trailer ?? null, ageRating: film.ageRating ?? null },
+    captions: film.captions ?? null,
     ...{ copyFormat: film.copy ?? null, confirmation: "yes", inProgramme: true, isPublic: true },
     directorEmail: `${title.toLowerCase().replace(/[^a-z]+/g, "-")}@films.example`,
   };

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { count, eq, gt, sum } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -51,9 +52,9 @@ describe("the demo content", () => {
       "series_pilot",
       "short_film",
     ]);
+    // Everybody has an answer by then but those who wait for a place.
     expect(unique(entries.map((entry) => entry.status))).toEqual([
       "accepted",
-      "pending",
       "rejected",
       "reviewed",
     ]);
@@ -77,21 +78,30 @@ describe("the demo content", () => {
     expect(readers).toHaveLength(62);
     expect(unique(readers.map((reader) => reader.source)).length).toBeGreaterThan(2);
     expect(readers.every((reader) => reader.ipAddress === "198.51.100.0")).toBe(true);
-    expect(await app.db.select().from(films)).toHaveLength(3 + 24);
+    expect(await app.db.select().from(films)).toHaveLength(3 + 24 + 7);
   });
 
-  test("two filmmakers were told early; one of them has said yes and given what was asked", async () => {
+  test("all accepted entries were announced and published; one filmmaker has answered and given what was asked", async () => {
     const told = await app.db
       .select({ id: submissions.id, title: submissions.filmTitle })
       .from(submissions)
       .where(eq(submissions.announcedStatus, "accepted"))
       .orderBy(submissions.filmTitle);
     expect(told.map(({ title }) => title)).toEqual([
+      "Abuela's Second Honeymoon",
       "Every Winter in Lisbon",
+      "Plus One",
+      "Snow Day, Sapporo",
+      "The Last Bus to Ojai",
       "The Lighthouse Between Us",
+      "Two Coffees, One Sugar",
+      null,
     ]);
+    const [edition] = await app.db.select().from(editions).where(eq(editions.slug, "2026"));
+    expect(edition?.selectionPublishedAt).not.toBeNull();
+    const answered = told.find(({ title }) => title === "The Lighthouse Between Us");
     expect(await app.db.select().from(confirmations)).toMatchObject([
-      { submissionId: told[1]?.id, answer: "yes", late: false },
+      { submissionId: answered?.id, answer: "yes", late: false },
     ]);
     const items = await app.db.select().from(deliverableItems).orderBy(deliverableItems.state);
     expect(items.map(({ state }) => state)).toEqual(["approved", "given", "returned"]);
@@ -102,7 +112,24 @@ describe("the demo content", () => {
     expect(programme).toMatchObject({
       ...{ number: 2, days: ["2026-02-14", "2026-02-15", "2026-02-16"] },
     });
-    expect(programme.films).toHaveLength(24);
+    expect(programme.films).toHaveLength(24 + 7);
+    const pictures = programme.films.map(({ imageUrl }) => imageUrl);
+    expect(new Set(pictures).size, "every film has a picture of its own").toBe(pictures.length);
+    for (const picture of programme.films.flatMap((film) => [film.imageUrl, ...film.stillUrls])) {
+      expect(existsSync(`public${picture}`), picture).toBe(true);
+      for (const wide of [1920, 2560]) {
+        const avif = picture.replace("-960.webp", `-${wide}.avif`);
+        expect(existsSync(`public${avif}`), avif).toBe(true);
+      }
+    }
+    expect(programme.films.flatMap(({ awards }) => awards).toSorted()).toEqual([
+      "2nd place",
+      "3rd place",
+      "Audience choice",
+      "Best Feature Film",
+      "Best Series Pilot",
+      "Best Short Film",
+    ]);
     expect(programme.venues).toHaveLength(3);
     const of = (is: (one: Programme["screenings"][number]) => boolean) =>
       programme.screenings.filter(is).map(({ title }) => title);
@@ -148,7 +175,7 @@ describe("the demo content", () => {
 
   test("has no letter that waits to be sent to anybody", async () => {
     const letters = await app.db.select().from(outboxMessages);
-    expect(letters).toHaveLength(40 * 3 + 12 + 3 + 2 * 3 + 24 + 2);
+    expect(letters).toHaveLength(40 * 3 + 12 + 3 + 2 * 3 + 24 + 7 + 2 + 38);
     expect(unique(letters.map((letter) => letter.state))).toEqual(["sent"]);
     expect(letters.every((letter) => letter.sentAt && letter.sentAt < app.deps.clock())).toBe(true);
   });
@@ -158,7 +185,14 @@ describe("the demo content", () => {
 describe.each([
   { moment: "2025-08-15T18:00:00Z", season: "open", years: ["2025"], jury: 0, shows: false },
   { moment: "2026-01-24T18:00:00Z", season: "open", years: ["2025"], jury: 1, shows: false },
-  { moment: "2026-02-04T02:00:00Z", season: "deliberating", years: [], jury: 1, shows: true },
+  {
+    moment: "2026-02-02T18:00:00Z",
+    season: "deliberating",
+    years: ["2025"],
+    jury: 1,
+    shows: false,
+  },
+  { moment: "2026-02-04T02:00:00Z", season: "announced", years: [], jury: 1, shows: true },
   { moment: "2026-02-15T04:00:00Z", season: "festival_on", years: [], jury: 1, shows: true },
   { moment: "2026-03-10T18:00:00Z", season: "over", years: [], jury: 1, shows: true },
 ])("at $moment", ({ moment, season, years, jury, shows }) => {

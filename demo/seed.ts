@@ -16,8 +16,16 @@ import { dayIn } from "~/lib/dates/calendar";
 import { momentOf, startOfDay } from "~/lib/dates/wall-clock";
 import type { Database } from "../db/client";
 import { auditLog, contacts, newsArticles, submissions } from "../db/schema";
+import { awardsPublishedAt, giveAwards } from "./awards";
 import type { DemoClock, SeedDeps } from "./clock";
-import { announceTheFeatures, prepareTheAnnouncement } from "./decisions";
+import {
+  announceTheFeatures,
+  announceTheRest,
+  decisionsPreparedAt,
+  notificationsAt,
+  prepareTheAnnouncement,
+  publishTheSelection,
+} from "./decisions";
 import { createDemoSubmissions } from "./entries";
 import { demoFilms } from "./films";
 import { seatTheJury } from "./jury";
@@ -33,14 +41,13 @@ import {
   demoRuleDays,
   demoRulesSince,
 } from "./promo";
+import { takeSelectedFilms } from "./selected-films";
+import { writeSitePages } from "./site-pages";
 import { demoSubscribers } from "./subscribers";
 
 const marker = "demo content added";
 /** Two processes that start at once on one database put the content in once. */
 const seedLockKey = 7_340_520;
-
-/** From this moment on the demo's jury is at work, and the first decisions are made. */
-const juryBeginsAt = "2026-01-20T00:00:00Z";
 
 /** What happened up to a moment, of things that tell when they happened. */
 const until = <T extends { at: string | Date }>(today: Date, things: readonly T[]): T[] =>
@@ -58,19 +65,27 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLockKey})`);
     if (!(await isUntouched(tx))) return false;
     const today = deps.clock();
-    const isPublished = today.getTime() >= Date.parse(programmePublishedAt);
+    const isPast = (moment: string) => today.getTime() >= Date.parse(moment);
+    const isPublished = isPast(programmePublishedAt);
     if (!isPublished) await showPreviousEdition(await openAdmin({ ...deps, db: tx }));
     const admin = await openAdmin({ ...deps, db: tx });
     await publishNews(admin, today);
+    await writeSitePages(admin);
     await createDemoSubmissions(admin, today);
-    if (today.getTime() >= Date.parse(juryBeginsAt)) {
+    if (isPast(decisionsPreparedAt)) {
       await seatTheJury(admin, today);
-      await announceTheFeatures(admin, today);
-      await prepareTheAnnouncement(admin, today);
+      await announceTheFeatures(admin);
+      const announcement = await prepareTheAnnouncement(admin);
+      if (isPast(notificationsAt)) await announceTheRest(admin, announcement);
     }
     await receiveMessages(admin, today);
     await proposeFilms(admin, today);
-    if (isPublished) await planTheProgramme(admin, "2026", today);
+    if (isPublished) {
+      await publishTheSelection(admin);
+      const selected = await takeSelectedFilms(admin);
+      await planTheProgramme(admin, "2026", { today, selected });
+    }
+    if (isPast(awardsPublishedAt("2026"))) await giveAwards(admin, "2026");
     await fillMailingList(admin, today);
     await runCampaigns(admin, today);
     await runRules(admin, today);

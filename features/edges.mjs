@@ -20,6 +20,7 @@ export const edges = {
   jury: ["auth", "mail", "settings"],
   promo: ["integrations", "media", "settings"],
   site: ["media", "settings"],
+  "site-pages": ["media", "settings"],
   news: ["media", "settings", "site"],
   "settings/admin": ["settings", "site"],
   submissions: ["contacts", "mail", "newsletter", "payments", "saved-views", "settings", "site"],
@@ -27,7 +28,7 @@ export const edges = {
   import: ["decisions", "jury", "mail", "settings", "submissions"],
   films: ["auth", "mail", "media", "settings", "site", "submissions"],
   announcements: ["decisions", "mail", "settings", "submissions"],
-  programme: ["auth", "films", "mail", "settings", "site"],
+  programme: ["auth", "films", "mail", "media", "settings", "site"],
   mailings: [
     "auth",
     "contacts",
@@ -53,6 +54,15 @@ export const edges = {
     "submissions",
   ],
   "decisions/admin": ["announcements", "decisions", "mail", "settings", "submissions"],
-  editions: ["jury", "mail", "news", "programme", "settings", "settings/admin", "submissions"],
+  editions: [
+    "films",
+    "jury",
+    "mail",
+    "news",
+    "programme",
+    "settings",
+    "settings/admin",
+    "submissions",
+  ],
   "og-images": ["media", "news", "programme", "settings"],
 };

@@ -42,8 +42,14 @@ export const pages = {
   /** For paper: one side a night. */
   programmePrint: "/programme/print",
   programmeDay: "/programme/:day",
+  /** All films by title, with search and filters. */
+  films: "/films",
   film: "/films/:film",
+  /** Several short films, or an event, as one evening. */
+  block: "/blocks/:block",
   venue: "/venues/:venue",
+  /** A page of the director's own: how to get in, questions, the team. */
+  sitePage: "/about/:page",
   /** What a visitor has chosen; their browser alone knows it. */
   myProgramme: "/my-programme",
   /** What the festival has about somebody; the token is in the email that proves an address. */
@@ -80,6 +86,8 @@ export const pages = {
   adminNews: "/admin/news",
   adminNewsNew: "/admin/news/new",
   adminNewsArticle: "/admin/news/:id",
+  /** The festival's own pages; what is open stands in the query. */
+  adminSitePages: "/admin/pages",
   adminPromo: "/admin/promo",
   adminPromoContacts: "/admin/promo/contacts",
   adminPromoCampaigns: "/admin/promo/campaigns",
@@ -140,6 +148,14 @@ export const sections = {
   submit: "submit",
 } as const;
 
+/** Sections that the landing page has in some seasons only. */
+export const seasonSections = {
+  nextSteps: "next-steps",
+  selection: "selection",
+  tonight: "tonight",
+  lookBack: "look-back",
+} as const;
+
 export type PageName = keyof typeof pages;
 
 /** The pages that are for everybody and the same for all. */
@@ -163,8 +179,11 @@ export const publicPages: readonly PageName[] = [
   "programme",
   "programmePrint",
   "programmeDay",
+  "films",
   "film",
+  "block",
   "venue",
+  "sitePage",
   "myProgramme",
   "privacyPolicy",
   "termsOfService",
@@ -194,7 +213,13 @@ export function isAdminPath(pathname: string): boolean {
 export const isJuryPath = (pathname: string): boolean =>
   /^\/jury(?:\/|$)/.test(pathname.toLowerCase());
 
+/** The names of the landing page's sections. */
+export type SectionName = keyof typeof sections | keyof typeof seasonSections;
+
+/** 'lookBack' → 'look-back' */
+export const sectionId = (name: SectionName): string => ({ ...sections, ...seasonSections })[name];
+
 /** The address of a section of the landing page, '/#categories'. */
-export function sectionAddress(name: keyof typeof sections): string {
-  return `${pages.home}#${sections[name]}`;
+export function sectionAddress(name: SectionName): string {
+  return `${pages.home}#${sectionId(name)}`;
 }

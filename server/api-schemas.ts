@@ -63,6 +63,7 @@ import {
 import { viewSchema } from "~/features/saved-views/schema";
 import { settingsSchema } from "~/features/settings/admin/schema";
 import { festivalSettingsSchema } from "~/features/settings/schema";
+import { sitePageSchema } from "~/features/site-pages/schema";
 import { confirmationSchema } from "~/features/submissions/confirmation/schema";
 import {
   deliverableItemSchema,
@@ -147,6 +148,7 @@ export const apiSchemas: NamedSchemas = {
   Scorecard: scorecardSchema,
   Screening: screeningSchema,
   Selection: selectionSchema,
+  SitePage: sitePageSchema,
   Submission: submissionSchema,
   SubmissionReceipt: submissionReceiptSchema,
   Subscriber: subscriberSchema,

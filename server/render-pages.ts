@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type PageContext, pageContext } from "~/app/context.server";
 import { classifyDatabaseError } from "~/db/errors";
+import { trailerHosts } from "~/features/films/trailer.rules";
 import { hashPage } from "./csp-hashes";
 import {
   contentSecurityPolicy,
@@ -14,6 +15,9 @@ export type RenderPage = (request: Request, context: PageContext) => Promise<Res
 
 /** Pages on which a fee can be paid: the forms, and what was typed before and kept. */
 const paysAt = (pathname: string) => /^\/(?:submit|entry)(?:\/|$|\.)/i.test(pathname);
+
+/** Pages on which a trailer can be played. */
+const showsFilm = (pathname: string) => /^\/films\/[^/]+$/i.test(pathname);
 
 /** What is written down of a page that nobody waited for, as nginx has it; nobody reads it. */
 const readerLeft = 499;
@@ -45,7 +49,9 @@ export function createPageRenderer(
       return new Response(null, { status: readerLeft });
     }
     const stripe = options.stripe && paysAt(new URL(request.url).pathname);
-    const policy = { stripe, dev: options.dev };
+    const { pathname } = new URL(request.url);
+    const plays = given.facts.trailers.playInPlace && showsFilm(pathname);
+    const policy = { stripe, dev: options.dev, frames: plays ? trailerHosts : [] };
     if (stripe) response.headers.set("Permissions-Policy", stripePermissions);
     if (given.actor) response.headers.set("Cache-Control", "no-store");
     return given.actor || options.dev

@@ -20,7 +20,7 @@ type Site = {
 
 /** What fills the parameters of public addresses: an article that readers see, a year; a night, a film, a venue. */
 export type PublicExamples = { id: string; year: string } & Partial<
-  Record<"day" | "film" | "venue", string>
+  Record<"day" | "film" | "venue" | "block" | "page", string>
 >;
 
 const modules = import.meta.glob<Record<string, Contract>>(

@@ -17,8 +17,11 @@ export type Column<Row> = {
   grows?: boolean;
   /** On a phone, has what the others can do without. */
   wide?: boolean;
-  /** Dropped below 1600 px ("xl"), 1440 px ("l"), 1280 px ("m"), 860 px ("s") or 640 px ("xs"). Title, status and actions always stay. */
-  drop?: "xl" | "l" | "m" | "s" | "xs";
+  /**
+   * Dropped while the list itself is narrower than 1330 px ("xl"), or the window than 1330 px ("l"),
+   * 860 px ("s") or 640 px ("xs"). Title, status and actions always stay.
+   */
+  drop?: "xl" | "l" | "s" | "xs";
   /** Makes the header a button. */
   sort?: { direction: SortDirection; onSort: () => void };
 };
@@ -165,7 +168,6 @@ const look = ({ numeric, nowrap, grows, wide, drop }: Look) =>
     wide && "max-sm:w-full",
     drop === "xl" && "max-box-wide:hidden",
     drop === "l" && "max-wide:hidden",
-    drop === "m" && "max-lg:hidden",
     drop === "s" && "max-md:hidden",
     drop === "xs" && "max-sm:hidden",
   );

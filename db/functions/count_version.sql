@@ -27,6 +27,8 @@ CREATE TRIGGER promo_content_version BEFORE UPDATE ON public.promo_content FOR E
 
 CREATE TRIGGER schedule_events_version BEFORE UPDATE OF block_id, venue_id, starts_at, intro_min, qa_min, extra_min, state, move_note, event_type, ticket_url, description, featured, changed_at ON public.schedule_events FOR EACH ROW EXECUTE FUNCTION count_version();
 
+CREATE TRIGGER site_pages_version BEFORE UPDATE ON public.site_pages FOR EACH ROW EXECUTE FUNCTION count_version();
+
 CREATE TRIGGER submissions_version BEFORE UPDATE OF status, outcome, is_reviewed, admin_notes, is_favorite ON public.submissions FOR EACH ROW EXECUTE FUNCTION count_version();
 
 CREATE TRIGGER venues_version BEFORE UPDATE ON public.venues FOR EACH ROW EXECUTE FUNCTION count_version();

@@ -59,6 +59,17 @@ export const films = pgTable(
     premiere: text(),
     contentNotes: text(),
     credits: text(),
+    /** What it won, as a laurel says it: 'Best Short Film'. Public with the film. */
+    awards: wordList(),
+    /** A page of a video service; played in place where `trailerOf` knows how. */
+    trailerUrl: text(),
+    directorStatement: text(),
+    directorBio: text(),
+    directorImageUrl: text(),
+    /** 'From 12', as the festival advises. */
+    ageRating: text(),
+    /** 'English, for the deaf and hard of hearing' */
+    captions: text(),
     /** Addresses on this site; the poster is `imageUrl`. */
     stillUrls: wordList(),
     copyFormat: text(),

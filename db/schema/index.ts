@@ -26,4 +26,5 @@ export * from "./promo";
 export * from "./search";
 export * from "./second-factor";
 export * from "./settings";
+export * from "./site-pages";
 export * from "./submissions";

@@ -12,7 +12,13 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { blockKinds, programmeEmailStates, screeningStates } from "../enums";
+import {
+  type Admission,
+  admissions,
+  blockKinds,
+  programmeEmailStates,
+  screeningStates,
+} from "../enums";
 import { at, changedBy, createdAt, id, oneOf, slug, wordList } from "./columns";
 import { ofEdition } from "./editions";
 import { films } from "./films";
@@ -84,6 +90,15 @@ export const scheduleEvents = pgTable(
     extraMin: integer().notNull().default(0),
     state: text({ enum: screeningStates }).notNull().default("pencilled"),
     moveNote: text(),
+    admission: text({ enum: admissions }),
+    /** '$14, students $9' */
+    priceText: text(),
+    /** Minutes before the start at which the doors open. */
+    doorsMin: integer(),
+    /** 'From 16', where it differs from what the films say. */
+    ageRating: text(),
+    /** What helps whom at this screening: 'Audio description'. */
+    access: wordList(),
     createdAt: createdAt(),
     ...changedBy(),
   },
@@ -92,6 +107,8 @@ export const scheduleEvents = pgTable(
     index("schedule_events_block_idx").on(t.blockId),
     index("schedule_events_venue_idx").on(t.venueId),
     check("schedule_events_state_check", oneOf(t.state, screeningStates)),
+    check("schedule_events_admission_check", oneOf(t.admission, admissions)),
+    check("schedule_events_doors_check", sql`${t.doorsMin} between 0 and 600`),
     check(
       "schedule_events_placed_check",
       sql`num_nulls(${t.blockId}, ${t.venueId}, ${t.startsAt}) in (0, 3)`,
@@ -127,6 +144,12 @@ export const venues = pgTable(
     parallel: boolean().notNull().default(false),
     /** What helps whom: 'Wheelchair', 'Hearing loop'. */
     access: wordList(),
+    city: text(),
+    postalCode: text(),
+    /** A page of a map service. */
+    mapUrl: text(),
+    transit: text(),
+    parking: text(),
     createdAt: createdAt(),
     ...changedBy(),
   },
@@ -180,6 +203,8 @@ export const acknowledgedProblems = pgTable("acknowledged_problems", {
 export type VersionScreening = {
   id: string;
   blockId: string;
+  /** The last part of its block's page; versions from before there were such pages have none. */
+  blockSlug?: string;
   title: string;
   text: string;
   kind: (typeof blockKinds)[number];
@@ -196,6 +221,12 @@ export type VersionScreening = {
   featured: boolean;
   moveNote: string | null;
   state: "confirmed" | "cancelled";
+  /** How one gets in; versions from before these were asked for have none of them. */
+  admission?: Admission | null;
+  priceText?: string | null;
+  doorsMin?: number | null;
+  ageRating?: string | null;
+  access?: string[];
   /** The number of the version that last changed its time, place or state. */
   changedIn: number;
 };

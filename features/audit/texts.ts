@@ -114,6 +114,8 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "news unpublished": { kind: "programme", text: "News unpublished" },
   "news changed": { kind: "programme", text: "News changed" },
   "news deleted": { kind: "programme", text: "News deleted" },
+  "site page published": { kind: "programme", text: "Page published" },
+  "site page unpublished": { kind: "programme", text: "Page made a draft or deleted" },
   "contact answered": { kind: "messages", text: "Message answered" },
   "contact archived": { kind: "messages", text: "Message archived" },
   "contact unarchived": { kind: "messages", text: "Message unarchived" },

@@ -47,6 +47,7 @@ const adminPages: readonly AdminPage[] = [
   page(pages.adminFilms, "Proposed films", "The general form"),
   page(pages.adminContacts, "Messages", "Inbox, answered, archive"),
   page(pages.adminNews, "News", "Articles"),
+  page(pages.adminSitePages, "Pages", "Attend, questions, press, team, partners, accessibility"),
   page(pages.adminImports, "Imports", "FilmFreeway, Festhome, CSV and Excel files"),
   page(pages.adminImportNew, "Import entries", "Upload a CSV or XLSX file"),
   page(pages.adminDecisions, "Decisions", "Accept, waitlist, reject, in private"),

@@ -1,12 +1,14 @@
 import { createElement, type ReactNode } from "react";
+import { FilmCards } from "~/components/film-cards";
 import type { Database } from "~/db/client";
-import { readArchivedNights } from "~/features/programme/public.queries.server";
+import { winnersOf } from "~/features/programme/public/rules";
+import { readArchivedNights, readEditionFilms } from "~/features/programme/public.queries.server";
 import type { Edition } from "~/features/settings/editions.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { longDate } from "~/lib/dates/calendar";
 import { FilmRows } from "./components/film-rows";
 import { NightRows } from "./components/programme-rows";
-import { formatFilmCount, formatNights } from "./public-page.rules";
+import { formatAwards, formatFilmCount, formatNights } from "./public-page.rules";
 import { publishedSelection, unannouncedEntries } from "./selection.server";
 
 /**
@@ -40,11 +42,15 @@ export const parts: readonly Part[] = [
     path: "films",
     title: "Films",
     read: async (db, edition, facts) => {
-      const films = await publishedSelection(db, edition);
-      if (!films || films.length === 0) return null;
+      const shown = await readEditionFilms(db, edition.slug);
+      const known = new Set(shown.map(({ title }) => title));
+      const selected = (await publishedSelection(db, edition)) ?? [];
+      const films = selected.filter(({ title }) => !known.has(title));
+      const count = shown.length + films.length;
+      if (count === 0) return null;
       return {
-        told: formatFilmCount(films.length),
-        content: createElement(FilmRows, { films, facts }),
+        told: formatFilmCount(count),
+        content: createElement(FilmRows, { films, shown, facts }),
       };
     },
     notYet: () => "The selection has not been announced yet. It will appear here.",
@@ -66,7 +72,14 @@ export const parts: readonly Part[] = [
   {
     path: "awards",
     title: "Awards",
-    read: async () => null,
+    read: async (db, edition) => {
+      const winners = winnersOf(await readEditionFilms(db, edition.slug));
+      if (winners.length === 0) return null;
+      return {
+        told: formatAwards(winners.length),
+        content: createElement(FilmCards, { films: winners, lead: true, plain: true }),
+      };
+    },
     notYet: ({ dates }) => `The awards are presented on ${longDate(dates.blackTieOn)}.`,
     never: "No awards were published here.",
     unannounced: none,

@@ -113,7 +113,10 @@ export async function makePage(
       ? `No selection and no awards of ${edition.slug} were published here.`
       : null;
   const jury = await readJury(db, edition, facts, now);
-  const page = createElement(EditionPage, { ...given, parts: lines, jury, figures, nothing });
+  const isGiven = lines.some((line) => line.path === "awards");
+  const prizes = isGiven ? "given" : isOver(facts, now) ? null : "offered";
+  const shown = { ...given, parts: lines, jury, figures, nothing, prizes } as const;
+  const page = createElement(EditionPage, shown);
   return { html: await htmlOf(db, edition, facts, page), published: true };
 }
 

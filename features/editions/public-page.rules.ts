@@ -13,6 +13,10 @@ export const editionArt = (slug: string): string =>
 export const formatFilmCount = (count: number): string =>
   `${numberText(count)} ${count === 1 ? "film" : "films"}`;
 
+/** 1 → '1 award', 3 → '3 awards' */
+export const formatAwards = (count: number): string =>
+  `${count} ${count === 1 ? "award" : "awards"}`;
+
 /** 1 → '1 night', 3 → '3 nights' */
 export const formatNights = (count: number): string =>
   `${count} ${count === 1 ? "night" : "nights"}`;

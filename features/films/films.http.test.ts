@@ -194,6 +194,8 @@ describe("the director's films", () => {
       // What it will be asked as a film of the programme.
       ...{ slug: null, inProgramme: false, submissionId: null, withdrawn: false, guests: [] },
       ...{ originalTitle: null, runningSeconds: null, premiere: null, contentNotes: null },
+      ...{ awards: [], trailerUrl: null, directorStatement: null, directorBio: null },
+      ...{ directorImageUrl: null, ageRating: null, captions: null },
       ...{ credits: null, copyFormat: null, confirmation: null, version: 1 },
       ...{ countries: [], languages: [], subtitles: [], tropes: [], stillUrls: [] },
     });

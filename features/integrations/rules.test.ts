@@ -22,7 +22,7 @@ describe("how the services are set up", () => {
     expect(told({}, "mail")?.warnings[0]).toMatch(/not delivered/);
     expect(told({}, "backups")?.warnings[0]).toMatch(/on the same disk as the site/);
     expect(told({ BACKUPS: "s3" }, "backups")?.warnings[0]).toMatch(/not encrypted/);
-    expect(told({ BACKUPS: "off" }, "backups")?.warnings[0]).toMatch(/nothing is copied/);
+    expect(told({ BACKUPS: "off" }, "backups")?.warnings[0]).toMatch(/no automatic backups/);
   });
 
   it("live Stripe keys on the embedded database are warned of, in test mode and on PostgreSQL not", () => {

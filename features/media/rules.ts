@@ -5,6 +5,16 @@ export const imageAddress = (name: string) => `/images/${name}`;
 /** The widths in pixels that an upload is kept in; the last one, or its own, is its address. */
 export const uploadWidths = [640, 1_200, 1_920] as const;
 
+/** The pictures drawn for films are there in two larger widths, as AVIF. */
+const ownFilm = /^(\/art\/films\/[a-z0-9]+)-960\.webp$/;
+
+/** What a large picture is shown from where a browser reads AVIF; undefined for one of a single file. */
+export function largeSourcesOf(imageUrl: string): { srcSet: string; type: string } | undefined {
+  const film = ownFilm.exec(imageUrl)?.[1];
+  if (!film) return undefined;
+  return { srcSet: `${film}-1920.avif 1920w, ${film}-2560.avif 2560w`, type: "image/avif" };
+}
+
 /** The site's own pictures of news are there in two widths (`scripts/art.mjs`). */
 const ownNews = /^(\/art\/news-(?:bokeh|booth|road|stage))\.webp$/;
 

@@ -5,14 +5,14 @@ import { escapeXml } from "~/lib/xml";
 import { cardSize } from "./rules";
 import type { CardFace } from "./templates.rules";
 
-/** Draws a social card in the house style. The faces are files, so no font need be installed. */
+/** Draws a social card in the house style; every line can be read where the card is 400 pixels wide. The faces are files, so no font need be installed. */
 
 export type Drawing = CardFace & { brand: string; foot: string };
 
 const { width, height } = cardSize;
 const margin = 64;
 /** Where the title may stand: between the brand above and the foot below. */
-const titleBox = { width: width - 2 * margin, top: 156, bottom: 520 };
+const titleBox = { width: width - 2 * margin, top: 156, bottom: 500 };
 /** Pixels; the largest at which the title fits is taken. */
 const titleSizes = [150, 128, 108, 92, 80, 70, 60, 52] as const;
 const smallest = 52;
@@ -62,7 +62,7 @@ async function writeTitle(title: string): Promise<Image> {
 
 /** Darkness over the picture, so that words are legible wherever it is bright. */
 const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
-<linearGradient id="a" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#0a0305" stop-opacity=".92"/><stop offset=".5" stop-color="#0a0305" stop-opacity=".6"/><stop offset="1" stop-color="#0a0305" stop-opacity=".15"/></linearGradient>
+<linearGradient id="a" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#0a0305" stop-opacity=".8"/><stop offset=".5" stop-color="#0a0305" stop-opacity=".44"/><stop offset="1" stop-color="#0a0305" stop-opacity="0"/></linearGradient>
 <linearGradient id="b" x1="0" x2="0" y1="0" y2="1"><stop offset=".35" stop-color="#0a0305" stop-opacity="0"/><stop offset="1" stop-color="#0a0305" stop-opacity=".85"/></linearGradient>
 </defs><rect width="100%" height="100%" fill="url(#a)"/><rect width="100%" height="100%" fill="url(#b)"/></svg>`;
 
@@ -78,9 +78,15 @@ export async function drawCard(
   const short = (content: string) => [...content].slice(0, 70).join("");
   const [mark, brand, kicker, foot, title] = await Promise.all([
     sharp(publicFile("mark.svg"), { density: 144 }).resize({ height: 44 }).png().toBuffer(),
-    write({ content: short(drawing.brand), font: text, size: 30, color: colors.text }),
-    write({ content: short(drawing.kicker), font: text, size: 26, color: colors.gold }),
-    write({ content: short(drawing.foot), font: text, size: 26, color: colors.muted }),
+    write({ content: short(drawing.brand), font: text, size: 34, color: colors.text }),
+    write({ content: short(drawing.kicker), font: text, size: 36, color: colors.gold }),
+    write({
+      content: short(drawing.foot),
+      font: text,
+      size: 38,
+      width: titleBox.width,
+      color: colors.text,
+    }),
     writeTitle(drawing.title),
   ]);
   const titleTop = titleBox.bottom - title.height;

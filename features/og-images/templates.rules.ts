@@ -39,7 +39,7 @@ export function pageFace({ brand }: FestivalSettings, name: string): CardFace | 
 
 /** '/art/still-lamp.webp' → 'still-lamp'; null for a picture that is none of the site's own art. */
 const artOf = (url: string): string | null =>
-  /^\/art\/((?:news|still|cat)-[a-z]+)\.webp$/.exec(url)?.[1] ?? null;
+  /^\/art\/((?:news|still|cat)-[a-z]+|films\/[a-z0-9]+-960)\.webp$/.exec(url)?.[1] ?? null;
 
 type Film = { title: string; director: string; kind: string; picture: string };
 

@@ -150,7 +150,8 @@ test("what is pencilled, not public or private is in no public byte", async () =
       ...["id", "slug", "title", "originalTitle", "description", "genre", "category", "duration"],
       ...["runningSeconds", "director", "year", "countries", "languages", "subtitles", "tropes"],
       ...["premiere", "contentNotes", "credits", "imageUrl", "stillUrls", "badge", "badgeColor"],
-      "featured",
+      ...["awards", "trailerUrl", "directorStatement", "directorBio", "directorImageUrl"],
+      ...["ageRating", "captions", "featured"],
     ].toSorted(),
   );
 });

@@ -5,7 +5,8 @@ import { readPublicFilms } from "~/features/films/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
 import { whereEdition } from "~/features/settings/editions.server";
 import { festivalTimeZone } from "~/features/settings/schema";
-import type { Programme, PublicScreening, PublicVenue } from "./schema";
+import { gettingInOf, type Programme, type PublicScreening, type PublicVenue } from "./schema";
+import { fullAddress } from "./texts";
 import { festivalDay, localOf } from "./time-ranges.rules";
 import { changedScreenings, movedShown } from "./versions.rules";
 
@@ -69,6 +70,8 @@ async function readVenuesOf(
     ...{ id: row.id, slug: row.slug, name: row.name, description: row.description },
     ...{ capacity: row.capacity, address: row.address, amenities: row.amenities },
     ...{ imageUrl: row.imageUrl, icon: row.icon, access: row.access },
+    ...{ city: row.city, postalCode: row.postalCode, mapUrl: row.mapUrl },
+    ...{ transit: row.transit, parking: row.parking },
     walks: walks
       .filter(({ fromId, toId }) => fromId === row.id || toId === row.id)
       .map(({ fromId, toId, minutes }) => ({
@@ -100,6 +103,9 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
     return {
       ...{ id, title, text, kind, filmIds, venueId, qaMin, eventType, ticketUrl },
       ...{ description, featured, state, moveNote },
+      ...gettingInOf(kept),
+      // Versions from before blocks had pages know no other name.
+      blockSlug: kept.blockSlug || kept.blockId,
       starts: local(kept.startsAt),
       startsAt: new Date(kept.startsAt),
       ends: local(kept.endsAt),
@@ -118,6 +124,10 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
     venues: await readVenuesOf(db, newest.screenings),
   };
 }
+
+/** The public films of a year's newest programme, by title; none before it was published. */
+export const readEditionFilms = async (db: Database, edition: string): Promise<PublicFilm[]> =>
+  (await readNewest(db, edition))?.films ?? [];
 
 /** What was published of a year's programme, night by night; null before it was. */
 export async function readArchivedNights(
@@ -169,7 +179,7 @@ export async function readCalendar(db: Database) {
     return {
       ...kept,
       stamp: publishedAt.get(kept.changedIn) ?? newest.publishedAt,
-      location: [venue?.name, venue?.address].filter(Boolean).join(", "),
+      location: venue ? [venue.name, fullAddress(venue)].filter(Boolean).join(", ") : "",
       day: festivalDay(festivalTimeZone, new Date(kept.startsAt)),
     };
   });

@@ -73,15 +73,8 @@ test("a screening's end follows from what is shown, in real minutes, and its doc
     runningSeconds: 5_401,
   });
   const made = await plan.screening({
-    ...{
-      ...place,
-      starts: seven,
-      introMin: 5,
-      qaMin: 20,
-      extraMin: 1,
-      moveNote: "",
-      description: null,
-    },
+    ...{ ...place, starts: seven, introMin: 5, qaMin: 20, extraMin: 1 },
+    ...{ moveNote: "", description: null },
     ticketUrl: "https://tickets.example/1",
   });
   expect(made).toEqual({
@@ -91,6 +84,7 @@ test("a screening's end follows from what is shown, in real minutes, and its doc
     ...{ eventType: "screening", ticketUrl: "https://tickets.example/1", description: null },
     ...{ featured: false, title: "Tide", date: "2026-02-14", time: "19:00", venue: "The Pier" },
     ...{ filmId: film.id, problems: [] },
+    ...{ admission: null, priceText: null, doorsMin: null, ageRating: null, access: [] },
   });
   const { problems: _, ...told } = made;
   expect(await plan.get(`/api/programme/screenings/${made.id}`)).toEqual(told);
@@ -224,6 +218,7 @@ test("venues: addresses, hours, walks both ways, and none goes that is in use", 
     ...{ address: "1 Pier Road", amenities: ["Bar"], imageUrl: null, icon: "anchor" },
     ...{ slug: "the-pier", turnaroundMin: 20, parallel: false, hours: [] },
     ...{ access: ["Hearing loop"], walks: [], version: 1 },
+    ...{ city: null, postalCode: null, mapUrl: null, transit: null, parking: null },
   });
   const hall = await plan.venue({ walks: [{ venueId: pier.id, minutes: 12 }] });
   expect(hall).toMatchObject({ slug: "the-pier-2", walks: [{ venueId: pier.id, minutes: 12 }] });

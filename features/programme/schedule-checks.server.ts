@@ -15,7 +15,7 @@ import { whereEdition } from "~/features/settings/editions.server";
 import { festivalTimeZone } from "~/features/settings/schema";
 import type { Problem } from "./problems.rules";
 import type { Facts } from "./publication.rules";
-import type { ShownProblem } from "./schema";
+import { gettingInOf, type ShownProblem } from "./schema";
 import { blockSeconds, endOf, type PlacedFilm, type TimedFilm } from "./time-ranges.rules";
 import { openSpans } from "./venues/hours.rules";
 import type { OnBoard } from "./versions.rules";
@@ -110,6 +110,8 @@ function onBoard(row: PlacedRow, block: BlockRow | undefined, shows: Shows | und
   return {
     ...{ id, blockId, venueId, introMin, qaMin, extraMin, state },
     ...{ eventType, ticketUrl, description, featured, moveNote },
+    ...gettingInOf(row),
+    ...(block?.slug && { blockSlug: block.slug }),
     title: block?.title ?? row.title,
     text: block?.text ?? "",
     kind: block?.kind ?? "event",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blockKinds, screeningStates } from "~/db/enums";
+import { admissions, blockKinds, screeningStates } from "~/db/enums";
 import { publicFilmSchema } from "~/features/films/public.schema";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { errorCodes, warningCodes } from "./problems.rules";
@@ -30,11 +30,32 @@ export const problemSchema = z.object({
 });
 export type ShownProblem = z.output<typeof problemSchema>;
 
+/** How one gets into a screening, as far as it was said. */
+export const gettingInSchema = z.object({
+  admission: z.enum(admissions).nullable(),
+  /** '$14, students $9' */
+  priceText: z.string().nullable(),
+  /** Minutes before the start. */
+  doorsMin: z.int().nullable(),
+  ageRating: z.string().nullable(),
+  access: z.array(z.string()),
+});
+export type GettingIn = z.output<typeof gettingInSchema>;
+
+/** Of a screening what says how one gets in; nothing where an old version has none of it. */
+export const gettingInOf = (one: Partial<GettingIn>): GettingIn => ({
+  ...{ admission: one.admission ?? null, priceText: one.priceText ?? null },
+  ...{ doorsMin: one.doorsMin ?? null, ageRating: one.ageRating ?? null },
+  access: one.access ?? [],
+});
+
 export const publicScreeningSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   text: z.string(),
   kind: z.enum(blockKinds),
+  /** The last part of its block's page. */
+  blockSlug: z.string(),
   filmIds: z.array(z.uuid()),
   venueId: z.uuid(),
   starts: formatLocalTime,
@@ -48,12 +69,22 @@ export const publicScreeningSchema = z.object({
   ticketUrl: z.string().nullable(),
   description: z.string().nullable(),
   featured: z.boolean(),
+  ...gettingInSchema.shape,
   state: z.enum(screeningStates).exclude(["pencilled"]),
   /** Where it was before it moved, for seven days: its start, and the venue's name. */
   moved: z.object({ starts: formatLocalTime, venue: z.string() }).nullable(),
   moveNote: z.string().nullable(),
 });
 export type PublicScreening = z.output<typeof publicScreeningSchema>;
+
+/** Where a venue is and how one comes there. */
+export const venueWaySchema = z.object({
+  city: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  mapUrl: z.string().nullable(),
+  transit: z.string().nullable(),
+  parking: z.string().nullable(),
+});
 
 export const publicVenueSchema = z.object({
   id: z.uuid(),
@@ -66,6 +97,7 @@ export const publicVenueSchema = z.object({
   imageUrl: z.string().nullable(),
   icon: z.string().nullable(),
   access: z.array(z.string()),
+  ...venueWaySchema.shape,
   walks: z.array(walkSchema),
 });
 export type PublicVenue = z.output<typeof publicVenueSchema>;

@@ -1,4 +1,5 @@
 import type { screeningStates } from "~/db/enums";
+import type { GettingIn } from "./schema";
 
 /** What people who plan the programme read. Runs anywhere. */
 
@@ -39,3 +40,28 @@ export const timesTexts = {
   title: "Running times",
   missing: (films: number) => `${films} missing`,
 };
+
+/** What one pays for a screening, in words; empty where nobody said it. */
+export function formatPrice({ admission, priceText }: GettingIn): string {
+  if (admission === "free") return "Free";
+  const at = admission === "door" ? "At the door" : "";
+  return [at, priceText].filter(Boolean).join(", ");
+}
+
+/** What else there is to know of getting in: doors, age, access; a sentence each. */
+export const formatGettingIn = (
+  { doorsMin, ageRating, access }: GettingIn,
+  filmAge: string | null = null,
+): string[] => [
+  ...(doorsMin === null ? [] : [`Doors ${doorsMin} minutes before`]),
+  ...[ageRating ?? filmAge ?? ""].filter(Boolean),
+  ...access,
+];
+
+type Place = { address: string; city: string | null; postalCode: string | null };
+
+/** '12 Ocean Boulevard, Ventura 93001': all there is of where a venue is. */
+export function fullAddress({ address, city, postalCode }: Place): string {
+  const town = [city, postalCode].filter(Boolean).join(" ");
+  return [address, town].filter(Boolean).join(", ");
+}

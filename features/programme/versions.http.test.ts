@@ -47,16 +47,19 @@ test("a version takes what is confirmed, and says what is new, moved and cancell
   expect(ids(programme.screenings)).toEqual([one.screening.id, two.screening.id]);
   expect(programme.screenings[1]).toEqual({
     ...{ id: two.screening.id, title: "Midnight", text: "", kind: "single" },
+    blockSlug: two.block.slug,
     ...{ filmIds: [two.film.id], venueId: two.venue.id, starts: "2026-02-15T00:30" },
     ...{ startsAt: "2026-02-15T08:30:00.000Z", ends: "2026-02-15T02:00" },
     ...{ endsAt: "2026-02-15T10:00:00.000Z", day: "2026-02-14", qaMin: 0 },
     ...{ eventType: "screening", ticketUrl: null, description: null, featured: false },
     ...{ state: "confirmed", moved: null, moveNote: null },
+    ...{ admission: null, priceText: null, doorsMin: null, ageRating: null, access: [] },
   });
   expect(programme.venues.find(({ id }: AnyRow) => id === one.venue.id)).toEqual({
     ...{ id: one.venue.id, slug: "the-pier", name: "The Pier", description: "By the sea." },
     ...{ capacity: 300, address: "1 Pier Road", amenities: [], imageUrl: null, icon: null },
     ...{ access: [], walks },
+    ...{ city: null, postalCode: null, mapUrl: null, transit: null, parking: null },
   });
   expect(ids(programme.films).toSorted()).toEqual([one.film.id, two.film.id].toSorted());
 

@@ -1,4 +1,5 @@
 import type { VersionScreening } from "~/db/schema";
+import { gettingInOf } from "./schema";
 
 /**
  * What a publication brings and what a visitor is told of it. A version is a snapshot:
@@ -114,7 +115,7 @@ const orderedFields = (shown: Taken) => [
   ...[shown.id, shown.blockId, shown.filmIds, shown.venueId, shown.startsAt, shown.endsAt],
   ...[shown.introMin, shown.qaMin, shown.extraMin, shown.state],
   ...[shown.title, shown.text, shown.kind, shown.eventType, shown.ticketUrl],
-  ...[shown.description, shown.featured, shown.moveNote],
+  ...[shown.description, shown.featured, shown.moveNote, gettingInOf(shown)],
 ];
 
 /**

@@ -2,12 +2,17 @@ import { createContext, useContext } from "react";
 import type { FestivalSettings } from "./schema";
 import type { EditionShown } from "./season.rules";
 
+/** A page of the director's own, as menu and footer lead to it. */
+export type PageLink = { to: string; title: string; inMenu: boolean; inFooter: boolean };
+
 /** What every page gets from the server; app/root.tsx fills it. */
 export type Festival = {
   facts: FestivalSettings;
   edition: EditionShown;
   /** When the server rendered the page, ISO 8601. */
   renderedAt: string;
+  /** The director's own pages that are published, in their order. */
+  links?: readonly PageLink[];
 };
 
 export const FestivalContext = createContext<Festival | null>(null);

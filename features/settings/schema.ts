@@ -132,6 +132,10 @@ const festival = facts({
   timeZone: fact(z.literal(festivalTimeZone), festivalTimeZone),
   /** How moments are written for people; calls, iCal and CSV keep ISO moments. */
   formats: facts({ clock: fact(z.enum(clocks), "12") }),
+  trailers: facts({
+    /** When true, a visitor's press on a trailer loads the video service's player into the page. */
+    playInPlace: fact(z.boolean(), false),
+  }),
   dates: facts({
     /** The first day on which entries are taken; null: they always were. */
     opensOn: fact(day.nullable(), null),

@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { documentedEdition } from "~/tests/documented-edition";
+import { timeLeft } from "./rules";
 import { defaultSettings, type FestivalSettings } from "./schema";
 import {
   badgeOn,
   countedTo,
   type EditionShown,
+  isCountedDown,
   seasonAt,
   submissionsClosedMessage,
+  ticketLeadsTo,
 } from "./season.rules";
 
 /** The documented year with other dates; moments are told in UTC, eight hours ahead of the festival in winter. */
@@ -88,10 +91,10 @@ test("a published selection is said until the festival begins", () => {
   expect(at("2026-02-14T12:00:00Z", {}, published).season).toBe("festival_on");
 });
 
-test("the strip counts to what comes next, and to nothing once the festival has begun", () => {
+test("the strip counts to what comes next, and stands still once the festival has begun", () => {
   const kind = (...given: Parameters<typeof at>) => {
     const { facts, edition, ...season } = at(...given);
-    return countedTo(facts, edition, season)?.kind ?? null;
+    return isCountedDown(season) ? null : countedTo(facts, edition, season).kind;
   };
   const strict = { closeAtDeadline: true };
   expect(kind("2025-08-01T12:00:00Z", { opensOn: "2025-09-01" })).toBe("opening");
@@ -100,8 +103,28 @@ test("the strip counts to what comes next, and to nothing once the festival has 
   expect(kind("2026-02-20T12:00:00Z", strict)).toBe(null);
   expect(kind("2026-02-03T12:00:00Z", { lateUntil: "2026-02-05" })).toBe("late");
   expect(kind("2026-02-10T12:00:00Z", { lateUntil: "2026-02-05" })).toBe("festival");
-  // As documented: four zeros while late entries are taken, and nobody says until when.
-  expect(kind("2026-11-22T12:00:00Z")).toBe("deadline");
+  expect(kind("2026-02-03T12:00:00Z", {}, { selectionPublished: true })).toBe("festival");
+  expect(kind("2026-11-22T12:00:00Z")).toBe(null);
+  // As documented: it stands at four zeros, those of the deadline.
+  const { facts, edition, ...over } = at("2026-11-22T12:00:00Z");
+  const { at: zero } = countedTo(facts, edition, over);
+  expect(timeLeft(zero, new Date("2026-11-22T12:00:00Z"))).toEqual({
+    ...{ days: 0, hours: 0, minutes: 0, seconds: 0 },
+  });
+});
+
+test("the ticket leads on: to the forms, to the festival, to what was shown", () => {
+  const to = (...[moment, changes, known]: Parameters<typeof at>) => {
+    const { facts: _, edition, ...season } = at(moment, changes, known);
+    return ticketLeadsTo(season, edition);
+  };
+  expect(to("2025-08-31T12:00:00Z")).toBe("/submit");
+  const published = { selectionPublished: true, programmePublished: true };
+  expect(to("2026-02-04T12:00:00Z", {}, published)).toBe("/programme");
+  expect(to("2026-02-04T12:00:00Z", {}, { selectionPublished: true })).toBe("/2026/films");
+  expect(to("2026-02-20T12:00:00Z", {}, published)).toBe("/programme");
+  expect(to("2026-11-22T12:00:00Z", {}, published)).toBe("/2026");
+  expect(to("2026-02-03T12:00:00Z", { closeAtDeadline: true })).toBe("/2026");
 });
 
 test("the ticket names what comes next where the visitor is", () => {

@@ -1,4 +1,5 @@
 import { dateRange, dayIn, longDate, shortDate, shortRange } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
 import { deadlineDay, deadlinePassed } from "./rules";
 import type { FestivalSettings } from "./schema";
 
@@ -118,28 +119,47 @@ export type CountedTo = { kind: "opening" | "deadline" | "late" | "festival"; at
  * What the film strip counts to. Before the opening, and where no entries are taken, the
  * next of opening and first festival day; while they are taken the deadline, and once it has
  * passed the end of late entries; where these have none the deadline anyway, as
- * documented. Null once the festival has begun.
+ * documented. The festival while the selection is made and once it is announced. From the
+ * festival on it stands at the deadline's zeros, small.
  */
 export function countedTo(
   facts: FestivalSettings,
   { moments }: EditionShown,
-  { season, entriesTaken }: SeasonNow,
-): CountedTo | null {
+  { season, entriesTaken }: Pick<SeasonNow, "season" | "entriesTaken">,
+): CountedTo {
   if (season === "before_opening" && moments.opening) {
     return { kind: "opening", at: new Date(moments.opening) };
   }
-  if (season !== "open" && entriesTaken && moments.entriesUntil !== null) {
+  const isOpenStill = season === "late" || (season === "deliberating" && entriesTaken);
+  if (isOpenStill && moments.entriesUntil !== null) {
     return { kind: "late", at: new Date(moments.entriesUntil) };
   }
-  if (season === "open" || entriesTaken) {
-    return { kind: "deadline", at: new Date(facts.dates.deadlineAt) };
+  if (season === "deliberating" || season === "announced") {
+    return { kind: "festival", at: new Date(moments.festival) };
   }
-  const begun = season === "festival_on" || season === "over";
-  return begun ? null : { kind: "festival", at: new Date(moments.festival) };
+  return { kind: "deadline", at: new Date(facts.dates.deadlineAt) };
 }
+
+/** Whether the festival has begun: what was counted to stands small then, under what comes next. */
+export const isCountedDown = ({ season }: Pick<SeasonNow, "season">): boolean =>
+  season === "festival_on" || season === "over";
 
 /** What the ticket in the bar says; the date is empty where there is none to say. */
 export type Badge = { label: string; date: string; passed: boolean };
+
+/** Where the ticket leads: on, to what the season is about. */
+export function ticketLeadsTo(
+  { season, entriesTaken }: SeasonNow,
+  { slug, programmePublished, selectionPublished }: EditionShown,
+): string {
+  const year = { year: slug };
+  if (season === "over") return pathFor("year", year);
+  if (season === "announced" || season === "festival_on") {
+    if (programmePublished) return pathFor("programme");
+    return selectionPublished ? pathFor("yearFilms", year) : pathFor("year", year);
+  }
+  return entriesTaken || season === "before_opening" ? pathFor("submit") : pathFor("year", year);
+}
 
 /** The ticket on a day, '2026-01-31', of the visitor's own calendar. */
 export function badgeOn(facts: FestivalSettings, season: SeasonNow, today: string): Badge {
@@ -147,6 +167,9 @@ export function badgeOn(facts: FestivalSettings, season: SeasonNow, today: strin
   const told = (label: string, date: string, passed = false) => ({ label, date, passed });
   if (season.season === "before_opening" && opensOn)
     return told("Entries Open", shortDate(opensOn));
+  if (season.season === "announced" || season.season === "festival_on") {
+    return told("Festival", shortRange(festivalFrom, festivalTo));
+  }
   if (!season.entriesTaken) {
     return today <= festivalTo
       ? told("Festival", shortRange(festivalFrom, festivalTo))

@@ -31,6 +31,7 @@ import { promoApi } from "~/features/promo/handlers.server";
 import { viewsApi } from "~/features/saved-views/handlers.server";
 import { festivalApi } from "~/features/settings/admin/handlers.server";
 import { seasonApi } from "~/features/settings/handlers.server";
+import { sitePagesApi } from "~/features/site-pages/handlers.server";
 import { correspondenceApi } from "~/features/submissions/admin/correspondence.handlers.server";
 import { emailsApi } from "~/features/submissions/admin/email-templates.handlers.server";
 import { deliverablesApi } from "~/features/submissions/deliverables/handlers.server";
@@ -80,6 +81,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...paymentReturnApi(deps),
     ...emailsApi(deps),
     ...newsApi(deps),
+    ...sitePagesApi(deps),
     ...contactsApi(deps),
     ...correspondenceApi(deps),
     ...subscribersApi(deps),

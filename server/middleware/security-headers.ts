@@ -24,10 +24,21 @@ const oneYear = 31_536_000;
 /** What lets a page's own scripts and styles run. */
 type Allowed = { nonce: string } | { hashes: { scripts: string[]; styles: string[] } };
 
-export type PolicyOptions = { allowed?: Allowed; stripe?: boolean; dev?: boolean };
+export type PolicyOptions = {
+  allowed?: Allowed;
+  stripe?: boolean;
+  dev?: boolean;
+  /** Hosts whose players may be framed: a film's trailer, where the festival allows it. */
+  frames?: readonly string[];
+};
 
 /** The Content-Security-Policy of an answer; Stripe's hosts only where a card is paid with. */
-export function contentSecurityPolicy({ allowed, stripe, dev }: PolicyOptions): string {
+export function contentSecurityPolicy({
+  allowed,
+  stripe,
+  dev,
+  frames = [],
+}: PolicyOptions): string {
   if (!allowed) return "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
   const own = "nonce" in allowed ? null : allowed.hashes;
   const nonces = "nonce" in allowed ? [`'nonce-${allowed.nonce}'`] : [];
@@ -43,7 +54,7 @@ export function contentSecurityPolicy({ allowed, stripe, dev }: PolicyOptions): 
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${stripe ? " https://api.stripe.com" : ""}${dev ? " ws:" : ""}`,
-    `frame-src ${stripe ? [...stripeScripts, "https://hooks.stripe.com"].join(" ") : "'self'"}`,
+    `frame-src ${stripe ? [...stripeScripts, "https://hooks.stripe.com"].join(" ") : ["'self'", ...frames].join(" ")}`,
     "manifest-src 'self'",
     "media-src 'none'",
     "worker-src 'none'",

@@ -40,7 +40,7 @@ const hideOthers = `
 let server: ServerProcess;
 let db: Database;
 let article: string;
-let nights: { day: string; film: string; venue: string };
+let nights: { day: string; film: string; venue: string; block: string; page: string };
 const year = "2026";
 
 beforeAll(async () => {
@@ -59,7 +59,11 @@ beforeAll(async () => {
   article = first?.id ?? "";
   const programme = await (await server.request("/api/programme")).json();
   const [day] = programme.days;
-  nights = { day, film: programme.films[0].slug, venue: programme.venues[0].slug };
+  const [evening] = programme.screenings.filter(({ kind }: { kind: string }) => kind === "shorts");
+  nights = {
+    ...{ day, film: programme.films[0].slug, venue: programme.venues[0].slug },
+    ...{ block: evening.blockSlug, page: "attend" },
+  };
   return async () => {
     await opened.close();
     await server.end("SIGKILL");

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as films from "~/features/films/contract";
 import * as templates from "~/features/mail/templates/contract";
 import { sectionIds } from "~/features/settings/admin/sections.texts";
-import { type PageName, pages } from "~/lib/paths";
+import { type PageName, pages, pathFor } from "~/lib/paths";
 import { accessCode, directorEmail } from "../director-account";
 import { cookieOf, makeRequest, type RequestOptions } from "../requests";
 import { logLine, openPayment, pay, submitEntry } from "../submission-fixtures";
@@ -51,13 +51,17 @@ async function linkIn(dataDir: string, to: string, link: RegExp): Promise<string
   }
 }
 
-/** A night of the published programme, a film of it and a venue. */
+/** A night of the published programme, a film of it, a venue, and an evening of several films. */
 async function nightsOf(request: (address: string) => Promise<Response>): Promise<Examples> {
-  const { days, films: shown, venues } = await (await request("/api/programme")).json();
+  const { days, films: shown, venues, screenings } = await (await request("/api/programme")).json();
   return {
     [pages.programmeDay]: [pages.programmeDay.replace(":day", days[0])],
     [pages.film]: [pages.film.replace(":film", shown[0].slug)],
     [pages.venue]: [pages.venue.replace(":venue", venues[0].slug)],
+    [pages.block]: screenings
+      .filter(({ kind }: { kind: string }) => kind === "shorts")
+      .slice(0, 1)
+      .map(({ blockSlug }: { blockSlug: string }) => pages.block.replace(":block", blockSlug)),
   };
 }
 
@@ -117,6 +121,7 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
     [pages.adminDecisionLetter]: ["/admin/decision-letters/decision.rejected"],
     ...(await nightsOf(request)),
     [pages.adminEdition]: ["/admin/editions/2026"],
+    [pages.sitePage]: [pathFor("sitePage", { page: "attend" })],
     [pages.newsArticle]: await first("/api/news", "newsArticle"),
     [pages.adminNewsArticle]: await first("/api/news", "adminNewsArticle"),
     [pages.adminSubmission]: await first("/api/submissions", "adminSubmission"),

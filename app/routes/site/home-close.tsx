@@ -1,4 +1,5 @@
 import { ContactForm } from "~/features/contacts/components/form";
+import { NewsletterInline } from "~/features/newsletter/components/signup-inline";
 import { ClosingCta } from "~/features/site/components/closing-cta";
 import { ContactSection } from "~/features/site/components/contact-section";
 
@@ -9,7 +10,7 @@ export default function Close() {
       <ContactSection>
         <ContactForm />
       </ContactSection>
-      <ClosingCta />
+      <ClosingCta signup={<NewsletterInline source="next call" />} />
     </>
   );
 }

@@ -1,12 +1,16 @@
 import { Suspense } from "react";
 import { useRouteLoaderData } from "react-router";
+import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import type { loader as rootLoader } from "~/app/root";
 import { StructuredData } from "~/app/structured-data";
 import { LazyOnVisible, lazySection } from "~/components/lazy-on-visible";
 import { SilentErrorBoundary } from "~/components/silent-error-boundary";
+import { readSelection } from "~/features/decisions/selection.server";
 import { listNews } from "~/features/news/contract";
 import { useNewsList } from "~/features/news/hooks/use-news-list";
+import { readFrontPage } from "~/features/programme/public/public.queries.server";
+import { useSeason } from "~/features/settings/hooks/use-season";
 import { seasonAt } from "~/features/settings/season.rules";
 import { About } from "~/features/site/components/about";
 import { Countdown } from "~/features/site/components/countdown";
@@ -19,18 +23,30 @@ import { festivalData } from "~/features/site/structured-data.rules";
 import type { Route } from "./+types/home";
 import "~/components/styles/landing.css";
 // Styles of the parts below: a part's code comes late, its look with the page.
+import "~/components/film-cards.css";
 import "~/components/poster.css";
 
+const front = lazySection(() => import("./home-front"));
 const season = lazySection(() => import("./home-season"));
 const close = lazySection(() => import("./home-close"));
 
-/** There is nothing to read; without it React Router would leave the page to the browser. */
-export const loader = () => null;
+/** Films, in the seasons in which there are some to show. An edition that is looked at in advance has none. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, clock, facts, edition, preview } = context.get(pageContext);
+  const now = clock();
+  const { season } = seasonAt(facts, edition, now);
+  const has = !preview && (season === "announced" || season === "festival_on" || season === "over");
+  const selection = season === "announced" && has ? (await readSelection(db)).films : [];
+  return { shown: has ? await readFrontPage(db, now) : null, selection };
+}
 
 /** Reached from another page, all of it stands at once, and a section's address finds its section. */
-export async function clientLoader() {
-  await Promise.all([season.preload(), close.preload()]);
-  return null;
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [read] = await Promise.all([
+    serverLoader(),
+    ...[front, season, close].map((part) => part.preload()),
+  ]);
+  return read;
 }
 
 /** The first screen's picture is asked for with the page. */
@@ -49,8 +65,9 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "fetch", href: listNews.path, crossOrigin: "anonymous" },
 ];
 
-export default function Home() {
+export default function Home({ loaderData: { shown, selection } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
+  const { season: now } = useSeason();
   return (
     <>
       <StructuredData
@@ -59,7 +76,8 @@ export default function Home() {
       <script nonce={root?.nonce || undefined} suppressHydrationWarning>
         {heroAnimationScript}
       </script>
-      <Hero />
+      <Hero shown={shown} />
+      {(shown || selection.length > 0 || now === "deliberating") && <LazyOnVisible part={front} />}
       {/* Each boundary comes alive on its own, so that the page answers fingers in between. */}
       <SilentErrorBoundary name="countdown">
         <Countdown />

@@ -1,11 +1,17 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { ErrorPage } from "~/app/error-boundary";
+import { LazyOnVisible, lazySection } from "~/components/lazy-on-visible";
 import { SiteFooter } from "~/features/site/components/footer";
 import { SiteHeader } from "~/features/site/components/header";
 import { documents } from "~/lib/paths";
 import type { Route } from "./+types/layout";
 import "~/components/styles/site.css";
+// Its look comes with the page, its code late.
+import "~/features/newsletter/components/signup-inline.css";
+
+/** Far down on every page: its code comes when it is near. */
+const signup = lazySection(() => import("./footer-signup"));
 
 export const links: Route.LinksFunction = () => [
   { rel: "alternate", type: "application/atom+xml", title: "News", href: documents.newsFeed },
@@ -38,7 +44,7 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter signup={<LazyOnVisible part={signup} />} />
     </>
   );
 }

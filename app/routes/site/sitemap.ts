@@ -2,6 +2,7 @@ import { pageContext } from "~/app/context.server";
 import { listEditionPaths } from "~/features/editions/public.queries.server";
 import { latestArticles } from "~/features/news/public.queries.server";
 import { listProgrammeAddresses } from "~/features/programme/public/public.queries.server";
+import { listPageLinks } from "~/features/site-pages/public.queries.server";
 import { type PageName, pages, pathFor, publicPages } from "~/lib/paths";
 import { element, xmlResponse } from "~/lib/xml";
 import type { Route } from "./+types/sitemap";
@@ -19,11 +20,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const articles = await latestArticles(db, clock, mostArticles);
   const years = await listEditionPaths(db);
   const nights = await listProgrammeAddresses(db, clock());
+  const own = await listPageLinks(db);
   const entry = (path: string, changed?: Date) =>
     `<url>${element("loc", publicUrl + path)}${changed ? element("lastmod", changed.toISOString()) : ""}</url>`;
   const entries = [
     ...listed.map((name) => entry(pathFor(name))),
     ...years.map((address) => entry(address)),
+    ...own.map(({ to }) => entry(to)),
     ...nights.map((address) => entry(address)),
     ...articles.map(({ id, updatedAt }) => entry(pathFor("newsArticle", { id }), updatedAt)),
   ];

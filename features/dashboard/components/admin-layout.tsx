@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   CalendarClock,
   CalendarRange,
   CircleDollarSign,
@@ -106,6 +107,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): AdminG
     name: "News and email",
     links: [
       { to: pages.adminNews, label: "News", icon: Newspaper },
+      { to: pages.adminSitePages, label: "Pages", icon: BookOpen },
       { to: pages.adminSubscribers, label: "Subscribers", icon: Users },
       { to: pages.adminPromo, label: "Promo", icon: Megaphone },
       { to: pages.adminMailings, label: "Mailings", icon: PenLine },

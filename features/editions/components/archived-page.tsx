@@ -1,4 +1,5 @@
 import { longDate } from "~/lib/dates/calendar";
+import "~/components/film-cards.css";
 import "./edition.css";
 
 type Props = {

@@ -1,25 +1,39 @@
+import { FilmCards } from "~/components/film-cards";
 import { submissionTypes } from "~/db/enums";
+import type { PublicFilm } from "~/features/films/public.schema";
+import { filmCardOf } from "~/features/programme/public/rules";
 import { categoryOf } from "~/features/settings/rules";
-import type { FestivalSettings } from "~/features/settings/schema";
+import type { FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import type { SelectedFilm } from "../schema";
 
-/** The selection of a year by category, each film in a ruled line; kept by the archive as it is. */
-export function FilmRows({
-  films,
-  facts,
-}: {
+const typeOf: Record<NonNullable<PublicFilm["category"]>, SubmissionType> = {
+  ...{ feature: "feature_film", short: "short_film", series: "series_pilot", logline: "log_line" },
+};
+
+type Props = {
+  /** Of the selection, those that the programme does not show. */
   films: readonly SelectedFilm[];
+  /** Those of the programme; each has a page. */
+  shown: readonly PublicFilm[];
   facts: FestivalSettings;
-}) {
+};
+
+/** The films of a year by category, kept by the archive as they are: with pictures where they were shown, else a line each. */
+export function FilmRows({ films, shown, facts }: Props) {
   return submissionTypes
-    .map((type) => ({ type, of: films.filter((film) => film.submissionType === type) }))
-    .filter(({ of }) => of.length > 0)
-    .map(({ type, of }) => {
+    .map((type) => ({
+      type,
+      of: films.filter((film) => film.submissionType === type),
+      cards: shown.filter(({ category }) => typeOf[category ?? "short"] === type),
+    }))
+    .filter(({ of, cards }) => of.length + cards.length > 0)
+    .map(({ type, of, cards }) => {
       const { plural, accent } = categoryOf(facts, type);
       return (
         <div className="yr-films" data-accent={accent} key={type}>
           <h2>{plural}</h2>
-          <ul className="yr-ruled">
+          {cards.length > 0 && <FilmCards films={cards.map(filmCardOf)} plain />}
+          <ul className="yr-ruled" hidden={of.length === 0}>
             {of.map(({ title, director, country, duration }) => (
               <li key={`${title} ${director}`}>
                 <b>{title}</b>

@@ -27,10 +27,13 @@ type Props = YearProps & {
   figures: readonly Figure[];
   /** What is said where none of the parts was published. */
   nothing: string | null;
+  /** The prizes were given, or will be; null: the festival is over, and nobody was told of one. */
+  prizes: "given" | "offered" | null;
 };
 
 /** The page of a year, '/2026'. */
-export function EditionPage({ slug, facts, parts, jury, figures, nothing }: Props) {
+export function EditionPage(props: Props) {
+  const { slug, facts, parts, jury, figures, nothing, prizes } = props;
   const { dates, place, timeZone } = facts;
   const { festivalFrom, festivalTo } = dates;
   const known = figures.filter(({ value }) => isKnown(value));
@@ -66,29 +69,31 @@ export function EditionPage({ slug, facts, parts, jury, figures, nothing }: Prop
           <Line name="Where">{place.short}</Line>
         </ul>
       </section>
-      <section className="wrap yr-part">
-        <div>
-          <h2>Awards and prizes</h2>
-          <p className="yr-aside">The categories of {slug}, with their prizes.</p>
-        </div>
-        <ul className="yr-ruled">
-          {facts.categories.map(({ type, plural, accent, prize }) => (
-            <li data-accent={accent} key={type}>
-              <span>{plural}</span>
-              <b>{money(prize)}</b>
-            </li>
-          ))}
-          {facts.otherPrizes.map(({ place: what, amount, extra }) => (
-            <li key={what}>
-              <span>
-                {what}
-                {extra && `, ${extra}`}
-              </span>
-              <b>{money(amount)}</b>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {prizes && (
+        <section className="wrap yr-part">
+          <div>
+            <h2>Awards and prizes</h2>
+            <p className="yr-aside">The categories of {slug}, with their prizes.</p>
+          </div>
+          <ul className="yr-ruled">
+            {facts.categories.map(({ type, plural, accent, prize }) => (
+              <li data-accent={accent} key={type}>
+                <span>{plural}</span>
+                <b>{money(prize)}</b>
+              </li>
+            ))}
+            {facts.otherPrizes.map(({ place: what, amount, extra }) => (
+              <li key={what}>
+                <span>
+                  {what}
+                  {extra && `, ${extra}`}
+                </span>
+                <b>{money(amount)}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {jury.length > 0 && (
         <section className="wrap yr-part">
           <div>

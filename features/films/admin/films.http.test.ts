@@ -290,6 +290,8 @@ test("of public films everybody reads what is public, and of others nothing", as
     ...{ originalTitle: "L’été", genre: "Drama", category: "short", duration: 94 },
     ...{ runningSeconds: 5_641, director: "Ana Vance", year: 2025, countries: ["France"] },
     ...{ languages: [], subtitles: [], tropes: ["Second chance"], premiere: "World" },
+    ...{ awards: [], trailerUrl: null, directorStatement: null, directorBio: null },
+    ...{ directorImageUrl: null, ageRating: null, captions: null },
     ...{ contentNotes: null, credits: null, imageUrl: "/art/curtain.webp" },
     ...{ stillUrls: ["/art/curtain.webp"], badge: "Short", badgeColor: "pink", featured: false },
   };

@@ -96,6 +96,13 @@ const sent = z.object({
   premiere: clearableText(100),
   contentNotes: clearableText(2000),
   credits: clearableText(5000),
+  awards: words,
+  trailerUrl: filmLink,
+  directorStatement: clearableText(5000),
+  directorBio: clearableText(2000),
+  directorImageUrl: ownPath.nullable(),
+  ageRating: clearableText(60),
+  captions: clearableText(100),
   stillUrls: z
     .array(ownPath)
     .max(20, "Add up to 20 stills")
@@ -155,6 +162,13 @@ export const adminFilmSchema = z.object({
   premiere: z.string().nullable(),
   contentNotes: z.string().nullable(),
   credits: z.string().nullable(),
+  awards: z.array(z.string()),
+  trailerUrl: z.string().nullable(),
+  directorStatement: z.string().nullable(),
+  directorBio: z.string().nullable(),
+  directorImageUrl: z.string().nullable(),
+  ageRating: z.string().nullable(),
+  captions: z.string().nullable(),
   stillUrls: z.array(z.string()),
   copyFormat: z.string().nullable(),
   confirmation: z.enum(confirmations).nullable(),

@@ -1,6 +1,17 @@
 /** What people read about films in the admin. Runs anywhere. */
 
 export const filmFormTexts = {
+  awards: "Awards",
+  age: "Age",
+  ageHint: "For example: From 12",
+  captions: "Captions",
+  captionsHint: "For example: English, for the deaf and hard of hearing",
+  trailer: "Trailer",
+  trailerHint: "A YouTube or Vimeo page can play in the page. Anything else is a link.",
+  statement: "Director's statement",
+  bio: "About the director",
+  portrait: "Photo of the director",
+  portraitHint: "The address of a picture on this site, like /images/…",
   none: "None",
   logLine: "Log line",
   notAnsweredYet: "Not answered yet",

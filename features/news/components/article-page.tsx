@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
+import { ShareButton } from "~/components/share-button";
 import { Skeleton } from "~/components/skeleton";
 import { sourcesOf } from "~/features/media/rules";
 import { ErrorPageLayout } from "~/features/site/components/error-page";
@@ -59,6 +60,7 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
           </div>
           <footer className="article-foot">
             <p>{published}</p>
+            <ShareButton title={title} />
             <ButtonLink to={pathFor("home")} variant="outline">
               Back to Festival
             </ButtonLink>

@@ -44,11 +44,13 @@ const plain: Readonly<Record<string, string>> = {
   promo_searches: "id directory query campaign_id found new_contacts trouble created_at",
   public_version: "id version",
   schedule_events:
-    "id film_id title date time venue event_type description ticket_url featured edition_id block_id venue_id starts_at intro_min qa_min extra_min state move_note created_at version changed_by changed_at",
+    "id film_id title date time venue event_type description ticket_url featured edition_id block_id venue_id starts_at intro_min qa_min extra_min state move_note admission price_text doors_min age_rating access created_at version changed_by changed_at",
+  site_pages:
+    "id slug title summary content image_url is_published in_menu in_footer is_faq position created_at version changed_by changed_at",
   social_media_settings: "id platform url is_active display_order created_at updated_at",
   venue_walks: "from_id to_id minutes",
   venues:
-    "id name description capacity address amenities image_url icon slug turnaround_min hours parallel access created_at version changed_by changed_at",
+    "id name description capacity address amenities image_url icon slug turnaround_min hours parallel access city postal_code map_url transit parking created_at version changed_by changed_at",
 };
 
 const published = "Published; stays until asked separately";

@@ -66,7 +66,7 @@ export const publicTables: readonly TableInventory[] = [
       "(lower(director_email) in (:emails) or submission_id in (:entries)) and (is_public or submission_id is null)",
     ...{ fate: "blank", why: "Public credits stay until asked separately" },
     personal:
-      "title description genre director original_title credits production_company film_url language country year tropes content_notes still_urls",
+      "title description genre director original_title credits production_company film_url language country year tropes content_notes still_urls awards trailer_url director_statement director_bio director_image_url",
     blanked: {
       director_email: "null",
       director_phone: "null",
@@ -74,7 +74,7 @@ export const publicTables: readonly TableInventory[] = [
       submission_notes: "null",
     },
     other:
-      "id duration rating image_url badge badge_color featured category is_public created_at submission_id slug in_programme running_seconds countries languages subtitles premiere copy_format confirmation version changed_by changed_at",
+      "id duration rating image_url badge badge_color featured category is_public created_at submission_id slug in_programme running_seconds countries languages subtitles premiere age_rating captions copy_format confirmation version changed_by changed_at",
     secret: "changed_by rating",
   },
   {

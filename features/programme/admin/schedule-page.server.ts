@@ -16,6 +16,7 @@ import {
   type Shows,
   toShownProblems as tell,
 } from "../schedule-checks.server";
+import { gettingInOf } from "../schema";
 import { dayBegins, festivalDay, localOf, type Span } from "../time-ranges.rules";
 import { openSpans } from "../venues/hours.rules";
 import { readWalks } from "../venues/queries.server";
@@ -197,6 +198,7 @@ export async function readBoardPage(
       return {
         ...{ id, blockId, venueId, introMin, qaMin, extraMin, state, version },
         ...{ moveNote, eventType, ticketUrl, description, featured },
+        ...gettingInOf(row),
         ...{ title: titleOf.get(blockId) ?? row.title, endsAt, ends: local(endsAt) },
         ...{ startsAt: row.startsAt.toISOString(), starts: local(row.startsAt.toISOString()) },
       };

@@ -1,22 +1,30 @@
+import type { FilmCard } from "~/components/film-cards";
 import type { Database } from "~/db/client";
 import { findPublicFilm, readPublicFilms } from "~/features/films/public.queries.server";
+import type { PublicFilm } from "~/features/films/public.schema";
 import { readEditions, readFestival } from "~/features/settings/editions.server";
+import { festivalTimeZone } from "~/features/settings/schema";
 import { pathFor } from "~/lib/paths";
-import { type ProgrammeRead, readProgramme } from "../public.queries.server";
+import { type ProgrammeRead, readEditionFilms, readProgramme } from "../public.queries.server";
 import { festivalDay } from "../time-ranges.rules";
+import { type FilmFilters, filmChoicesOf, fitsFilm } from "./film-filters.rules";
 import { choicesOf, type Filters, narrowed, queryOf } from "./filters.rules";
 import type { Walk } from "./my-schedule.rules";
 import {
+  type Card,
   cardMaker,
   counted,
+  filmCardOf,
   firstStill,
   lookOf,
   minutesOf,
   nightName,
   nightShort,
   nightsOf,
+  pictureOf,
   stillsOf,
   timetableOf,
+  winnersOf,
 } from "./rules";
 import { type Publisher, programmeData } from "./structured-data.rules";
 
@@ -90,8 +98,9 @@ export async function readFilmPage(
   const programme = await readProgramme(db, now);
   const shown = programme.screenings.filter(({ filmIds }) => filmIds.includes(film.id));
   const shared = (other: typeof film) => other.tropes.find((trope) => film.tropes.includes(trope));
+  const besides = new Set(shown.flatMap(({ filmIds }) => filmIds));
   const related = programme.films
-    .filter(({ id }) => id !== film.id)
+    .filter(({ id }) => id !== film.id && !besides.has(id))
     .map((other) => ({
       other,
       why: shared(other) ?? (other.genre === film.genre ? film.genre : ""),
@@ -109,6 +118,10 @@ export async function readFilmPage(
       tags: tags.filter((tag) => tag !== film.premiere && !film.tropes.includes(tag)),
     })),
     published: programme.number > 0,
+    evenings: [...new Map(shown.map((one) => [one.blockSlug, one])).values()]
+      .filter(({ kind }) => kind === "shorts")
+      .map(eveningOf(programme, film.id)),
+    shownIn: shown.length > 0 ? [] : await readYearsShown(db, film.id),
     related: related.map(({ other, why }) => ({
       ...{ slug: other.slug, title: other.title, director: other.director, why },
       ...{ minutes: minutesOf(other), picture: firstStill(other), accent: lookOf(other).accent },
@@ -117,6 +130,64 @@ export async function readFilmPage(
   };
 }
 export type FilmPageRead = Omit<NonNullable<Awaited<ReturnType<typeof readFilmPage>>>, "data">;
+
+type Screening = ProgrammeRead["screenings"][number];
+
+/** Of a screening of several films what else it shows; each evening once. */
+const eveningOf =
+  ({ films }: ProgrammeRead, filmId: string) =>
+  ({ title, text, blockSlug, filmIds }: Screening) => ({
+    ...{ title, text, href: pathFor("block", { block: blockSlug }) },
+    films: filmIds
+      .filter((id) => id !== filmId)
+      .flatMap((id) => films.find((film) => film.id === id) ?? [])
+      .map(filmCardOf),
+  });
+
+/** The years whose published programmes showed a film: for one that the current one does not show. */
+async function readYearsShown(db: Database, filmId: string): Promise<string[]> {
+  const years: string[] = [];
+  for (const { slug, state, isCurrent } of await readEditions(db)) {
+    if (isCurrent || state === "preparing") continue;
+    const films = await readEditionFilms(db, slug);
+    if (films.some(({ id }) => id === filmId)) years.push(slug);
+  }
+  return years;
+}
+
+/** What is shown as one evening: several short films, or an event; null where the programme has none. */
+export async function readBlockPage(
+  db: Database,
+  now: Date,
+  { slug, ...publisher }: { slug: string } & Publisher,
+) {
+  const programme = await readProgramme(db, now);
+  const screenings = programme.screenings.filter(({ blockSlug }) => blockSlug === slug);
+  const [first] = screenings;
+  if (!first || first.kind === "single") return null;
+  const films = first.filmIds.flatMap((id) => programme.films.find((film) => film.id === id) ?? []);
+  return {
+    ...{ title: first.title, text: first.text || (first.description ?? ""), kind: first.kind },
+    // Those of its films stand further down.
+    picture: films.length > 0 ? "/art/curtain.webp" : pictureOf(films),
+    films: films.map(filmCardOf),
+    screenings: screenings.map(cardMaker(programme)),
+    data: programmeData(programme, screenings, publisher),
+  };
+}
+export type BlockPageRead = Omit<NonNullable<Awaited<ReturnType<typeof readBlockPage>>>, "data">;
+
+/** All films: those of the published programme, before it those that were shown in other years. */
+export async function readFilmList(db: Database, now: Date, filters: FilmFilters) {
+  const programme = await readProgramme(db, now);
+  const films = programme.number > 0 ? programme.films : await readPublicFilms(db);
+  const found = films.filter((film) => fitsFilm(film, filters));
+  return {
+    ...{ count: films.length, filters, choices: filmChoicesOf(films) },
+    films: found.toSorted((a, b) => a.title.localeCompare(b.title, "en")).map(filmCardOf),
+  };
+}
+export type FilmListRead = Awaited<ReturnType<typeof readFilmList>>;
 
 /** A venue of the newest version with what is shown there. */
 export async function readVenuePage(
@@ -156,14 +227,63 @@ export async function readChoices(db: Database, now: Date) {
 
 /** The addresses of the programme's pages, for the sitemap; none before it is out, but those of public films. */
 export async function listProgrammeAddresses(db: Database, now: Date): Promise<string[]> {
-  const [{ number, days, venues }, films] = await Promise.all([
+  const [{ number, days, venues, screenings }, films] = await Promise.all([
     readProgramme(db, now),
     readPublicFilms(db),
   ]);
+  const evenings = screenings.flatMap(({ kind, blockSlug }) =>
+    kind === "single" ? [] : blockSlug,
+  );
   return [
+    ...(films.length > 0 ? [pathFor("films")] : []),
     ...(number > 0 ? [pathFor("programme"), pathFor("programmePrint")] : []),
+    ...[...new Set(evenings)].map((block) => pathFor("block", { block })),
     ...days.map((day) => pathFor("programmeDay", { day })),
     ...films.map(({ slug }) => pathFor("film", { film: slug })),
     ...venues.map(({ slug }) => pathFor("venue", { venue: slug })),
   ];
+}
+
+/** What the front page shows of the published programme of the current edition. */
+export type FrontPage = {
+  /** Of all films the first ones: those of featured screenings, then features, then the rest. */
+  films: FilmCard[];
+  filmCount: number;
+  nightCount: number;
+  /** A card an award, the best of each category first. */
+  winners: FilmCard[];
+  /** What has not ended, in the order of time, without what was cancelled. */
+  screenings: Card[];
+  /** The festival's day as it is now; it changes at five in the morning. */
+  today: string;
+};
+
+/** Films and screenings that the page has room for. */
+const filmsShown = 8;
+const screeningsShown = 12;
+
+function inOrder({ films, screenings }: ProgrammeRead): PublicFilm[] {
+  const featured = new Set(
+    screenings.filter((one) => one.featured).flatMap(({ filmIds }) => filmIds),
+  );
+  const rank = ({ id, category, imageUrl }: PublicFilm) =>
+    (featured.has(id) ? 0 : 2) + (category === "feature" ? 0 : 1) + (imageUrl ? 0 : 4);
+  return films.toSorted((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title, "en"));
+}
+
+/** Null before a programme is published. */
+export async function readFrontPage(db: Database, now: Date): Promise<FrontPage | null> {
+  const programme = await readProgramme(db, now);
+  if (programme.number === 0) return null;
+  const ahead = programme.screenings.filter(
+    ({ endsAt, state }) => endsAt > now && state === "confirmed",
+  );
+  return {
+    films: inOrder(programme).slice(0, filmsShown).map(filmCardOf),
+    filmCount: programme.films.length,
+    nightCount: programme.days.length,
+    winners: winnersOf(programme.films),
+    screenings: ahead.slice(0, screeningsShown).map(cardMaker(programme)),
+    today: festivalDay(festivalTimeZone, now),
+  };
 }

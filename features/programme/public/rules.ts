@@ -1,8 +1,10 @@
+import type { FilmCard } from "~/components/film-cards";
 import type { FilmCategory } from "~/db/enums";
 import type { PublicFilm } from "~/features/films/public.schema";
 import { formatDay, formatTime, type TimeFormats } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { ProgrammeRead } from "../public.queries.server";
+import { formatGettingIn, formatPrice } from "../texts";
 import { type GridPosition, placedOn } from "./grid.rules";
 
 /**
@@ -19,8 +21,8 @@ export type CardFilm = { title: string; slug: string; minutes: number; director:
 export type Card = {
   id: string;
   title: string;
-  /** Its film's page; null for an evening of several films, or of none. */
-  href: string | null;
+  /** Its film's page, or that of an evening of several films, or of none. */
+  href: string;
   day: string;
   /** '19:00', by the festival's clock. */
   time: string;
@@ -45,6 +47,10 @@ export type Card = {
   moved: MovedFrom | null;
   note: string | null;
   ticketUrl: string | null;
+  /** What one pays, in words: 'Free', '$14, students $9'; empty where nobody said it. */
+  price: string;
+  /** What else there is to know of getting in, a sentence each. */
+  gettingIn: string[];
 };
 export type Night = { day: string; name: string; cards: Card[] };
 /** A card in the timetable. */
@@ -74,11 +80,33 @@ export const firstStill = (film: PublicFilm): string => stillsOf(film)[0] ?? loo
 
 /** The picture of a screening: that of its first film. */
 export const pictureOf = ([first]: readonly PublicFilm[]): string =>
-  first ? firstStill(first) : "/art/news-stage.webp";
+  first ? firstStill(first) : "/art/news-bokeh.webp";
 
 /** Whole minutes that a film runs. */
 export const minutesOf = ({ runningSeconds, duration }: PublicFilm): number =>
   runningSeconds === null ? duration : Math.ceil(runningSeconds / 60);
+
+/** A film among others. */
+export const filmCardOf = (film: PublicFilm): FilmCard => ({
+  href: pathFor("film", { film: film.slug }),
+  title: film.title,
+  meta: [film.director, ...film.countries, `${minutesOf(film)} min`].join(", "),
+  picture: firstStill(film),
+  accent: lookOf(film).accent,
+});
+
+/** The films that won something, a card an award: the best of each category before places and mentions. */
+export const winnersOf = (films: readonly PublicFilm[]): FilmCard[] =>
+  films
+    .flatMap((film) => film.awards.map((award) => ({ ...filmCardOf(film), award })))
+    .sort(
+      (a, b) => awardRank(a.award) - awardRank(b.award) || a.award.localeCompare(b.award, "en"),
+    );
+
+function awardRank(award: string): number {
+  if (/^best .*feature/i.test(award)) return 0;
+  return /^best\b/i.test(award) ? 1 : 2;
+}
 
 /** '2027-02-14' → 'Sunday, February 14' */
 export const nightName = (day: string): string =>
@@ -127,7 +155,9 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
     const isPremiere = screening.eventType === "premiere";
     return {
       ...{ id: screening.id, title: screening.title, day: screening.day },
-      href: alone ? pathFor("film", { film: alone.slug }) : null,
+      href: alone
+        ? pathFor("film", { film: alone.slug })
+        : pathFor("block", { block: screening.blockSlug }),
       ...{ time: timeOf(screening.starts), ends: timeOf(screening.ends) },
       late: dateOf(screening.starts) !== screening.day,
       ...{ from: screening.startsAt.getTime(), to: screening.endsAt.getTime() },
@@ -154,6 +184,7 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
       cancelled: screening.state === "cancelled",
       moved: movedFrom(screening, name),
       ...{ note: screening.moveNote, ticketUrl: screening.ticketUrl },
+      ...{ price: formatPrice(screening), gettingIn: formatGettingIn(screening, alone?.ageRating) },
     };
   };
 }

@@ -55,7 +55,13 @@ const theater = (venue: Venue, publicUrl: string) =>
   ({
     "@type": "MovieTheater",
     name: venue.name,
-    address: venue.address,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: venue.address,
+      ...(venue.city ? { addressLocality: venue.city } : {}),
+      ...(venue.postalCode ? { postalCode: venue.postalCode } : {}),
+    },
+    ...(venue.mapUrl ? { hasMap: venue.mapUrl } : {}),
     url: publicUrl + pathFor("venue", { venue: venue.slug }),
   }) as const satisfies MovieTheater;
 
@@ -76,7 +82,7 @@ function event(
   { facts, publicUrl }: Publisher,
 ) {
   const previousStartDate = previousStart(screening);
-  const { state, day, startsAt, endsAt, title, ticketUrl } = screening;
+  const { state, day, startsAt, endsAt, title, ticketUrl, admission, doorsMin } = screening;
   return {
     "@type": "ScreeningEvent",
     "@id": `${publicUrl}${pathFor("programmeDay", { day })}#${screening.id}`,
@@ -88,7 +94,11 @@ function event(
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     eventStatus: state === "confirmed" && previousStartDate ? status.moved : status[state],
     ...(previousStartDate ? { previousStartDate } : {}),
+    ...(admission === "free" ? { isAccessibleForFree: true } : {}),
     ...(ticketUrl ? { offers: { "@type": "Offer", url: ticketUrl } } : {}),
+    ...(doorsMin === null
+      ? {}
+      : { doorTime: told(new Date(startsAt.getTime() - doorsMin * 60_000)) }),
     ...(venue ? { location: theater(venue, publicUrl) } : {}),
     organizer: organizer(facts, publicUrl),
     workPresented: films.map((film) => movie(film, publicUrl)),

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { screeningStates } from "~/db/enums";
+import { admissions, screeningStates } from "~/db/enums";
 import { localTime } from "~/features/settings/local-time.schema";
 import { versioned } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { clearableText, integerField, oneLine, requiredText, webAddress } from "~/lib/forms/fields";
-import { dayOf, formatLocalTime, problemSchema } from "../schema";
+import { dayOf, formatLocalTime, gettingInSchema, problemSchema } from "../schema";
 
 /** Screenings as the desk sends and reads them. Runs on the server and on the director's pages. */
 
@@ -33,6 +33,13 @@ const sent = z.object({
   ticketUrl: ticketAddress,
   description: clearableText(5000),
   featured: z.boolean(),
+  admission: z.enum(admissions, "Choose free, at the door or tickets").nullable(),
+  priceText: clearableText(200),
+  doorsMin: minutes.nullable(),
+  ageRating: clearableText(60),
+  access: z
+    .array(requiredText("Leave no line empty", 100).regex(oneLine, "Please keep it on one line"))
+    .max(20),
 });
 
 export const newScreeningSchema = z.object({
@@ -45,6 +52,11 @@ export const newScreeningSchema = z.object({
   ticketUrl: sent.shape.ticketUrl.default(null),
   description: sent.shape.description.default(null),
   featured: z.boolean().default(false),
+  admission: sent.shape.admission.default(null),
+  priceText: sent.shape.priceText.default(null),
+  doorsMin: sent.shape.doorsMin.default(null),
+  ageRating: sent.shape.ageRating.default(null),
+  access: sent.shape.access.default([]),
 });
 export type NewScreening = z.output<typeof newScreeningSchema>;
 
@@ -79,6 +91,7 @@ export const screeningSchema = z.object({
   ticketUrl: z.string().nullable(),
   description: z.string().nullable(),
   featured: z.boolean(),
+  ...gettingInSchema.shape,
   version: z.int(),
   title: z.string(),
   date: z.string(),

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { versioned } from "~/lib/api/version-field";
-import { clearableText, integerField, namesUser, oneLine, requiredText } from "~/lib/forms/fields";
-import { dayOf, walkSchema } from "../schema";
+import {
+  clearableText,
+  integerField,
+  namesUser,
+  oneLine,
+  requiredText,
+  webAddress,
+} from "~/lib/forms/fields";
+import { dayOf, venueWaySchema, walkSchema } from "../schema";
 
 /** Venues as the desk sends and reads them. Runs anywhere. */
 
@@ -25,6 +32,15 @@ const pictureAddress = z
   .nullable()
   .transform((address) => address || null);
 
+/** The page of a map service, opened in the visitor's browser. */
+const mapAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .nullable()
+  .transform((address) => address || null)
+  .pipe(webAddress("A map needs an https address", /^https$/).nullable());
+
 const sent = z.object({
   name: requiredText("Enter a name").regex(oneLine, "Please keep it on one line"),
   description: requiredText("Enter a description", 5000),
@@ -43,6 +59,11 @@ const sent = z.object({
   /** None: always open. Closing at or before the opening is the next morning. */
   hours: z.array(hoursSchema).max(200),
   access: z.array(word).max(50),
+  city: clearableText(100),
+  postalCode: clearableText(20),
+  mapUrl: mapAddress,
+  transit: clearableText(1000),
+  parking: clearableText(1000),
   /** Minutes on foot, sent whole; they hold both ways. */
   walks: z
     .array(z.object({ venueId: z.uuid("Choose a venue"), minutes: minutes(0, 600) }))
@@ -62,6 +83,11 @@ export const newVenueSchema = z.object({
   parallel: sent.shape.parallel.default(false),
   hours: sent.shape.hours.default([]),
   access: sent.shape.access.default([]),
+  city: sent.shape.city.default(null),
+  postalCode: sent.shape.postalCode.default(null),
+  mapUrl: sent.shape.mapUrl.default(null),
+  transit: sent.shape.transit.default(null),
+  parking: sent.shape.parking.default(null),
   walks: sent.shape.walks.default([]),
 });
 export type NewVenue = z.output<typeof newVenueSchema>;
@@ -83,6 +109,7 @@ export const venueSchema = z.object({
   parallel: z.boolean(),
   hours: z.array(hoursSchema),
   access: z.array(z.string()),
+  ...venueWaySchema.shape,
   walks: z.array(walkSchema),
   version: z.int(),
 });

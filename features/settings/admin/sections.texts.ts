@@ -114,6 +114,15 @@ const sections = {
       ]),
     ),
   ),
+  trailers: section(
+    "Trailers",
+    "What happens when a visitor presses a film's trailer.",
+    alone(
+      onOff("trailers.playInPlace", "Play trailers in the page", {
+        hint: "On: a press loads the player of YouTube or Vimeo, which then learns who watches; before the press nothing is loaded. Off: the press leads to the service's own page.",
+      }),
+    ),
+  ),
   dates: section(
     "Dates",
     "Used for the countdown, the deadline ticket, the fees and the list of dates.",

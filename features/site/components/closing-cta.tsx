@@ -1,18 +1,19 @@
-import { ButtonLink } from "~/components/button";
-import { useSettings } from "~/features/settings/hooks";
+import type { ReactNode } from "react";
+import { useFestival } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { closingDay, deadlineDay } from "~/features/settings/rules";
-import type { FestivalSettings } from "~/features/settings/schema";
-import { formatNextEditionNotice, type SeasonNow } from "~/features/settings/season.rules";
-import { longDate } from "~/lib/dates/calendar";
-import { pathFor, sections } from "~/lib/paths";
-import { SelectionOrGuidelines } from "./guidelines-link";
+import { sections } from "~/lib/paths";
+import { closingText } from "../season.texts";
+import { Ways } from "./ways";
+
+type Props = {
+  /** Where an address is asked for: in the season in which nothing else is to be done. */
+  signup: ReactNode;
+};
 
 /** The last word of the landing page, over the footlights: where the Submit link leads. */
-export function ClosingCta() {
-  const facts = useSettings();
-  const season = useSeason();
-  const { title, text } = words(facts, season);
+export function ClosingCta({ signup }: Props) {
+  const told = closingText(useFestival(), useSeason());
+  const { title, text, ways } = told;
   return (
     <section className="curtain closing" id={sections.submit}>
       <picture>
@@ -39,35 +40,11 @@ export function ClosingCta() {
           )}
         </h2>
         <p>{text}</p>
+        {told.signup && signup}
         <div className="cta">
-          {season.entriesTaken && <ButtonLink to={pathFor("submit")}>Submit Your Film</ButtonLink>}
-          <SelectionOrGuidelines />
+          <Ways ways={ways} />
         </div>
       </div>
     </section>
   );
-}
-
-function words(facts: FestivalSettings, season: SeasonNow): { title: string[]; text: string } {
-  const { sentence, forNext, entriesTaken } = season;
-  const date = longDate(deadlineDay(facts));
-  if (season.season === "before_opening" && sentence) {
-    return { title: [sentence], text: "Finish your film. You can submit it from that day." };
-  }
-  if (season.season === "open") {
-    return {
-      title: ["Submissions close", date.split(",")[0] ?? date],
-      text: "We would love to see your film.",
-    };
-  }
-  if (forNext && sentence) return { title: [sentence], text: formatNextEditionNotice };
-  return entriesTaken
-    ? {
-        title: ["You can still", "submit."],
-        text: `The deadline was ${date}, and we still accept entries at the regular fee.`,
-      }
-    : {
-        title: ["Submissions", "are closed"],
-        text: `Submissions closed on ${longDate(closingDay(facts))}. Thank you to everyone who sent us a love story.`,
-      };
 }

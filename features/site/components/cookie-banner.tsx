@@ -33,8 +33,8 @@ export function CookieBanner() {
   return (
     <section aria-label="Cookies" className="cookies" ref={banner}>
       <p>
-        Essential cookies keep this site working. With your consent we also keep those that help us
-        improve it. <Link to={pathFor("cookiePolicy")}>Cookie Policy</Link>
+        This site stores only what it needs to work in your browser. It does not track you. Your
+        choice applies if that ever changes. <Link to={pathFor("cookiePolicy")}>Cookie Policy</Link>
       </p>
       <div className="cookies-actions">
         <Button onClick={answer("accepted")} size="sm" variant="outline">

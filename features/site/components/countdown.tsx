@@ -1,19 +1,13 @@
 import { useEffect, useRef } from "react";
-import { buttonClass } from "~/components/button";
 import { useFestival } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
-import { closingDay, deadlineDay, timeLeft } from "~/features/settings/rules";
+import { timeLeft } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import {
-  type CountedTo,
-  countedTo,
-  formatNextEditionNotice,
-  type SeasonNow,
-} from "~/features/settings/season.rules";
-import { dateRange, longDate } from "~/lib/dates/calendar";
-import { SelectionOrGuidelines } from "./guidelines-link";
-import { SectionLink } from "./section-link";
+import { type CountedTo, countedTo, isCountedDown } from "~/features/settings/season.rules";
+import { dateRange } from "~/lib/dates/calendar";
+import { countdownText } from "../season.texts";
+import { Ways } from "./ways";
 
 /** The units, and how many of each make a full turn of the sweep. */
 const units = [
@@ -25,12 +19,17 @@ const units = [
 
 /** A strip of film leader that counts down to what comes next: an opening, the deadline, the festival. */
 export function Countdown() {
-  const { facts, edition } = useFestival();
+  const { facts, edition, renderedAt } = useFestival();
   const season = useSeason();
   const counted = countedTo(facts, edition, season);
-  const { title, note } = words(facts, season);
+  const { title, note, ways } = countdownText({ facts, edition, renderedAt }, season);
+  const isDown = isCountedDown(season);
   return (
-    <section aria-labelledby="countdown-title" className="countdown">
+    <section
+      aria-labelledby="countdown-title"
+      className="countdown"
+      data-small={isDown || undefined}
+    >
       <div className="wrap mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div>
           <h2 id="countdown-title">
@@ -43,15 +42,17 @@ export function Countdown() {
           </h2>
           {note && <p>{note}</p>}
         </div>
-        {season.entriesTaken ? (
-          <SectionLink className={buttonClass()} section="categories">
-            Submit Now
-          </SectionLink>
-        ) : (
-          <SelectionOrGuidelines />
-        )}
+        <div className="cta">
+          <Ways ways={ways} />
+        </div>
       </div>
-      {counted && <Strip counted={counted} facts={facts} />}
+      {isDown ? (
+        <p aria-label={ends.deadline.label} className="wrap zeros" role="timer">
+          <Frames until={counted.at} />
+        </p>
+      ) : (
+        <Strip counted={counted} facts={facts} />
+      )}
     </section>
   );
 }
@@ -87,25 +88,6 @@ function Frames({ until }: { until: Date }) {
   return units.map(({ key, label, full }) => (
     <Frame key={key} label={label} share={left[key] / full} value={left[key]} />
   ));
-}
-
-function words(facts: FestivalSettings, season: SeasonNow): { title: string[]; note?: string } {
-  const { sentence, forNext, entriesTaken } = season;
-  const date = longDate(deadlineDay(facts));
-  const { lateUntil } = facts.dates;
-  const until = lateUntil === null ? "" : ` until ${longDate(lateUntil)}`;
-  if (season.season === "before_opening" && sentence) return { title: [sentence] };
-  if (season.season === "open") return { title: ["Submissions close", date] };
-  if (forNext && sentence) return { title: [sentence], note: formatNextEditionNotice };
-  return entriesTaken
-    ? {
-        title: ["The deadline has passed.", "Late entries are open."],
-        note: `The deadline was ${date}. Late entries are still welcome${until}, at the regular fee.`,
-      }
-    : {
-        title: ["Submissions are closed"],
-        note: `Entries ended on ${longDate(closingDay(facts))}. Thank you to everyone who sent us a love story.`,
-      };
 }
 
 function Frame({ label, value, share }: { label: string; value: number; share: number }) {

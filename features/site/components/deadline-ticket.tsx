@@ -1,13 +1,16 @@
 import { Link } from "react-router";
 import { TicketOutline } from "~/components/ticket-outline";
-import { pathFor } from "~/lib/paths";
+import { useFestival } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
+import { ticketLeadsTo } from "~/features/settings/season.rules";
 import { useDeadlineBadge } from "../hooks/use-deadline-badge";
 
-/** The deadline that comes next, as a ticket; leads to the submission forms. */
+/** The deadline that comes next, as a ticket; leads to the submission forms, later on to the festival. */
 export function DeadlineTicket() {
   const { label, date, passed } = useDeadlineBadge();
+  const to = ticketLeadsTo(useSeason(), useFestival().edition);
   return (
-    <Link className="ticket" to={pathFor("submit")}>
+    <Link className="ticket" to={to}>
       <TicketOutline />
       {date ? (
         <span>

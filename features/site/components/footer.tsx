@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFestival } from "~/features/settings/hooks";
 import { deadlineDay } from "~/features/settings/rules";
@@ -7,8 +8,8 @@ import { Brand } from "./brand";
 import { SectionLink } from "./section-link";
 
 /** The foot of every public page. */
-export function SiteFooter() {
-  const { facts, edition } = useFestival();
+export function SiteFooter({ signup }: { signup?: ReactNode }) {
+  const { facts, edition, links = [] } = useFestival();
   const { brand, dates } = facts;
   return (
     <footer className="site-foot">
@@ -23,6 +24,9 @@ export function SiteFooter() {
               <dt>Festival dates</dt>
               <dd>{dateRange(dates.festivalFrom, dates.festivalTo)}</dd>
             </dl>
+            <div className="mt-7" id="newsletter">
+              {signup}
+            </div>
           </div>
           <nav aria-labelledby="foot-enter">
             <h2 id="foot-enter">Enter</h2>
@@ -52,6 +56,21 @@ export function SiteFooter() {
                   <Link to={pathFor("programme")}>Programme</Link>
                 </li>
               )}
+              {edition.programmePublished && (
+                <li>
+                  <Link to={pathFor("films")}>Films</Link>
+                </li>
+              )}
+              <li>
+                <Link to={pathFor("news")}>All news</Link>
+              </li>
+              {links
+                .filter(({ inFooter }) => inFooter)
+                .map(({ to, title }) => (
+                  <li key={to}>
+                    <Link to={to}>{title}</Link>
+                  </li>
+                ))}
               <li>
                 <Link to={pathFor("editions")}>Editions</Link>
               </li>

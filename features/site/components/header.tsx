@@ -20,7 +20,7 @@ const loadMenu = () => import("./mobile-menu");
 
 /** The bar at the top of every public page. */
 export function SiteHeader() {
-  const { edition } = useFestival();
+  const { edition, links = [] } = useFestival();
   const header = useRef<HTMLElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   const awake = useFirstInteraction();
@@ -54,6 +54,13 @@ export function SiteHeader() {
         <PartnerBadge />
         <nav aria-label="Main">
           {edition.programmePublished && <Link to={pathFor("programme")}>Programme</Link>}
+          {links
+            .filter(({ inMenu }) => inMenu)
+            .map(({ to, title }) => (
+              <Link key={to} to={to}>
+                {title}
+              </Link>
+            ))}
           {navigation.map(({ section, label }) => (
             <SectionLink key={section} section={section}>
               {label}

@@ -1,27 +1,29 @@
 import { ArrowDown } from "lucide-react";
 import { useLayoutEffect } from "react";
-import { buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { SilentErrorBoundary } from "~/components/silent-error-boundary";
-import { useSettings } from "~/features/settings/hooks";
+import { useFestival } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { money, prizeFund } from "~/features/settings/rules";
 import { dateRange } from "~/lib/dates/calendar";
 import { sections } from "~/lib/paths";
 import { rememberHeroAnimation } from "../hero-animation-state.browser";
 import { heroImage } from "../hero-image.rules";
-import { SelectionOrGuidelines } from "./guidelines-link";
+import { heroText, type Shown } from "../season.texts";
 import { HeroParticles } from "./hero-particles";
 import { SeasonStatus } from "./season-status";
 import { SectionLink } from "./section-link";
+import { Ways } from "./ways";
 
 /** The first screen: a heart of two lamps on a cinema curtain, and how full the house is. */
-export function Hero() {
-  const facts = useSettings();
+export function Hero({ shown }: { shown: Shown }) {
+  const festival = useFestival();
+  const { facts } = festival;
   const { dates, place, texts } = facts;
   const lines = texts.heroLines;
-  const { season, entriesTaken } = useSeason();
-  const picture = heroImage(season);
+  const season = useSeason();
+  const picture = heroImage(season.season);
+  const { lead, ways } = heroText(festival, season, shown);
   useLayoutEffect(rememberHeroAnimation, []);
   return (
     <section className="hero" id={sections.home}>
@@ -53,15 +55,10 @@ export function Hero() {
             </span>
           ))}
         </h1>
-        <p className="hero-lead">{texts.heroLead}</p>
+        <p className="hero-lead">{lead}</p>
         <SeasonStatus />
         <div className="cta">
-          {entriesTaken && (
-            <SectionLink className={buttonClass()} section="categories">
-              Submit Your Film
-            </SectionLink>
-          )}
-          <SelectionOrGuidelines />
+          <Ways ways={ways} />
         </div>
         <div className="hero-end">
           <dl className="billing">

@@ -20,7 +20,7 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 export default function SiteMenu({ open, onOpenChange }: Props) {
   const { label, date, passed } = useDeadlineBadge();
   const { entriesTaken } = useSeason();
-  const { edition } = useFestival();
+  const { edition, links = [] } = useFestival();
   const returnFocus = useReturnFocus();
   const leaving = useRef(false);
   const choose = () => {
@@ -55,6 +55,13 @@ export default function SiteMenu({ open, onOpenChange }: Props) {
                 Programme
               </Link>
             )}
+            {links
+              .filter(({ inMenu }) => inMenu)
+              .map(({ to, title }) => (
+                <Link key={to} onClick={choose} to={to}>
+                  {title}
+                </Link>
+              ))}
             {navigation.map(({ section, label: name }) => (
               <SectionLink key={section} onChosen={choose} section={section}>
                 {name}

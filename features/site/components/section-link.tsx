@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { scrollToSection } from "~/components/scroll";
-import { sectionAddress, sections } from "~/lib/paths";
+import { type SectionName, sectionAddress, sectionId } from "~/lib/paths";
 
 type Props = Omit<ComponentProps<typeof Link>, "to"> & {
-  section: keyof typeof sections;
+  section: SectionName;
   /** The link was chosen here: a panel around it closes. */
   onChosen?: () => void;
 };
@@ -22,7 +22,7 @@ export function SectionLink({ section, onChosen, onClick, ...rest }: Props) {
         onClick?.(event);
         const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
         if (event.defaultPrevented || !plain || event.altKey) return;
-        const target = document.getElementById(sections[section]);
+        const target = document.getElementById(sectionId(section));
         if (target) event.preventDefault();
         onChosen?.();
         if (target) scrollToSection(target);

@@ -46,7 +46,7 @@ export function Verdict({ outcome, title, large = false, onDecide }: Props) {
           {large && (
             <span
               aria-hidden="true"
-              className="ml-2 rounded-sm border border-line-strong px-1.5 font-sans text-xs font-normal text-subtle uppercase max-lg:hidden"
+              className="ml-2 rounded-sm border border-line-strong px-1.5 font-sans text-xs font-normal text-subtle uppercase max-wide:hidden"
             >
               {one.key}
             </span>

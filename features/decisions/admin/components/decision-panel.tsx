@@ -49,12 +49,12 @@ export function DecisionPanel(props: Props) {
   return (
     <aside
       aria-label={decisionPanelTexts.selectedEntry}
-      className="sticky rounded-lg border border-line bg-house lg:top-5 lg:max-h-[calc(100svh-2.5rem)] lg:overflow-y-auto max-lg:bottom-0 max-lg:z-20 max-lg:max-h-[46svh] max-lg:overflow-y-auto max-lg:rounded-b-none max-lg:border-line-strong max-lg:bg-surface-1 max-md:-mx-4"
+      className="sticky rounded-lg border border-line bg-house wide:top-5 wide:max-h-[calc(100svh-2.5rem)] wide:overflow-y-auto max-wide:bottom-0 max-wide:z-20 max-wide:max-h-[46svh] max-wide:overflow-y-auto max-wide:rounded-b-none max-wide:border-line-strong max-wide:bg-surface-1 max-md:-mx-4"
       data-foot
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1 px-5 pt-4 pb-3 max-sm:px-4">
         <div className="flex items-start gap-3">
-          <h2 className="min-w-0 flex-1 text-lg font-semibold wrap-anywhere max-lg:truncate lg:line-clamp-3">
+          <h2 className="min-w-0 flex-1 text-lg font-semibold wrap-anywhere max-wide:truncate wide:line-clamp-3">
             {row.title}
           </h2>
           <Link
@@ -90,7 +90,7 @@ export function DecisionPanel(props: Props) {
       {!row.withdrawnAt && (
         <button
           aria-expanded={unfolded}
-          className="flex min-h-11 w-full items-center justify-between border-t border-line px-5 text-left max-sm:px-4 lg:hidden"
+          className="flex min-h-11 w-full items-center justify-between border-t border-line px-5 text-left max-sm:px-4 wide:hidden"
           onClick={() => setUnfolded(!unfolded)}
           type="button"
         >
@@ -104,7 +104,7 @@ export function DecisionPanel(props: Props) {
         </button>
       )}
       {!row.withdrawnAt && (
-        <div className={unfolded ? undefined : "max-lg:hidden"}>
+        <div className={unfolded ? undefined : "max-wide:hidden"}>
           <Feedback
             chips={chips}
             edition={edition}
@@ -134,7 +134,7 @@ function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
   const shown = chips.filter(({ id, retiredAt }) => retiredAt === null || row.chips.includes(id));
   return (
     <div className="grid gap-3 border-t border-line px-5 py-4 max-sm:px-4">
-      <p className="flex items-baseline justify-between gap-3 max-lg:hidden">
+      <p className="flex items-baseline justify-between gap-3 max-wide:hidden">
         <b className="font-semibold">{decisionPanelTexts.feedback}</b>
         <span className="text-sm text-subtle tabular-nums">
           {row.chips.length} of {mostChips}
@@ -163,7 +163,7 @@ function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
                 <button
                   aria-keyshortcuts={key ?? undefined}
                   aria-pressed={row.chips.includes(chip.id)}
-                  className="grid min-h-9 grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-2 rounded-sm border border-line px-2 py-1 text-left text-sm text-muted hover:border-line-strong hover:text-text aria-pressed:border-gold aria-pressed:bg-surface-2 aria-pressed:text-text max-lg:min-h-11"
+                  className="grid min-h-9 grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-2 rounded-sm border border-line px-2 py-1 text-left text-sm text-muted hover:border-line-strong hover:text-text aria-pressed:border-gold aria-pressed:bg-surface-2 aria-pressed:text-text max-wide:min-h-11"
                   key={chip.id}
                   onClick={() => onToggle(chip.id)}
                   type="button"

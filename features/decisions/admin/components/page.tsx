@@ -190,7 +190,7 @@ export function DecisionsPage({ loaded, summary, chips, years, edition }: Decisi
       />
       <Capacity summary={summary} />
       <div
-        className={`grid items-start gap-5 ${inHand ? "lg:grid-cols-[minmax(0,1fr)_24rem]" : ""}`}
+        className={`grid items-start gap-5 ${inHand ? "wide:grid-cols-[minmax(0,1fr)_24rem]" : ""}`}
       >
         <Card aria-label={decisionsPageTexts.entries} flush>
           <DecisionViews filters={filters} summary={summary} />

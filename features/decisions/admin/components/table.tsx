@@ -48,7 +48,7 @@ export function DecisionTable(props: Props) {
         <span className={classNames(titleCell, "py-1")}>
           <button
             aria-current={row.submissionId === selected ? "true" : undefined}
-            className="block min-h-6 w-full scroll-my-24 truncate text-left font-medium max-lg:scroll-mb-72"
+            className="block min-h-6 w-full scroll-my-24 truncate text-left font-medium max-wide:scroll-mb-72"
             data-entry={row.submissionId}
             onClick={() => onSelect(row.submissionId)}
             onFocus={() => row.submissionId !== selected && onSelect(row.submissionId, false)}

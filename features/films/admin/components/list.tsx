@@ -123,7 +123,7 @@ const columns: Column<AdminFilm>[] = [
     nowrap: true,
     cell: (film) => <CategoryDot film={film} />,
   },
-  { id: "genre", header: filmListTexts.genre, drop: "m", nowrap: true, cell: ({ genre }) => genre },
+  { id: "genre", header: filmListTexts.genre, drop: "l", nowrap: true, cell: ({ genre }) => genre },
   {
     id: "length",
     header: filmListTexts.length,
@@ -136,7 +136,7 @@ const columns: Column<AdminFilm>[] = [
   {
     id: "country",
     header: filmListTexts.country,
-    drop: "m",
+    drop: "l",
     nowrap: true,
     cell: ({ country }) => country,
   },

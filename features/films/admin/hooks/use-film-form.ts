@@ -36,6 +36,13 @@ const fieldsOf = (film: AdminFilm | null) => ({
   premiere: film?.premiere ?? "",
   contentNotes: film?.contentNotes ?? "",
   credits: film?.credits ?? "",
+  awards: line(film?.awards),
+  trailerUrl: film?.trailerUrl ?? "",
+  directorStatement: film?.directorStatement ?? "",
+  directorBio: film?.directorBio ?? "",
+  directorImageUrl: film?.directorImageUrl ?? "",
+  ageRating: film?.ageRating ?? "",
+  captions: film?.captions ?? "",
   badge: film?.badge ?? "",
   badgeColor: film?.badgeColor ?? "",
   rating: film?.rating ?? "",
@@ -81,6 +88,8 @@ function bodyOf({ stillUrls, badge, badgeColor, ...fields }: FilmFields, typed: 
     languages: wordsIn(fields.languages),
     subtitles: wordsIn(fields.subtitles),
     tropes: wordsIn(fields.tropes),
+    awards: wordsIn(fields.awards),
+    directorImageUrl: fields.directorImageUrl || null,
     stillUrls: stillUrls.split("\n").filter(Boolean),
   };
 }
@@ -91,6 +100,8 @@ const names: Record<string, string> = {
   imageUrl: "Poster",
   stillUrls: "Stills",
   filmUrl: "Link to the film",
+  trailerUrl: "Trailer",
+  directorImageUrl: "Portrait",
   confirmation: "Filmmaker's reply",
   submissionNotes: "Notes",
 };

@@ -96,7 +96,7 @@ export function ChipsField({ offered, chosen }: ChipsProps) {
   if (all.length === 0) return null;
   return (
     <details className="mt-6 border-y border-line [&[open]]:[&_summary]:before:[transform:translateY(-2px)_rotate(45deg)]">
-      <summary className="flex items-center gap-2.5 min-h-13 font-semibold cursor-pointer list-none [&::-webkit-details-marker]:hidden before:w-2 before:h-2 before:my-0 before:mx-1 before:[border:solid_var(--color-muted)] before:[border-width:0_1.75px_1.75px_0] before:[transform:rotate(-45deg)]">
+      <summary className="flex items-center gap-2.5 min-h-13 font-semibold cursor-pointer list-none [&::-webkit-details-marker]:hidden before:w-2 before:h-2 before:mx-1 before:border-r-[1.75px] before:border-b-[1.75px] before:border-muted before:[transform:rotate(-45deg)]">
         Feedback for the filmmaker
         <span className="text-subtle ml-auto font-normal whitespace-nowrap">
           {chosen.length > 0 ? `${chosen.length} of ${chipRule.most}` : "(optional)"}

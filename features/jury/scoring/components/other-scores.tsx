@@ -21,7 +21,7 @@ export function Others({ title, others, average, mine }: Props) {
   return (
     <section
       aria-label={otherScoresTexts.otherScores}
-      className="mb-8 [&_svg]:mt-4.5 [&_svg]:mb-0.5 [&_svg]:mx-0 motion-safe:[&_.dot]:[animation:jury-dot_0.3s_var(--ease-out)_backwards] motion-safe:[&_.dot-mine]:[animation:jury-dot_0.3s_var(--ease-out)_backwards] motion-safe:[&_.dot:nth-of-type(2)]:[animation-delay:0.08s] motion-safe:[&_.dot:nth-of-type(3)]:[animation-delay:0.16s] motion-safe:[&_.dot:nth-of-type(4)]:[animation-delay:0.24s] motion-safe:[&_.dot:nth-of-type(n_+_5)]:[animation-delay:0.32s] motion-safe:[&_.dot-mine]:[animation-delay:0.32s]"
+      className="mb-8 [&_svg]:mt-4.5 [&_svg]:mb-0.5 [&_svg]:mx-0 motion-safe:[&_.dot]:[animation:jury-dot_0.3s_var(--ease-out)_backwards] motion-safe:[&_.dot-mine]:[animation:jury-dot_0.3s_var(--ease-out)_0.32s_backwards] motion-safe:[&_.dot:nth-of-type(2)]:[animation-delay:0.08s] motion-safe:[&_.dot:nth-of-type(3)]:[animation-delay:0.16s] motion-safe:[&_.dot:nth-of-type(4)]:[animation-delay:0.24s] motion-safe:[&_.dot:nth-of-type(n+5)]:[animation-delay:0.32s]"
     >
       <p className="text-muted font-sans text-base leading-[1.4] font-normal lg:hidden">{title}</p>
       <h2 className="font-display text-2xl leading-none font-normal">

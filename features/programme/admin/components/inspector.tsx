@@ -127,12 +127,38 @@ function Keys() {
   );
 }
 
-type Fields = Record<"starts" | "venueId" | "state" | "moveNote" | (typeof around)[number], string>;
+const gettingIn = [
+  "admission",
+  "priceText",
+  "ticketUrl",
+  "doorsMin",
+  "ageRating",
+  "access",
+] as const;
+type Fields = Record<
+  | "starts"
+  | "venueId"
+  | "state"
+  | "moveNote"
+  | (typeof around)[number]
+  | (typeof gettingIn)[number],
+  string
+>;
+
+const admitted = [
+  { value: "", label: "Not said" },
+  { value: "free", label: "Free" },
+  { value: "door", label: "At the door" },
+  { value: "tickets", label: "Tickets" },
+];
 
 /** What the form shows of a screening where nothing else was typed. */
 const fieldsOf = (one: Placed): Fields => ({
   ...{ starts: one.starts, venueId: one.venueId, state: one.state, moveNote: one.moveNote ?? "" },
   ...{ introMin: `${one.introMin}`, qaMin: `${one.qaMin}`, extraMin: `${one.extraMin}` },
+  ...{ admission: one.admission ?? "", priceText: one.priceText ?? "" },
+  ...{ ticketUrl: one.ticketUrl ?? "", doorsMin: `${one.doorsMin ?? ""}` },
+  ...{ ageRating: one.ageRating ?? "", access: one.access.join(", ") },
 });
 
 /** Selected screening with its numbers, and everything about it that can be changed. */
@@ -156,6 +182,14 @@ export function Inspector({ one, board, room }: Props) {
       introMin: Number(fields.introMin),
       qaMin: Number(fields.qaMin),
       extraMin: Number(fields.extraMin),
+      admission: (fields.admission || null) as Placed["admission"],
+      ...{ priceText: fields.priceText || null, ticketUrl: fields.ticketUrl || null },
+      doorsMin: fields.doorsMin === "" ? null : Number(fields.doorsMin),
+      ageRating: fields.ageRating || null,
+      access: fields.access
+        .split(",")
+        .map((word) => word.trim())
+        .filter(Boolean),
     });
     setTyped({});
   };
@@ -203,6 +237,26 @@ export function Inspector({ one, board, room }: Props) {
         </div>
         <Field hint="Visitors see it next to the screening" label="Note about the move" optional>
           <TextInput maxLength={500} {...field("moveNote")} />
+        </Field>
+        <div className="grid grid-cols-2 gap-2">
+          <Field label="Admission">
+            <Select options={admitted} {...field("admission")} />
+          </Field>
+          <Field hint="Minutes before" label="Doors" optional>
+            <TextInput max={600} min={0} type="number" {...field("doorsMin")} />
+          </Field>
+        </div>
+        <Field hint="Like: $14, students $9" label="Price" optional>
+          <TextInput maxLength={200} {...field("priceText")} />
+        </Field>
+        <Field hint="An https address" label="Ticket link" optional>
+          <TextInput maxLength={2000} type="url" {...field("ticketUrl")} />
+        </Field>
+        <Field hint="Like: From 16" label="Age" optional>
+          <TextInput maxLength={60} {...field("ageRating")} />
+        </Field>
+        <Field hint="Audio description, Captions; parted by commas" label="Access" optional>
+          <TextInput maxLength={500} {...field("access")} />
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button size="sm" type="submit">

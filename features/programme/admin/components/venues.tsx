@@ -74,6 +74,28 @@ function VenueEditor({ one, venues, wasMade }: Props) {
       <Field error={errors.address?.message} label="Address">
         <TextInput autoComplete="off" maxLength={500} {...register("address")} />
       </Field>
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
+        <Field error={errors.city?.message} label="City" optional>
+          <TextInput autoComplete="off" maxLength={100} {...register("city")} />
+        </Field>
+        <Field error={errors.postalCode?.message} label="ZIP" optional>
+          <TextInput autoComplete="off" maxLength={20} {...register("postalCode")} />
+        </Field>
+      </div>
+      <Field
+        error={errors.mapUrl?.message}
+        hint="A page of a map service; visitors open it themselves"
+        label="Map"
+        optional
+      >
+        <TextInput autoComplete="off" maxLength={2000} {...register("mapUrl")} />
+      </Field>
+      <Field error={errors.transit?.message} label="Bus and train" optional>
+        <TextArea maxLength={1000} rows={2} {...register("transit")} />
+      </Field>
+      <Field error={errors.parking?.message} label="Parking" optional>
+        <TextArea maxLength={1000} rows={2} {...register("parking")} />
+      </Field>
       <div className="grid grid-cols-2 gap-3">
         <Field error={errors.capacity?.message} label="Seats">
           <TextInput inputMode="numeric" {...register("capacity")} />

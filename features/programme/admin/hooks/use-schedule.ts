@@ -4,6 +4,7 @@ import { toast } from "~/components/toast";
 import { useSettings } from "~/features/settings/hooks";
 import { reportError } from "~/lib/admin-list/hooks";
 import { minutesBetween, wallClock } from "~/lib/dates/calendar";
+import { gettingInOf } from "../../schema";
 import { unmeasuredText, unmeasuredTitle } from "../../texts";
 import { problemsNaming, sinceMorning } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.server";
@@ -233,7 +234,8 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
           setComing((all) => [...all, { name: last.one.id, blockId, venueId, starts }]);
           const body = { blockId, venueId, starts, introMin, qaMin, extraMin };
           const words = { moveNote, eventType, ticketUrl, description, featured };
-          queue.place(last.one.id, { ...body, ...words }, state);
+          const way = gettingInOf(last.one);
+          queue.place(last.one.id, { ...body, ...words, ...way }, state);
         }
       },
     }),

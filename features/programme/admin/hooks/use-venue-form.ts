@@ -32,6 +32,9 @@ const fieldsOf = (venue: Venue | null, others: readonly Other[]) => ({
   access: (venue?.access ?? []).join("\n"),
   amenities: (venue?.amenities ?? []).join("\n"),
   imageUrl: venue?.imageUrl ?? "",
+  ...{ city: venue?.city ?? "", postalCode: venue?.postalCode ?? "" },
+  mapUrl: venue?.mapUrl ?? "",
+  ...{ transit: venue?.transit ?? "", parking: venue?.parking ?? "" },
   walks: others.map(({ id, name }) => ({
     ...{ venueId: id, to: name },
     minutes: String(venue?.walks.find(({ venueId }) => venueId === id)?.minutes ?? ""),
@@ -73,4 +76,6 @@ const names: Record<string, string> = {
   turnaroundMin: "Minutes between",
   parallel: "Several screenings at the same time",
   imageUrl: "Picture",
+  postalCode: "ZIP code",
+  mapUrl: "Map",
 };

@@ -18,7 +18,7 @@ type Props = {
 export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
   const { id, title, href, films, venue, place, cancelled } = card;
   const titleId = `${id}-title`;
-  const name = href ? <Link to={href}>{title}</Link> : title;
+  const name = <Link to={href}>{title}</Link>;
   const lines = place?.lines ?? films.length;
   const fitting = lines >= films.length ? films.length : Math.max(0, lines - 1);
   return (

@@ -4,9 +4,10 @@ import { type Card, movedText } from "../rules";
 /** What happened to a screening after it was published, and what else is to be known of it. */
 export function Changes({ card, isNow = false }: { card: Card; isNow?: boolean }) {
   const { formats } = useSettings();
-  const { cancelled, moved, note, late, tags, ticketUrl } = card;
+  const { cancelled, moved, note, late, tags, ticketUrl, price } = card;
   const running = isNow && !cancelled;
-  const some = cancelled || running || moved || note || late || tags.length > 0 || ticketUrl;
+  const some =
+    cancelled || running || moved || note || late || tags.length > 0 || ticketUrl || price;
   if (!some) return null;
   return (
     <p className="pg-tags">
@@ -33,8 +34,13 @@ export function Changes({ card, isNow = false }: { card: Card; isNow?: boolean }
             {tag}
           </span>
         ))}
+      {!cancelled && price && (
+        <span className="pg-tag pg-price" data-tone="gold">
+          {price}
+        </span>
+      )}
       {!cancelled && ticketUrl && (
-        <a className="pg-tag" data-tone="gold" href={ticketUrl} rel="noreferrer">
+        <a className="pg-tag pg-price" data-tone="gold" href={ticketUrl} rel="noreferrer">
           Tickets
         </a>
       )}

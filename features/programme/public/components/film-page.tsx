@@ -1,20 +1,27 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "~/components/button";
+import { FilmCards } from "~/components/film-cards";
 import { Icon } from "~/components/icon";
 import { Laurel } from "~/components/laurel";
+import { ShareButton } from "~/components/share-button";
 import { documents, ogImagePath, pathFor } from "~/lib/paths";
 import { creditsIn } from "../credits.rules";
 import type { FilmPageRead } from "../public.queries.server";
 import { nightName } from "../rules";
 import { AddButton } from "./add-button";
+import { LargeStill } from "./still";
 import { ScreeningTicket } from "./ticket";
+import { Trailer } from "./trailer";
 import "./timetable-page.css";
 import "./film.css";
 
 /** A film: its still, what it is, and when it can be seen. */
 export function FilmPage({ page }: { page: FilmPageRead }) {
   const { film, picture, stills, accent, category, minutes, screenings, published } = page;
+  const laurels = [...film.awards, ...(film.premiere ? [film.premiere] : [])].slice(0, 4);
+  const poster = stills[1] ?? picture;
+  const more = stills.slice(1).filter((url) => !film.trailerUrl || url !== poster);
   const [only] = screenings;
   const standing = screenings.filter(({ cancelled }) => !cancelled);
   const billing = [
@@ -25,11 +32,13 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
       "Language",
       [...film.languages, ...film.subtitles.map((one) => `${one} subtitles`)].join(", "),
     ],
+    ["Captions", film.captions ?? ""],
+    ["Age", film.ageRating ?? ""],
   ].filter(([, told]) => told);
   return (
     <div data-accent={accent}>
       <section className="backdrop fm-hero" data-long={film.title.length > 32 || undefined}>
-        <img alt="" fetchPriority="high" height="1000" src={picture} width="1600" />
+        <LargeStill src={picture} />
         <div className="wrap">
           {published && (
             <Link className="fm-back" to={pathFor("programme")}>
@@ -71,12 +80,16 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
               <li key={chip}>{chip}</li>
             ))}
           </ul>
-          {film.premiere && (
-            <p className="fm-laurel">
-              <Laurel side="left" />
-              <b>{film.premiere}</b>
-              <Laurel side="right" />
-            </p>
+          {laurels.length > 0 && (
+            <ul aria-label="Laurels" className="fm-laurels">
+              {laurels.map((laurel) => (
+                <li className="fm-laurel" key={laurel}>
+                  <Laurel side="left" />
+                  <b>{laurel}</b>
+                  <Laurel side="right" />
+                </li>
+              ))}
+            </ul>
           )}
           {film.contentNotes && (
             <p className="fm-notes">
@@ -88,7 +101,13 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
           <h2 id="screenings">Screenings</h2>
           {screenings.length === 0 && (
             <p className="fm-none">
-              {published ? "No screenings scheduled." : "Date to be announced."}
+              {page.shownIn.map((year) => (
+                <Link className="link" key={year} to={pathFor("yearProgramme", { year })}>
+                  Shown in {year}
+                </Link>
+              ))}
+              {page.shownIn.length === 0 &&
+                (published ? "No screenings scheduled." : "Date to be announced.")}
             </p>
           )}
           {screenings.map((card) => (
@@ -97,7 +116,11 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
               heading={
                 <h3 id={`${card.id}-t`}>
                   {nightName(card.day)}
-                  {card.title !== film.title && <small>In {card.title}</small>}
+                  {card.title !== film.title && (
+                    <small>
+                      In <Link to={card.href}>{card.title}</Link>
+                    </small>
+                  )}
                 </h3>
               }
               key={card.id}
@@ -114,6 +137,26 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
           )}
         </section>
       </div>
+      {film.trailerUrl && (
+        <section className="wrap fm-sec">
+          <h2>Trailer</h2>
+          <Trailer poster={poster} title={film.title} url={film.trailerUrl} />
+        </section>
+      )}
+      {(film.directorStatement || film.directorBio) && (
+        <section className="wrap fm-sec fm-why">
+          <h2>Why this film</h2>
+          {film.directorStatement && <p className="fm-statement">{film.directorStatement}</p>}
+          <div className="fm-director">
+            {film.directorImageUrl && (
+              <img alt="" height="96" loading="lazy" src={film.directorImageUrl} width="96" />
+            )}
+            <p>
+              <b>{film.director}</b> {film.directorBio}
+            </p>
+          </div>
+        </section>
+      )}
       {(film.credits || published) && (
         <section className="wrap fm-two">
           {film.credits && (
@@ -133,6 +176,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
             <div>
               <h2>Share this film</h2>
               <p>Scan to open this page on your phone.</p>
+              <ShareButton title={film.title} />{" "}
               <a className="link" download href={ogImagePath(`films/${film.slug}`)}>
                 Save the card
               </a>
@@ -140,11 +184,11 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
           </div>
         </section>
       )}
-      {stills.length > 1 && (
+      {more.length > 0 && (
         <section className="wrap fm-sec">
           <h2>Stills</h2>
           <div className="fm-stills">
-            {stills.slice(0, 5).map((url, at) => (
+            {more.slice(0, 5).map((url, at) => (
               <img
                 alt={`Still ${at + 1} of ${film.title}`}
                 height="500"
@@ -157,6 +201,15 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
           </div>
         </section>
       )}
+      {page.evenings.map(({ title, text, href, films }) => (
+        <section className="wrap fm-sec" key={href}>
+          <h2>
+            <Link to={href}>{title}</Link>
+          </h2>
+          <p className="lead">{text}</p>
+          <FilmCards films={films} />
+        </section>
+      ))}
       {page.related.length > 0 && (
         <section className="wrap fm-sec">
           <h2>You might also like</h2>

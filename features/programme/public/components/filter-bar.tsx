@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Button } from "~/components/button";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 import { pathFor } from "~/lib/paths";
 import type { FilterChoice } from "../filters.rules";
 import { useMySchedule } from "../hooks";
@@ -17,6 +18,8 @@ type Props = {
 export function ProgrammeBar({ bar, day, choices, query }: Props) {
   const page = day ? pathFor("programmeDay", { day }) : pathFor("programme");
   const mine = useMySchedule().length;
+  // A calendar asks for a whole address, which a page kept for everybody does not know.
+  const live = useHydrated();
   return (
     <div className="pg-bar">
       <div className="wrap">
@@ -74,6 +77,11 @@ export function ProgrammeBar({ bar, day, choices, query }: Props) {
           <a className="btn btn-ghost btn-sm" href="/programme.ics">
             All to calendar
           </a>
+          {live && (
+            <a className="btn btn-ghost btn-sm" href={`webcal://${location.host}/programme.ics`}>
+              Subscribe to calendar
+            </a>
+          )}
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { useSettings } from "~/features/settings/hooks";
+import { useFestival } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
 import { heroImageSources } from "~/features/site/hero-image-sources.rules";
 import { zoneName } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
@@ -16,7 +17,9 @@ const { wide, tall } = programmePicture;
 
 /** Every night of the festival, or what the filters leave of them. */
 export function ProgrammePage(props: Nights) {
-  const { timeZone } = useSettings();
+  const { facts, edition } = useFestival();
+  const { timeZone } = facts;
+  const { season } = useSeason();
   const { nights, films, venues, bar, choices, query, list, running } = props;
   if (nights === 0) return <NotPublishedPage running={running} />;
   return (
@@ -27,10 +30,12 @@ export function ProgrammePage(props: Nights) {
           <img alt="" fetchPriority="high" height="1125" src={wide.src} width="2000" />
         </picture>
         <div className="wrap">
-          <p className="where">Programme</p>
+          <p className="where">Programme {edition.slug}</p>
           <h1>{formatNights(nights)}</h1>
           <p className="lead">
-            {`${films}, ${venues}, one subject. Tap the heart to save a screening. Saved on this device.`}
+            {season === "over"
+              ? `${films} in ${venues}: what the ${edition.slug} festival showed.`
+              : `${films}, ${venues}, one subject. Tap the heart to save a screening. Saved on this device.`}
           </p>
         </div>
       </section>

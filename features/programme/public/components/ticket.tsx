@@ -32,6 +32,9 @@ export function ScreeningTicket({ card, heading, titleId, children }: Props) {
           <Link to={pathFor("venue", { venue: card.venue.slug })}>{card.venue.name}</Link>
         </p>
         <Changes card={card} />
+        {!card.cancelled && card.gettingIn.length > 0 && (
+          <p className="pg-way">{card.gettingIn.join(" · ")}</p>
+        )}
         {children}
       </div>
       <p className="pg-press">

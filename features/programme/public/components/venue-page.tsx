@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { pathFor } from "~/lib/paths";
+import { fullAddress } from "../../texts";
 import type { VenuePageRead } from "../public.queries.server";
 import { ScreeningCard } from "./card";
 import "./timetable-page.css";
@@ -8,10 +9,11 @@ import "./timetable-page.css";
 export function VenuePage({ venue, walks, nights }: VenuePageRead) {
   const own = venue.imageUrl && /^\/(?!\/)/.test(venue.imageUrl) ? venue.imageUrl : null;
   const facts: [string, string][] = [
-    ["Where", venue.address],
     ["Seats", String(venue.capacity)],
     ["Access", venue.access.join(", ")],
     ["At the venue", venue.amenities.join(", ")],
+    ["Public transit", venue.transit ?? ""],
+    ["Parking", venue.parking ?? ""],
   ];
   return (
     <>
@@ -33,6 +35,20 @@ export function VenuePage({ venue, walks, nights }: VenuePageRead) {
       </section>
       <section className="wrap pg-place">
         <dl className="facts">
+          <div>
+            <dt>Where</dt>
+            <dd>
+              {fullAddress(venue)}
+              {venue.mapUrl && (
+                <>
+                  {" "}
+                  <a className="link" href={venue.mapUrl} rel="noreferrer">
+                    Map
+                  </a>
+                </>
+              )}
+            </dd>
+          </div>
           {facts
             .filter(([, told]) => told)
             .map(([name, told]) => (

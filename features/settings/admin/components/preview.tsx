@@ -54,7 +54,7 @@ const parts: Record<PreviewedSection, () => ReactNode> = {
   ),
   landing: () => (
     <>
-      <Hero />
+      <Hero shown={null} />
       <About />
     </>
   ),

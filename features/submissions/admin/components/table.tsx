@@ -65,13 +65,13 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
     {
       id: "reference",
       header: "No.",
-      drop: "m",
+      drop: "l",
       cell: (entry) => <span className="text-sm text-subtle">{entry.reference}</span>,
     },
     {
       id: "filmmaker",
       header: "Sent by",
-      drop: "m",
+      drop: "l",
       cell: (entry) => <Short>{entry.submitterName}</Short>,
     },
     {

@@ -63,7 +63,7 @@ function useColumns(): Column<Payment>[] {
     {
       id: "category",
       header: "Category",
-      drop: "m",
+      drop: "l",
       cell: ({ submissionType, feePeriod }) => {
         const { accent, name } = categoryOf(facts, submissionType);
         return (
@@ -111,7 +111,7 @@ function useColumns(): Column<Payment>[] {
       id: "provider",
       header: "Provider",
       nowrap: true,
-      drop: "m",
+      drop: "l",
       cell: (payment) => <AtProvider payment={payment} />,
     },
   ];

@@ -1,0 +1,32 @@
+import { data } from "react-router";
+import { pageContext } from "~/app/context.server";
+import { pageMeta } from "~/app/page-meta";
+import { forDocument, StructuredData } from "~/app/structured-data";
+import { BlockPage } from "~/features/programme/public/components/block-page";
+import { readBlockPage } from "~/features/programme/public/public.queries.server";
+import type { Route } from "./+types/block";
+
+/** An evening that the published programme does not show is not there. */
+export async function loader({ context, params: { block: slug } }: Route.LoaderArgs) {
+  const { db, clock, publicUrl, facts } = context.get(pageContext);
+  const page = await readBlockPage(db, clock(), { slug, publicUrl, facts });
+  if (!page) throw data(null, { status: 404 });
+  return { page: forDocument(page, "data") };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return [];
+  const { title, text, films } = args.loaderData.page;
+  const shown = films.map((film) => film.title).join(", ");
+  return pageMeta(args, { title, description: [text, shown].filter(Boolean).join(" ") || title });
+};
+
+/** Several short films as one evening, or an event. */
+export default function Block({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <>
+      <StructuredData data={page.data} />
+      <BlockPage page={page} />
+    </>
+  );
+}

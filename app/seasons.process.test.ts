@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pages, pathFor } from "~/lib/paths";
+import { makeTemporaryFolder } from "~/tests/data-dir";
+import { type ServerProcess, startServer } from "~/tests/server-process";
+
+/** The front page of the demo festival as the built server sends it, at moments of its year. */
+
+const film = "The Lighthouse Between Us";
+
+describe.each([
+  { clock: "2026-01-24T18:00Z", says: ["Submit Your Film", "Submissions close"], shows: false },
+  { clock: "2026-02-02T18:00Z", says: ["What happens now", "The festival begins"], shows: false },
+  { clock: "2026-02-04T18:00Z", says: ["The 2026 selection", "See the programme"], shows: true },
+  { clock: "2026-02-15T03:00Z", says: ["Tonight", "How to get in", "Awards night"], shows: false },
+  { clock: "2026-03-10", says: ["The winners", "has no date yet", "Subscribe"], shows: true },
+])("at $clock", ({ clock, says, shows }) => {
+  const folder = makeTemporaryFolder();
+  let server: ServerProcess;
+  const read = async (address: string) => (await server.request(address)).text();
+  beforeAll(async () => {
+    server = await startServer({ DATA_DIR: folder.path, DEMO: "on", CLOCK: clock });
+  });
+  afterAll(async () => {
+    await server.end("SIGKILL");
+    folder.remove();
+  });
+
+  test("it speaks of its season, and of no film before one is announced", async () => {
+    const page = await read(pages.home);
+    for (const words of says) expect(page, words).toContain(words);
+    if (shows) expect(page).toContain(film);
+    // The four documented figures stand on it whatever the season.
+    expect(page.match(/class="frame-value"/g)).toHaveLength(4);
+  });
+
+  test("what is not announced is nowhere", async () => {
+    const isAnnounced = Date.parse(clock) > Date.parse("2026-02-03T18:00Z");
+    const addresses = [pages.home, pages.films, pages.programme, "/2026/films", "/sitemap.xml"];
+    for (const address of [...addresses, "/api/films", "/api/programme"]) {
+      const answer = await read(address);
+      if (!isAnnounced)
+        expect(answer, address).not.toMatch(/Lighthouse Between|lighthouse-between/);
+    }
+    const own = await server.request(pathFor("film", { film: "the-lighthouse-between-us" }));
+    expect(own.status).toBe(isAnnounced ? 200 : 404);
+    expect((await server.request(pathFor("sitePage", { page: "attend" }))).status).toBe(200);
+  });
+});

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import "./film-cards.css";
+
+/** A film as it is shown among others. */
+export type FilmCard = {
+  href: string;
+  title: string;
+  /** 'Inês Carvalhal, Portugal, 105 min' */
+  meta: string;
+  picture: string;
+  accent: string;
+  /** What it won. */
+  award?: string | undefined;
+};
+
+type Props = {
+  films: readonly FilmCard[];
+  /** The first one is large, as the best of an evening. */
+  lead?: boolean;
+  /** Ordinary links: in a page that is kept as HTML. */
+  plain?: boolean;
+};
+
+/** Films side by side: picture, title, who made it. */
+export function FilmCards({ films, lead = false, plain = false }: Props) {
+  return (
+    <ul className="film-cards" data-lead={lead || undefined}>
+      {films.map(({ href, title, meta, picture, accent, award }) => {
+        const card = (
+          <>
+            <img alt="" height="600" loading="lazy" src={picture} width="960" />
+            <span>
+              {award && <b>{award}</b>} <strong>{title}</strong> <small>{meta}</small>
+            </span>
+          </>
+        );
+        return (
+          <li data-accent={accent} key={href}>
+            {plain ? <a href={href}>{card}</a> : <Link to={href}>{card}</Link>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { changedBy, createdAt, id } from "./columns";
+
+/** Pages that the director writes: questions and answers, how to get there, the team. */
+export const sitePages = pgTable(
+  "site_pages",
+  {
+    id: id(),
+    /** The last part of its address, '/about/attend'. */
+    slug: text().notNull(),
+    title: text().notNull(),
+    /** A sentence below the title, and where the page is shared. */
+    summary: text().notNull().default(""),
+    /** Markdown. */
+    content: text().notNull().default(""),
+    /** A picture of this site; none: the page begins with its title. */
+    imageUrl: text(),
+    /** A draft is read by the director alone. */
+    isPublished: boolean().notNull().default(false),
+    inMenu: boolean().notNull().default(false),
+    inFooter: boolean().notNull().default(true),
+    /** Its headings are questions: search engines are told so. */
+    isFaq: boolean().notNull().default(false),
+    /** In menu and footer the smallest comes first. */
+    position: integer().notNull().default(0),
+    createdAt: createdAt(),
+    ...changedBy(),
+  },
+  (t) => [
+    uniqueIndex("site_pages_slug_key").on(t.slug),
+    index("site_pages_position_idx").on(t.position, t.id),
+  ],
+);

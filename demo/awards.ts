@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import { films } from "~/db/schema";
+import { changeFilm } from "~/features/films/admin/commands.server";
+import type { DemoClock } from "./clock";
+
+/** What the juries and the audience gave on the last night, by the film's title. */
+const awards: Record<string, Record<string, string>> = {
+  "2025": {
+    "The Ferry Keeps Its Hour": "Best Feature Film",
+    "Half an Umbrella": "Best Short Film",
+    "Gold Leaf": "2nd place",
+    Orchard: "3rd place",
+    "A Table for Two at Kofi's": "Audience choice",
+  },
+  "2026": {
+    "The Lighthouse Between Us": "Best Feature Film",
+    "The Last Bus to Ojai": "Best Short Film",
+    "Plus One": "Best Series Pilot",
+    "Gold Leaf": "2nd place",
+    Orchard: "3rd place",
+    "A Table for Two at Kofi's": "Audience choice",
+  },
+};
+
+/** The morning after the awards night of a year. */
+export const awardsPublishedAt = (year: string) => `${year}-02-27T18:00:00Z`;
+
+/** Writes the awards of a year to its films. */
+export async function giveAwards(desk: DemoClock, year: string): Promise<void> {
+  desk.goTo(awardsPublishedAt(year));
+  const hand = { db: desk.db, clock: desk.clock, by: "Director" };
+  for (const [title, award] of Object.entries(awards[year] ?? {})) {
+    const shown = and(eq(films.title, title), eq(films.isPublic, true));
+    const [film] = await desk.db.select().from(films).where(shown);
+    if (!film) throw new Error(`The demo film '${title}' is not public.`);
+    const { id, version } = film;
+    const changed = await changeFilm(hand, id, { version, awards: [award] });
+    if (changed.kind !== "done") throw new Error(`The demo award of '${title}': ${changed.kind}`);
+  }
+}

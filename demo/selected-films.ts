@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import { submissions } from "~/db/schema";
+import { changeFilm, createFilmFromSubmission } from "~/features/films/admin/commands.server";
+import type { DemoClock } from "./clock";
+import { still } from "./stills";
+
+/** The entries that the demo festival shows: each becomes a film of the programme once it was announced. */
+
+type Selected = {
+  /** Seconds over its minutes as they were handed in. */
+  seconds: number;
+  /** A picture under /art/films. */
+  still: string;
+  tropes: string[];
+  premiere?: string;
+  statement?: string;
+};
+
+export const selectedFilms: Record<string, Selected> = {
+  "The Lighthouse Between Us": {
+    ...{ seconds: 14, still: "lighthouse", tropes: ["Slow burn"], premiere: "World premiere" },
+    statement:
+      "I grew up between two lighthouses and believed for years that they were talking to each other. I made this film to find out what about.",
+  },
+  "Every Winter in Lisbon": {
+    ...{ seconds: 40, still: "tram", tropes: ["Right person, wrong time", "Second chance"] },
+  },
+  "The Last Bus to Ojai": {
+    ...{ seconds: 22, still: "bus", tropes: ["Strangers"], premiere: "World premiere" },
+  },
+  "Two Coffees, One Sugar": { seconds: 5, still: "cups", tropes: ["Meet cute", "Food"] },
+  "Snow Day, Sapporo": { seconds: 51, still: "snow", tropes: ["Snowed in"] },
+  "Abuela's Second Honeymoon": { seconds: 33, still: "neon", tropes: ["Second chance"] },
+  "Plus One": { seconds: 48, still: "ball", tropes: ["Fake relationship"] },
+};
+
+/** Makes the accepted entries films of the programme, public as their filmmakers were told. Resolves to their ids by title. */
+export async function takeSelectedFilms(desk: DemoClock): Promise<Map<string, string>> {
+  const hand = { db: desk.db, clock: desk.clock, by: "Director" };
+  const ids = new Map<string, string>();
+  for (const [title, film] of Object.entries(selectedFilms)) {
+    const [entry] = await desk.db
+      .select()
+      .from(submissions)
+      .where(and(eq(submissions.filmTitle, title), eq(submissions.announcedStatus, "accepted")));
+    if (!entry) throw new Error(`The demo entry '${title}' was not announced as accepted.`);
+    const made = await createFilmFromSubmission(hand, entry.id);
+    if (made.kind !== "done") throw new Error(`The demo film '${title}' is ${made.kind}.`);
+    const { id, version } = made.film.film;
+    // What was handed in is rounded up to whole minutes.
+    const runningSeconds = ((entry.duration ?? 1) - 1) * 60 + film.seconds;
+    const changed = await changeFilm(hand, id, {
+      ...{ version, runningSeconds, isPublic: true, imageUrl: still(film.still) },
+      ...{ stillUrls: [], tropes: film.tropes, premiere: film.premiere ?? null },
+      ...{ copyFormat: "DCP", confirmation: "yes" },
+      directorStatement: film.statement ?? null,
+      directorImageUrl: film.statement ? "/art/films/portrait.webp" : null,
+    });
+    if (changed.kind !== "done") throw new Error(`The demo film '${title}' is ${changed.kind}.`);
+    ids.set(title, id);
+  }
+  return ids;
+}

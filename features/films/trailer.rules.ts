@@ -1,0 +1,33 @@
+/** Trailers: which video services can be played in the page, and how. Runs anywhere. */
+
+type Service = { name: string; host: string; player: (id: string) => string };
+
+const youTube: Service = {
+  name: "YouTube",
+  // Sets no cookie before something is played.
+  host: "https://www.youtube-nocookie.com",
+  player: (id) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
+};
+const vimeo: Service = {
+  name: "Vimeo",
+  host: "https://player.vimeo.com",
+  player: (id) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`,
+};
+
+/** What a page's policy may allow to be framed. */
+export const trailerHosts: readonly string[] = [youTube.host, vimeo.host];
+
+const known: [RegExp, Service][] = [
+  [/^https:\/\/(?:www\.|m\.)?youtube\.com\/watch\?(?:[^#]*&)?v=([\w-]{11})(?:[&#]|$)/, youTube],
+  [/^https:\/\/youtu\.be\/([\w-]{11})(?:[?#]|$)/, youTube],
+  [/^https:\/\/(?:www\.)?vimeo\.com\/(\d{5,12})(?:[/?#]|$)/, vimeo],
+];
+
+/** The service that plays a trailer and its player's address; null where it is only a link. */
+export function playerOf(trailerUrl: string): { name: string; src: string } | null {
+  for (const [pattern, { name, player }] of known) {
+    const id = pattern.exec(trailerUrl)?.[1];
+    if (id) return { name, src: player(id) };
+  }
+  return null;
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { apiFetch, CallError } from "~/lib/api/client";
+import { subscribe } from "../contract";
+import { confirmTexts, popupTexts } from "../rules";
+
+type Props = {
+  /** Where on the site the address is left, as the mailing list says it. */
+  source: string;
+  label?: string;
+};
+
+/** One address and a button, where a page ends. It spares pages the query library. */
+export function NewsletterInline({ source, label = "Email" }: Props) {
+  const [state, setState] = useState<"idle" | "sending" | "confirm" | "done">("idle");
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get("email") ?? "").trim();
+    if (email === "") return setError("Enter your email address first.");
+    setState("sending");
+    apiFetch(subscribe, { body: { email, source } }).then(
+      ({ confirm }) => setState(confirm ? "confirm" : "done"),
+      (failed: Error) => {
+        const found = failed instanceof CallError ? failed.problem?.errors : undefined;
+        setError(
+          found?.find(({ path }) => path === "email")?.message ??
+            (failed.message || "Please try again later"),
+        );
+        setState("idle");
+      },
+    );
+  };
+  const texts = state === "confirm" ? confirmTexts : popupTexts;
+  return (
+    <div aria-live="polite" className="newsletter-inline">
+      {state === "done" || state === "confirm" ? (
+        <p>
+          <b>{texts.success}</b> {state === "confirm" && texts.successText}
+        </p>
+      ) : (
+        <form noValidate onSubmit={submit}>
+          <Field error={error} label={label}>
+            <TextInput
+              autoComplete="email"
+              maxLength={254}
+              name="email"
+              onChange={() => setError(undefined)}
+              placeholder="you@example.com"
+              type="email"
+            />
+          </Field>
+          <Button pending={state === "sending"} type="submit" variant="outline">
+            Subscribe
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

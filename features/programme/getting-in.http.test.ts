@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { planning } from "~/tests/programme-fixture";
+
+/** How one gets into a screening, as everybody reads it. */
+
+const plan = planning();
+const seven = "2026-02-14T19:00";
+
+test("how one gets in is published with its screening, and the calendar has the whole address", async () => {
+  const venue = await plan.venue({ city: "Ojai, CA", postalCode: "93023", transit: "Bus 6" });
+  const way = { admission: "door", priceText: "$8", doorsMin: 20, ageRating: "From 12" };
+  const one = await plan.confirmed(seven, { title: "Low Tide" });
+  await plan.patch("screenings", one.screening, {
+    ...{ ...way, venueId: venue.id, access: ["Captions"] },
+  });
+  await plan.publish();
+  const { screenings, venues } = await plan.programme();
+  expect(screenings[0]).toMatchObject({ ...way, access: ["Captions"] });
+  expect(venues[0]).toMatchObject({ city: "Ojai, CA", postalCode: "93023", transit: "Bus 6" });
+  const calendar = await (await plan.app.request("/programme.ics")).text();
+  expect(calendar.replaceAll("\r\n ", "")).toContain(
+    "LOCATION:The Pier\\, 1 Pier Road\\, Ojai\\, CA 93023",
+  );
+  // A change of it is one that visitors see: there is something to publish.
+  const again = await plan.get(`/api/programme/screenings/${one.screening.id}`);
+  await plan.patch("screenings", again, { admission: "free" });
+  expect((await plan.publish()).number).toBe(2);
+});

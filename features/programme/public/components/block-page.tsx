@@ -1,0 +1,50 @@
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import { FilmCards } from "~/components/film-cards";
+import { Icon } from "~/components/icon";
+import { pathFor } from "~/lib/paths";
+import type { BlockPageRead } from "../public.queries.server";
+import { nightName } from "../rules";
+import { LargeStill } from "./still";
+import { ScreeningTicket } from "./ticket";
+import "./timetable-page.css";
+import "./film.css";
+
+/** Several short films as one evening, or an event: what it is, what it shows, and when. */
+export function BlockPage({ page }: { page: BlockPageRead }) {
+  const { title, text, picture, films, screenings } = page;
+  return (
+    <div data-accent={films.length > 0 ? "rose" : "pink"}>
+      <section className="backdrop fm-hero" data-long="">
+        <LargeStill src={picture} />
+        <div className="wrap">
+          <Link className="fm-back" to={pathFor("programme")}>
+            <Icon of={ArrowLeft} />
+            Programme
+          </Link>
+          <h1>{title}</h1>
+        </div>
+      </section>
+      <div className="wrap fm">
+        <p className="fm-log">{text}</p>
+        <section aria-labelledby="screenings" className="fm-when">
+          <h2 id="screenings">Screenings</h2>
+          {screenings.map((card) => (
+            <ScreeningTicket
+              card={card}
+              heading={<h3 id={`${card.id}-t`}>{nightName(card.day)}</h3>}
+              key={card.id}
+              titleId={`${card.id}-t`}
+            />
+          ))}
+        </section>
+      </div>
+      {films.length > 0 && (
+        <section className="wrap fm-sec">
+          <h2>The films</h2>
+          <FilmCards films={films} />
+        </section>
+      )}
+    </div>
+  );
+}

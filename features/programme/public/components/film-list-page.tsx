@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+import { Button } from "~/components/button";
+import { FilmCards } from "~/components/film-cards";
+import { pathFor } from "~/lib/paths";
+import type { FilmListRead } from "../public.queries.server";
+import { counted } from "../rules";
+import "./timetable-page.css";
+
+/** All films from A to Z; search and filters stand in the address, with scripts or without. */
+export function FilmListPage({ films, count, filters, choices }: FilmListRead) {
+  const page = pathFor("films");
+  const narrowed = Object.keys(filters).length > 0;
+  return (
+    <>
+      <section className="pg-top">
+        <div className="wrap">
+          <h1>Films</h1>
+          <p className="lead">
+            {count === 0
+              ? "The films are not announced yet. They will be listed here."
+              : narrowed
+                ? `${films.length} of ${counted(count, "film")}.`
+                : `${counted(count, "film")}, from A to Z.`}
+          </p>
+          {count > 0 && (
+            <search>
+              <form action={page} className="fl-form" key={JSON.stringify(filters)} method="get">
+                <input
+                  aria-label="Title, director or country"
+                  className="input"
+                  defaultValue={filters.q}
+                  name="q"
+                  placeholder="Title, director or country"
+                  type="search"
+                />
+                {choices.map(({ name, label, options }) => (
+                  <select
+                    aria-label={label.replace("Any ", "")}
+                    className="input"
+                    defaultValue={filters[name] ?? ""}
+                    key={name}
+                    name={name}
+                  >
+                    <option value="">{label}</option>
+                    {options.map((option) => (
+                      <option key={option.value} value={option.value}>
+                        {option.label}
+                      </option>
+                    ))}
+                  </select>
+                ))}
+                <Button size="sm" type="submit" variant="outline">
+                  Show
+                </Button>
+                {narrowed && (
+                  <Link className="btn btn-ghost btn-sm" to={page}>
+                    Clear
+                  </Link>
+                )}
+              </form>
+            </search>
+          )}
+        </div>
+      </section>
+      <section className="wrap pg-night">
+        {count > 0 && films.length === 0 && (
+          <p className="lead">
+            Nothing with these filters.{" "}
+            <Link className="link" to={page}>
+              Show all films
+            </Link>
+          </p>
+        )}
+        <h2 className="sr-only">From A to Z</h2>
+        <FilmCards films={films} />
+      </section>
+    </>
+  );
+}

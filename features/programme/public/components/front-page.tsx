@@ -1,0 +1,148 @@
+import { Link } from "react-router";
+import { buttonClass } from "~/components/button";
+import { FilmCards } from "~/components/film-cards";
+import { useFestival } from "~/features/settings/hooks";
+import { useServerClock } from "~/features/settings/hooks/use-server-clock";
+import { longDate } from "~/lib/dates/calendar";
+import { pathFor, seasonSections } from "~/lib/paths";
+import type { FrontPage } from "../public.queries.server";
+import { type Card, counted, formatNights, nightName } from "../rules";
+import { When } from "./card";
+
+/** What the front page shows of films, in the seasons in which there are some. */
+
+const look = buttonClass({ variant: "outline" });
+
+/** The selection, film by film. */
+export function Selection({ films, filmCount, nightCount }: FrontPage) {
+  const { edition } = useFestival();
+  return (
+    <section
+      aria-labelledby="selection-title"
+      className="section front"
+      id={seasonSections.selection}
+    >
+      <div className="wrap">
+        <h2 className="h-section" id="selection-title">
+          The {edition.slug} selection
+        </h2>
+        <p className="lead">
+          {counted(filmCount, "film")}, {formatNights(nightCount).toLowerCase()}.
+        </p>
+        <FilmCards films={films} />
+        <p className="cta">
+          <AllFilms count={filmCount} />
+          <Link className={look} to={pathFor("programme")}>
+            See the programme
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function AllFilms({ count }: { count: number }) {
+  return (
+    <Link className={look} to={pathFor("films")}>
+      All {counted(count, "film")}
+    </Link>
+  );
+}
+
+/** What runs now, what comes next, and how one gets in. */
+export function Tonight({ screenings, today, films, filmCount }: FrontPage) {
+  const { facts } = useFestival();
+  const now = useServerClock("minute", (ms) => ms);
+  const ahead = screenings.filter(({ to }) => to > now);
+  const running = ahead.filter(({ from }) => from <= now);
+  const [first] = ahead;
+  const next = ahead.filter(({ from, day }) => from > now && day === first?.day);
+  return (
+    <section aria-labelledby="tonight-title" className="section front" id={seasonSections.tonight}>
+      <div className="wrap">
+        <h2 className="h-section" id="tonight-title">
+          {first && (first.day === today ? "Tonight" : nightName(first.day))}
+          {!first && "All films have been shown"}
+        </h2>
+        {!first && (
+          <p className="lead">
+            The awards are presented on {longDate(facts.dates.blackTieOn)}. Here is what we showed.
+          </p>
+        )}
+        {running.length > 0 && <Screenings cards={running} title="Now" />}
+        {next.length > 0 && <Screenings cards={next} title="Next" />}
+        {first && (
+          <p className="cta">
+            <Link className={look} to={pathFor("programmeDay", { day: first.day })}>
+              The whole night
+            </Link>
+          </p>
+        )}
+        {!first && <FilmCards films={films} />}
+        {!first && (
+          <p className="cta">
+            <AllFilms count={filmCount} />
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Screenings({ cards, title }: { cards: readonly Card[]; title: string }) {
+  return (
+    <div className="front-screenings">
+      <h3 className="h-group">{title}</h3>
+      <ul>
+        {cards.map((card) => (
+          <li data-accent={card.accent} key={card.id}>
+            <img alt="" height="600" loading="lazy" src={card.picture} width="960" />
+            <div>
+              <p>
+                <When card={card} />
+              </p>
+              <h4>
+                <Link to={card.href}>{card.title}</Link>
+              </h4>
+              <p>{card.by || card.what}</p>
+              <p>
+                <Link className="link" to={pathFor("venue", { venue: card.venue.slug })}>
+                  {card.venue.name}
+                </Link>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** After the festival: what won, and what was shown. */
+export function LookBack({ winners, films, filmCount }: FrontPage) {
+  const { edition } = useFestival();
+  const won = new Set(winners.map(({ href }) => href));
+  const others = films.filter(({ href }) => !won.has(href)).slice(0, 4);
+  return (
+    <section
+      aria-labelledby="look-back-title"
+      className="section front"
+      id={seasonSections.lookBack}
+    >
+      <div className="wrap">
+        <h2 className="h-section" id="look-back-title">
+          {winners.length > 0 ? "The winners" : `Shown in ${edition.slug}`}
+        </h2>
+        {winners.length > 0 && <FilmCards films={winners} lead />}
+        {winners.length > 0 && others.length > 0 && <h3 className="h-group">Also shown</h3>}
+        <FilmCards films={others} />
+        <p className="cta">
+          <AllFilms count={filmCount} />
+          <Link className={look} to={pathFor("year", { year: edition.slug })}>
+            The {edition.slug} edition
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Play } from "lucide-react";
+import { useState } from "react";
+import { buttonClass } from "~/components/button";
+import { Icon } from "~/components/icon";
+import { playerOf } from "~/features/films/trailer.rules";
+import { useSettings } from "~/features/settings/hooks";
+
+type Props = { url: string; title: string; poster: string };
+
+/** A film's trailer: its picture first, the service's player only after a press, and only where the festival allows it. */
+export function Trailer({ url, title, poster }: Props) {
+  const { trailers } = useSettings();
+  const [playing, setPlaying] = useState(false);
+  const player = trailers.playInPlace ? playerOf(url) : null;
+  if (player && playing) {
+    return (
+      <iframe
+        allow="autoplay; fullscreen; picture-in-picture"
+        allowFullScreen
+        className="fm-trailer"
+        referrerPolicy="strict-origin"
+        src={player.src}
+        title={`Trailer of ${title}`}
+      />
+    );
+  }
+  const face = (
+    <>
+      <img alt="" height="600" loading="lazy" src={poster} width="960" />
+      <span className={buttonClass()}>
+        <Icon of={Play} /> {player ? "Play the trailer" : "Watch the trailer"}
+      </span>
+    </>
+  );
+  return player ? (
+    <>
+      <button className="fm-trailer" onClick={() => setPlaying(true)} type="button">
+        {face}
+      </button>
+      <p className="fm-none">Plays from {player.name}, which then learns that you watch.</p>
+    </>
+  ) : (
+    <a className="fm-trailer" href={url} rel="noreferrer">
+      {face}
+    </a>
+  );
+}

@@ -1,0 +1,73 @@
+import { type FilmCategory, filmCategories } from "~/db/enums";
+import type { PublicFilm } from "~/features/films/public.schema";
+import { lookOf, minutesOf } from "./rules";
+
+/** What a visitor narrows the list of films to; all of it stands in the address. Pure. */
+
+export const filmFilterNames = ["q", "country", "category", "length"] as const;
+export type FilmFilters = Partial<Record<(typeof filmFilterNames)[number], string>>;
+
+/** Lengths as people choose an evening: up to so many minutes, and from the one before on. */
+const lengths = [
+  { value: "30", label: "Up to 30 minutes", from: 0, to: 30 },
+  { value: "60", label: "30 to 60 minutes", from: 31, to: 60 },
+  { value: "long", label: "Over an hour", from: 61, to: Number.POSITIVE_INFINITY },
+];
+
+/** The filters in an address; empty ones are none. */
+export function filmFiltersIn(query: URLSearchParams): FilmFilters {
+  const found: FilmFilters = {};
+  for (const name of filmFilterNames) {
+    const value = query.get(name)?.trim().slice(0, 100);
+    if (value) found[name] = value;
+  }
+  return found;
+}
+
+/** Letters without their accents, so that 'ines' finds 'Inês'. */
+const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Whether a film is what was asked for; every word of `q` stands in its title, makers or country. */
+export function fitsFilm(film: PublicFilm, { q, country, category, length }: FilmFilters): boolean {
+  const words = folded(
+    [film.title, film.originalTitle, film.director, film.genre, ...film.countries].join(" "),
+  );
+  const range = lengths.find(({ value }) => value === length);
+  const minutes = minutesOf(film);
+  return (
+    (!q ||
+      folded(q)
+        .split(/\s+/)
+        .every((word) => words.includes(word))) &&
+    (!country || film.countries.includes(country)) &&
+    (!category || film.category === category) &&
+    (!range || (minutes >= range.from && minutes <= range.to))
+  );
+}
+
+type Choice = {
+  name: "country" | "category" | "length";
+  label: string;
+  options: { value: string; label: string }[];
+};
+
+/** The filters that leave a choice. */
+export function filmChoicesOf(films: readonly PublicFilm[]): Choice[] {
+  const countries = [...new Set(films.flatMap((film) => film.countries))].toSorted();
+  const known = new Set(films.map((film) => film.category));
+  const isKnown = (category: FilmCategory) => known.has(category);
+  const choices: Choice[] = [
+    {
+      ...{ name: "country", label: "Any country" },
+      options: countries.map((value) => ({ value, label: value })),
+    },
+    {
+      ...{ name: "category", label: "Any category" },
+      options: filmCategories
+        .filter(isKnown)
+        .map((value) => ({ value, label: lookOf({ category: value }).name })),
+    },
+    { name: "length", label: "Any length", options: lengths },
+  ];
+  return choices.filter(({ options }) => options.length > 1);
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { formatGettingIn, formatPrice, fullAddress } from "./texts";
+
+const nothing = { admission: null, priceText: null, doorsMin: null, ageRating: null, access: [] };
+
+test("what one pays is said in words, and nothing where nobody said it", () => {
+  expect(formatPrice(nothing)).toBe("");
+  expect(formatPrice({ ...nothing, admission: "free", priceText: "$14" })).toBe("Free");
+  expect(formatPrice({ ...nothing, admission: "door", priceText: "$8" })).toBe("At the door, $8");
+  expect(formatPrice({ ...nothing, admission: "tickets", priceText: "$14" })).toBe("$14");
+});
+
+test("doors, age and access stand one after the other; the screening's age comes before its film's", () => {
+  const told = { ...nothing, doorsMin: 30, access: ["Captions"] };
+  expect(formatGettingIn(told, "From 12")).toEqual([
+    "Doors 30 minutes before",
+    "From 12",
+    "Captions",
+  ]);
+  expect(formatGettingIn({ ...told, ageRating: "From 16" }, "From 12")[1]).toBe("From 16");
+});
+
+test("an address is as whole as it was given", () => {
+  const pier = { address: "1 Pier Road", city: "Ojai, CA", postalCode: "93023" };
+  expect(fullAddress(pier)).toBe("1 Pier Road, Ojai, CA 93023");
+  expect(fullAddress({ ...pier, city: null, postalCode: null })).toBe("1 Pier Road");
+});

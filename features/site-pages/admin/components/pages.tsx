@@ -1,0 +1,216 @@
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { Link, useSearchParams } from "react-router";
+import { Card, TwoColumns } from "~/components/admin/page-header";
+import { Button, ButtonLink, buttonClass } from "~/components/button";
+import { Checkbox } from "~/components/checkbox";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { EmptyState } from "~/components/empty-state";
+import { Field } from "~/components/field";
+import { Icon } from "~/components/icon";
+import { LiveForm } from "~/components/live-form";
+import { TextArea, TextInput } from "~/components/text-input";
+import { PictureSource } from "~/features/media/components/picture-source";
+import { EditorFrame } from "~/lib/admin-list/components/editor-frame";
+import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
+import { pages, pathFor } from "~/lib/paths";
+import { MarkdownEditor } from "~/lib/rich-text/components/editor";
+import { readMarkdown } from "~/lib/rich-text/parse-markdown";
+import { SitePageView } from "../../components/page";
+import { contentLimit, type SitePage, usualPages } from "../../schema";
+import { usePageForm } from "../hooks/use-page-form";
+
+/** The festival's own pages in a list, and beside it the one that is written. */
+export function SitePagesEditor({ all }: { all: readonly SitePage[] }) {
+  const [search] = useSearchParams();
+  const one = all.find(({ id }) => id === search.get("page")) ?? null;
+  return <PageEditor all={all} key={`${one?.id} ${all.length}`} one={one} />;
+}
+
+function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | null }) {
+  const editor = usePageForm(one);
+  const [asks, setAsks] = useState(false);
+  const { register, formState, control, setValue } = editor.form;
+  const { errors, isDirty } = formState;
+  const typed = useWatch({ control });
+  const crumbs = useBreadcrumbs({ label: "Pages" });
+  const missing = usualPages.filter(([slug]) => !all.some((page) => page.slug === slug));
+  const fill = (slug: string, title: string) => {
+    setValue("slug", slug, { shouldDirty: true });
+    setValue("title", title, { shouldDirty: true });
+    setValue("isFaq", slug === "faq", { shouldDirty: true });
+  };
+  return (
+    <LiveForm
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      legend="Page"
+      noValidate
+      onSubmit={editor.onSave}
+    >
+      <EditorFrame
+        back={pages.portal}
+        before={
+          one && (
+            <Button onClick={() => setAsks(true)} size="sm" variant="outline">
+              Delete
+            </Button>
+          )
+        }
+        editor={editor}
+        head={{
+          ...{ crumbs, title: "Pages", note: "What visitors read beside programme and news" },
+          actions: one && (
+            <>
+              {one.isPublished && (
+                <a
+                  className={buttonClass({ variant: "outline", size: "sm" })}
+                  href={pathFor("sitePage", { page: one.slug })}
+                  rel="noreferrer"
+                  target="_blank"
+                >
+                  <Icon of={ExternalLink} />
+                  Open the page
+                </a>
+              )}
+              <ButtonLink size="sm" to={pages.adminSitePages} variant="outline">
+                New page
+              </ButtonLink>
+            </>
+          ),
+        }}
+        isDirty={isDirty}
+        submit={
+          <Button disabled={!isDirty} pending={editor.pending} size="sm" type="submit">
+            {one ? "Save page" : "Add page"}
+          </Button>
+        }
+        told={isDirty ? "Not saved yet" : one ? "Everything is saved" : "A new page"}
+      >
+        <TwoColumns>
+          <div className="grid min-w-0 gap-5">
+            <Card title={one ? "Change the page" : "A new page"}>
+              <div className="grid gap-4">
+                {!one && missing.length > 0 && (
+                  <p className="flex flex-wrap gap-2">
+                    {missing.map(([slug, title]) => (
+                      <Button
+                        key={slug}
+                        onClick={() => fill(slug, title)}
+                        size="sm"
+                        variant="outline"
+                      >
+                        {title}
+                      </Button>
+                    ))}
+                  </p>
+                )}
+                <Field error={errors.title?.message} label="Title">
+                  <TextInput autoComplete="off" maxLength={120} {...register("title")} />
+                </Field>
+                <Field
+                  error={errors.slug?.message}
+                  hint={`Its address: /about/${typed.slug || "…"}`}
+                  label="Address"
+                >
+                  <TextInput autoComplete="off" maxLength={60} {...register("slug")} />
+                </Field>
+                <Field
+                  error={errors.summary?.message}
+                  hint="Below the title, and where the page is shared"
+                  label="Summary"
+                  optional
+                >
+                  <TextArea maxLength={300} rows={2} {...register("summary")} />
+                </Field>
+                <MarkdownEditor
+                  error={errors.content?.message}
+                  hint="## a heading, **bold**, - a list. Questions: a heading each."
+                  label="Text"
+                  maxLength={contentLimit}
+                  pictures={PictureSource}
+                  rows={16}
+                  {...register("content")}
+                />
+                <Field
+                  error={errors.imageUrl?.message}
+                  hint="Behind the title; the address of a picture of this site"
+                  label="Picture"
+                  optional
+                >
+                  <TextInput autoComplete="off" maxLength={500} {...register("imageUrl")} />
+                </Field>
+              </div>
+            </Card>
+            <Card title="Where it is found">
+              <div className="grid gap-3">
+                <Checkbox {...register("isPublished")}>Published; a draft is yours alone</Checkbox>
+                <Checkbox {...register("inMenu")}>In the menu</Checkbox>
+                <Checkbox {...register("inFooter")}>In the footer</Checkbox>
+                <Checkbox {...register("isFaq")}>
+                  Each heading is a question (told to search engines)
+                </Checkbox>
+                <Field
+                  error={errors.position?.message}
+                  hint="The smallest comes first"
+                  label="Place"
+                >
+                  <TextInput inputMode="numeric" maxLength={3} {...register("position")} />
+                </Field>
+              </div>
+            </Card>
+          </div>
+          <div className="grid min-w-0 content-start gap-5">
+            <Card aria-label="All pages" flush>
+              {all.length === 0 && (
+                <EmptyState title="No page yet">Begin with how to get in.</EmptyState>
+              )}
+              <ul className="divide-y divide-line">
+                {all.map((page) => (
+                  <li key={page.id}>
+                    <Link
+                      aria-current={page.id === one?.id || undefined}
+                      className="grid w-full gap-0.5 px-5 py-3 hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current]:bg-surface-2"
+                      to={`${pages.adminSitePages}?page=${page.id}`}
+                    >
+                      <b className="font-medium wrap-anywhere">{page.title}</b>
+                      <span className="text-sm text-muted">{placesOf(page)}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+            <Card className="overflow-hidden" title="Preview">
+              <div inert>
+                <SitePageView
+                  blocks={readMarkdown(typed.content ?? "")}
+                  imageUrl={typed.imageUrl?.startsWith("/") ? typed.imageUrl : null}
+                  summary={typed.summary ?? ""}
+                  title={typed.title || "Untitled"}
+                />
+              </div>
+            </Card>
+          </div>
+        </TwoColumns>
+      </EditorFrame>
+      <ConfirmDialog
+        confirm="Delete"
+        danger
+        onConfirm={() => {
+          setAsks(false);
+          editor.onDelete();
+        }}
+        onOpenChange={setAsks}
+        open={asks}
+        question={`${one?.title} goes for good.`}
+        title="Delete this page?"
+      />
+    </LiveForm>
+  );
+}
+
+/** 'Published, menu, footer', or 'Draft' */
+function placesOf({ isPublished, inMenu, inFooter }: SitePage): string {
+  if (!isPublished) return "Draft";
+  return ["Published", inMenu && "menu", inFooter && "footer"].filter(Boolean).join(", ");
+}

@@ -1,0 +1,37 @@
+import { useRowForm } from "~/lib/admin-list/hooks/use-row-form";
+import { apiFetch } from "~/lib/api/client";
+import { pages } from "~/lib/paths";
+import { changeSitePage, createSitePage, deleteSitePage } from "../../contract";
+import type { SitePage } from "../../schema";
+
+/** What the form of a page holds: everything as it is typed. */
+export type PageFields = ReturnType<typeof fieldsOf>;
+
+const fieldsOf = (page: SitePage | null) => ({
+  ...{ title: page?.title ?? "", slug: page?.slug ?? "", summary: page?.summary ?? "" },
+  ...{ content: page?.content ?? "", imageUrl: page?.imageUrl ?? "" },
+  ...{ position: String(page?.position ?? 0), isFaq: page?.isFaq ?? false },
+  ...{ isPublished: page?.isPublished ?? false, inMenu: page?.inMenu ?? false },
+  inFooter: page?.inFooter ?? true,
+});
+
+const bodyOf = (typed: PageFields) => ({ ...typed, position: Number(typed.position) });
+
+const names: Record<string, string> = {
+  ...{ slug: "Address", imageUrl: "Picture", isPublished: "Published", inMenu: "In the menu" },
+  ...{ inFooter: "In the footer", isFaq: "Questions and answers", position: "Place" },
+};
+
+/** The editor of a page, or of a new one (null). */
+export function usePageForm(one: SitePage | null) {
+  return useRowForm<PageFields, SitePage>({
+    ...{ one, fieldsOf, names, room: pages.adminSitePages, first: "title" },
+    titleOf: ({ title }) => title,
+    make: (typed) => apiFetch(createSitePage, { body: bodyOf(typed) }),
+    change: ({ id, version }, typed) =>
+      apiFetch(changeSitePage, { params: { id }, body: { version, ...bodyOf(typed) } }),
+    remove: ({ id, version }) =>
+      apiFetch(deleteSitePage, { params: { id }, query: { version: String(version) } }),
+    madeAt: ({ id }) => `${pages.adminSitePages}?page=${id}`,
+  });
+}

@@ -1,0 +1,95 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { auditLog, sitePages } from "~/db/schema";
+import type { FieldError } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import type { SitePageRow } from "./queries.server";
+import type { NewSitePage, SitePageChange } from "./schema";
+
+/** Pages written, changed and deleted by the director. */
+
+type Hand = { db: Database; clock: Clock; by: string };
+
+export type PageChanged<Done = SitePageRow> =
+  | { kind: "done"; page: Done }
+  | { kind: "unknown" }
+  | { kind: "stale"; row: SitePageRow }
+  | { kind: "invalid"; errors: FieldError[] };
+
+const taken: PageChanged<never> = {
+  kind: "invalid",
+  errors: [{ path: "slug", message: "Another page has this address" }],
+};
+
+async function isTaken(tx: Database, slug: string, id: string | null): Promise<boolean> {
+  const other = id === null ? undefined : ne(sitePages.id, id);
+  return (await tx.$count(sitePages, and(eq(sitePages.slug, slug), other))) > 0;
+}
+
+const audit = (
+  tx: Database,
+  { clock, by }: Hand,
+  action: "site page published" | "site page unpublished",
+  row: SitePageRow,
+) =>
+  tx.insert(auditLog).values({
+    ...{ actor: by, action, subject: row.slug, createdAt: clock() },
+    detail: { title: row.title },
+  });
+
+/** Adds a page. Of two at once with one address the second is told that it is taken. */
+export function createPage(hand: Hand, given: NewSitePage): Promise<PageChanged> {
+  const { db, clock, by } = hand;
+  return db.transaction(async (tx): Promise<PageChanged> => {
+    const [row] = await tx
+      .insert(sitePages)
+      .values({ ...given, createdAt: clock(), changedAt: clock(), changedBy: by })
+      .onConflictDoNothing({ target: sitePages.slug })
+      .returning();
+    if (!row) return taken;
+    if (row.isPublished) await audit(tx, hand, "site page published", row);
+    return { kind: "done", page: row };
+  });
+}
+
+/** Changes a page; what is left out stays. */
+export function changePage(
+  hand: Hand,
+  id: string,
+  { version, ...given }: SitePageChange,
+): Promise<PageChanged> {
+  const { db, clock, by } = hand;
+  return db.transaction(async (tx): Promise<PageChanged> => {
+    const [row] = await tx.select().from(sitePages).where(eq(sitePages.id, id)).for("update");
+    if (!row) return { kind: "unknown" };
+    if (row.version !== version) return { kind: "stale", row };
+    if (given.slug !== undefined && (await isTaken(tx, given.slug, id))) return taken;
+    const [page] = await tx
+      .update(sitePages)
+      .set({ ...given, changedAt: clock(), changedBy: by })
+      .where(eq(sitePages.id, id))
+      .returning();
+    if (!page) throw new Error("The page was not stored.");
+    if (page.isPublished !== row.isPublished) {
+      await audit(
+        tx,
+        hand,
+        page.isPublished ? "site page published" : "site page unpublished",
+        page,
+      );
+    }
+    return { kind: "done", page };
+  });
+}
+
+/** Deletes a page. */
+export function deletePage(hand: Hand, id: string, version: number): Promise<PageChanged<null>> {
+  return hand.db.transaction(async (tx): Promise<PageChanged<null>> => {
+    const [row] = await tx.select().from(sitePages).where(eq(sitePages.id, id)).for("update");
+    if (!row) return { kind: "unknown" };
+    if (row.version !== version) return { kind: "stale", row };
+    await tx.delete(sitePages).where(eq(sitePages.id, id));
+    if (row.isPublished) await audit(tx, hand, "site page unpublished", row);
+    return { kind: "done", page: null };
+  });
+}

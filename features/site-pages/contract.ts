@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { contract } from "~/lib/api/contract";
+import { versionQueryField } from "~/lib/api/version-field";
+import { newSitePageSchema, sitePageChangeSchema, sitePageSchema } from "./schema";
+
+const byId = z.object({ id: z.uuid() });
+
+export const listSitePages = contract({
+  method: "GET",
+  path: "/api/site-pages",
+  access: ["director"],
+  summary: "The festival's own pages, drafts too, in the order of menu and footer",
+  replies: { 200: z.array(sitePageSchema) },
+});
+
+export const createSitePage = contract({
+  method: "POST",
+  path: "/api/site-pages",
+  access: ["director"],
+  summary: "Add a page; a draft unless told",
+  body: newSitePageSchema,
+  replies: { 201: sitePageSchema },
+});
+
+export const changeSitePage = contract({
+  method: "PATCH",
+  path: "/api/site-pages/{id}",
+  access: ["director"],
+  summary: "Change a page; what is left out stays",
+  params: byId,
+  body: sitePageChangeSchema,
+  replies: { 200: sitePageSchema },
+  refusals: [404, 409],
+});
+
+export const deleteSitePage = contract({
+  method: "DELETE",
+  path: "/api/site-pages/{id}",
+  access: ["director"],
+  summary: "Delete a page",
+  params: byId,
+  query: versionQueryField,
+  replies: { 204: null },
+  refusals: [404, 409],
+});

@@ -1,0 +1,37 @@
+import type { Database } from "~/db/client";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { changePage, createPage, deletePage, type PageChanged } from "./commands.server";
+import * as calls from "./contract";
+import { listPages } from "./queries.server";
+import { sitePageSchema } from "./schema";
+
+type Deps = { db: Database; clock: Clock };
+
+/** The answer of a change that was not made. */
+function refusal(changed: Exclude<PageChanged<unknown>, { kind: "done" }>): Response {
+  if (changed.kind === "invalid") return invalid(changed.errors);
+  if (changed.kind === "unknown") return problem(404, "We can't find this page.");
+  return conflictResponse(CONFLICT_MESSAGE("This page"), sitePageSchema, changed.row);
+}
+
+/** The calls of the festival's own pages. */
+export function sitePagesApi({ db, clock }: Deps): Endpoint[] {
+  return implement(calls)("site-pages", {
+    listSitePages: async () => ({ status: 200, body: await listPages(db) }),
+    createSitePage: async ({ body, actor }) => {
+      const made = await createPage({ db, clock, by: actor.name }, body);
+      return made.kind === "done" ? { status: 201, body: made.page } : refusal(made);
+    },
+    changeSitePage: async ({ params: { id }, body, actor }) => {
+      const made = await changePage({ db, clock, by: actor.name }, id, body);
+      return made.kind === "done" ? { status: 200, body: made.page } : refusal(made);
+    },
+    deleteSitePage: async ({ params: { id }, query, actor }) => {
+      const gone = await deletePage({ db, clock, by: actor.name }, id, query.version);
+      return gone.kind === "done" ? { status: 204 } : refusal(gone);
+    },
+  });
+}

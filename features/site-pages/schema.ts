@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { versioned } from "~/lib/api/version-field";
+import { integerField, oneLine, requiredText } from "~/lib/forms/fields";
+
+/** Pages of the director's own. Runs anywhere. */
+
+/** What festivals have most often: a click fills it in. */
+export const usualPages = [
+  ["attend", "Attend"],
+  ["faq", "Questions"],
+  ["press", "Press"],
+  ["team", "Team"],
+  ["jury", "Jury"],
+  ["partners", "Partners"],
+  ["accessibility", "Accessibility"],
+  ["code-of-conduct", "Code of conduct"],
+] as const;
+
+export const contentLimit = 40_000;
+
+const onOneLine = "Please keep it on one line";
+const badSlug = "Write small letters, digits and hyphens, like code-of-conduct";
+
+/** A picture of this site. */
+const ownPicture = z
+  .string()
+  .trim()
+  .max(500)
+  .nullable()
+  .transform((address) => address || null)
+  .refine((address) => address === null || /^\/(?![/\\])\S*$/.test(address), {
+    message: "Choose a picture of this site",
+  });
+
+const sent = z.object({
+  slug: z
+    .string(badSlug)
+    .trim()
+    .min(1, badSlug)
+    .max(60, badSlug)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, badSlug),
+  title: requiredText("A page needs a title", 120).regex(oneLine, onOneLine),
+  summary: z.string().trim().max(300, "Please keep this under 300 characters"),
+  content: z.string().max(contentLimit, `Please keep this under ${contentLimit} characters`),
+  imageUrl: ownPicture,
+  isPublished: z.boolean(),
+  inMenu: z.boolean(),
+  inFooter: z.boolean(),
+  isFaq: z.boolean(),
+  position: integerField(0, 999, "A place is a number from 0 on", "A place is 999 at most"),
+});
+
+export const newSitePageSchema = z.object({
+  ...sent.shape,
+  summary: sent.shape.summary.default(""),
+  content: sent.shape.content.default(""),
+  imageUrl: sent.shape.imageUrl.default(null),
+  isPublished: z.boolean().default(false),
+  inMenu: z.boolean().default(false),
+  inFooter: z.boolean().default(true),
+  isFaq: z.boolean().default(false),
+  position: sent.shape.position.default(0),
+});
+export type NewSitePage = z.output<typeof newSitePageSchema>;
+
+export const sitePageChangeSchema = sent.partial().extend(versioned);
+export type SitePageChange = z.output<typeof sitePageChangeSchema>;
+
+/** A page as the director sees it. */
+export const sitePageSchema = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  content: z.string(),
+  imageUrl: z.string().nullable(),
+  isPublished: z.boolean(),
+  inMenu: z.boolean(),
+  inFooter: z.boolean(),
+  isFaq: z.boolean(),
+  position: z.int(),
+  version: z.int(),
+});
+export type SitePage = z.output<typeof sitePageSchema>;

@@ -1,0 +1,26 @@
+import type { FAQPage, WithContext } from "schema-dts";
+import { markdownToPlainText } from "~/lib/rich-text/plain-text";
+import type { Block } from "~/lib/rich-text/schema";
+
+/** A page of questions in schema.org's words (JSON-LD). Pure. */
+
+/** Each heading is a question, what follows until the next its answer; null where there is none. */
+export function faqData(blocks: readonly Block[]): WithContext<FAQPage> | null {
+  const questions: { question: string; answer: Block[] }[] = [];
+  for (const block of blocks) {
+    const isHeading = "is" in block && (block.is === "h2" || block.is === "h3");
+    if (isHeading) questions.push({ question: markdownToPlainText([block]), answer: [] });
+    else questions.at(-1)?.answer.push(block);
+  }
+  const answered = questions.filter(({ answer }) => answer.length > 0);
+  if (answered.length === 0) return null;
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: answered.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: markdownToPlainText(answer) },
+    })),
+  };
+}

@@ -1,0 +1,50 @@
+import { useFestival } from "~/features/settings/hooks";
+import { closingDay } from "~/features/settings/rules";
+import { dateRange, dayIn, longDate } from "~/lib/dates/calendar";
+import { seasonSections } from "~/lib/paths";
+
+/** While the selection is made: what happens now, and when one hears. */
+export function NextSteps() {
+  const { facts, edition, renderedAt } = useFestival();
+  const { notificationsOn, festivalFrom, festivalTo, blackTieOn } = facts.dates;
+  const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const late = today > notificationsOn;
+  const steps = [
+    {
+      day: longDate(closingDay(facts)),
+      text: "Deadline for entries. Every entry is watched.",
+    },
+    {
+      day: "Now",
+      text: "The juries score every entry and choose the films.",
+      current: true,
+    },
+    {
+      day: late ? "Next" : longDate(notificationsOn),
+      text: "Every filmmaker gets an answer by email. All emails are sent at the same time.",
+    },
+    { day: "After that", text: `The ${edition.slug} selection is published on this page.` },
+    { day: dateRange(festivalFrom, festivalTo), text: "The festival." },
+    { day: longDate(blackTieOn), text: "Awards night." },
+  ];
+  return (
+    <section
+      aria-labelledby="next-steps-title"
+      className="section front"
+      id={seasonSections.nextSteps}
+    >
+      <div className="wrap">
+        <h2 className="h-section" id="next-steps-title">
+          What happens now
+        </h2>
+        <ol className="facts dates">
+          {steps.map(({ day, text, current }) => (
+            <li aria-current={current ? "step" : undefined} key={text}>
+              <b>{day}</b> <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { defaultSettings } from "~/features/settings/schema";
+import { seasonAt } from "~/features/settings/season.rules";
+import { documentedEdition } from "~/tests/documented-edition";
+import { closingText, countdownText, heroText, type Shown } from "./season.texts";
+
+const strict = { ...defaultSettings, closeAtDeadline: true };
+const shown: Shown = { filmCount: 31, nightCount: 3, winners: [1], screenings: [1] };
+
+/** What the front page says at a moment, in one text, and the labels of its buttons. */
+function at(moment: string, { closes = false, published = false, films = shown }: Given = {}) {
+  const facts = closes ? strict : defaultSettings;
+  const known = { programmePublished: published, selectionPublished: published };
+  const base = documentedEdition(facts);
+  const edition = { ...base, ...known, takesEntries: !closes && base.takesEntries };
+  const now = new Date(moment);
+  const season = seasonAt(facts, edition, now);
+  const festival = { facts, edition, renderedAt: now.toISOString() };
+  const hero = heroText(festival, season, published ? films : null);
+  const countdown = countdownText(festival, season);
+  const closing = closingText(festival, season);
+  return {
+    season: season.season,
+    lead: hero.lead,
+    first: hero.ways[0]?.label,
+    countdown: countdown.title.join(" "),
+    closing: closing.title.join(" "),
+    labels: [...hero.ways, ...countdown.ways, ...closing.ways].map(({ label }) => label),
+    signup: closing.signup ?? false,
+  };
+}
+type Given = { closes?: boolean; published?: boolean; films?: Shown };
+
+test("while entries are open, the page says what the documents say", () => {
+  const open = at("2026-01-24T18:00:00Z");
+  expect(open).toMatchObject({
+    season: "open",
+    lead: defaultSettings.texts.heroLead,
+    countdown: "Submissions close January 31, 2026",
+  });
+  expect(open.labels).toEqual([
+    ...["Submit Your Film", "View Guidelines", "Submit Now"],
+    ...["Submit Your Film", "View Guidelines"],
+  ]);
+});
+
+test("each season has a lead, a first button and a last word of its own", () => {
+  const seasons = [
+    at("2026-01-24T18:00:00Z"),
+    at("2026-02-02T18:00:00Z", { closes: true }),
+    at("2026-02-04T18:00:00Z", { published: true }),
+    at("2026-02-15T18:00:00Z", { published: true }),
+    at("2026-03-10T18:00:00Z", { published: true }),
+  ];
+  expect(seasons.map(({ season }) => season)).toEqual([
+    ...["open", "deliberating", "announced", "festival_on", "over"],
+  ]);
+  for (const part of ["lead", "first", "closing"] as const) {
+    expect(new Set(seasons.map((one) => one[part])).size, part).toBe(seasons.length);
+  }
+});
+
+test("nothing is promised that is not so: no entry once none is taken, no film before one is shown", () => {
+  for (const moment of ["2026-02-02", "2026-02-04", "2026-02-15", "2026-03-10"]) {
+    const told = at(`${moment}T18:00:00Z`, { closes: true });
+    expect(told.labels.join(), moment).not.toMatch(/Submit/);
+    expect(told.lead, moment).not.toMatch(/31 films|the films we showed/);
+  }
+  expect(at("2026-03-10T18:00:00Z", { closes: true })).toMatchObject({
+    signup: true,
+    countdown: "The next call has no date yet",
+  });
+  const noAwards = at("2026-03-10T18:00:00Z", {
+    published: true,
+    films: { ...shown, winners: [] },
+  });
+  expect(noAwards.lead).not.toMatch(/winners/);
+  expect(noAwards.first).toBe("See what was shown");
+});

@@ -1,0 +1,217 @@
+import type { Festival } from "~/features/settings/hooks";
+import { closingDay, deadlineDay } from "~/features/settings/rules";
+import { formatNextEditionNotice, type SeasonNow } from "~/features/settings/season.rules";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import { pathFor, type SectionName } from "~/lib/paths";
+
+/** What the front page says and offers in each season. Runs anywhere. */
+
+/** What there is to show; null before a programme is published. */
+export type Shown = {
+  filmCount: number;
+  nightCount: number;
+  winners: readonly unknown[];
+  screenings: readonly unknown[];
+} | null;
+
+/** A way on: to a section of the front page, or to another page. */
+export type Way = { label: string } & ({ section: SectionName } | { to: string });
+
+type Told = {
+  lead: string;
+  /** The first button; the others look quieter. */
+  ways: Way[];
+};
+
+const submit: Way = { label: "Submit Your Film", section: "categories" };
+/** The label of the way that asks nothing of anybody. */
+export const readRules = "View Guidelines";
+const guidelines: Way = { label: readRules, section: "guidelines" };
+const whatNow: Way = { label: "What happens now", section: "nextSteps" };
+const tellMe: Way = { label: "Tell me when entries open", section: "submit" };
+const programme: Way = { label: "See the programme", to: pathFor("programme") };
+
+/** The hero's paragraph and buttons. */
+export function heroText(
+  { facts, edition, renderedAt, links = [] }: Festival,
+  { season, entriesTaken, forNext }: SeasonNow,
+  shown: Shown,
+): Told {
+  const { slug, programmePublished, selectionPublished } = edition;
+  const { notificationsOn, blackTieOn } = facts.dates;
+  const selection: Way = { label: "See the selection", to: pathFor("yearFilms", { year: slug }) };
+  const more = entriesTaken ? [submit] : [];
+  // Named by its address in the pages of the director's own, where there is one.
+  const attend = links.find(({ to }) => to === pathFor("sitePage", { page: "attend" }));
+  const getIn: Way = attend ? { label: "How to get in", to: attend.to } : programme;
+  switch (season) {
+    case "deliberating": {
+      const today = dayIn(facts.timeZone, new Date(renderedAt));
+      const when = today < notificationsOn ? `on ${longDate(notificationsOn)}` : "soon";
+      return {
+        lead: `The juries are choosing the ${slug} films. Every filmmaker gets an email ${when}. Then the selection is published here.`,
+        ways: [whatNow, entriesTaken ? submit : guidelines],
+      };
+    }
+    case "announced":
+      return {
+        lead: shown
+          ? `${shown.filmCount} films were selected for ${slug}. See what they are, and when and where they screen.`
+          : `The ${slug} films are selected, and every filmmaker has an answer.`,
+        ways: [
+          shown ? { label: "See the selection", section: "selection" } : selection,
+          ...(programmePublished ? [programme] : more),
+        ],
+      };
+    case "festival_on":
+      return shown && shown.screenings.length > 0
+        ? {
+            lead: "The festival is on. See what is playing now, what is next, and how to get in.",
+            ways: [{ label: "What is on", section: "tonight" }, getIn],
+          }
+        : {
+            lead: `All films have been shown. The awards are presented on ${longDate(blackTieOn)}.`,
+            ways: shown
+              ? [{ label: "What was shown", section: "tonight" }, programme]
+              : [guidelines],
+          };
+    case "over":
+      return {
+        lead: shown
+          ? `The ${slug} festival is over. ${shown.winners.length > 0 ? "See the winners and the films we showed." : "See the films we showed."}`
+          : `The ${slug} festival is over. Thank you for coming.`,
+        ways: [
+          shown
+            ? {
+                label: shown.winners.length > 0 ? "See the winners" : "See what was shown",
+                section: "lookBack",
+              }
+            : selectionPublished
+              ? selection
+              : { label: "Read the news", to: pathFor("news") },
+          forNext ? submit : tellMe,
+        ],
+      };
+    default:
+      return { lead: facts.texts.heroLead, ways: [...more, guidelines] };
+  }
+}
+
+type Heading = { title: string[]; note?: string; ways: Way[] };
+
+/** The words over the countdown: what is counted to, or which date comes next. */
+export function countdownText(
+  { facts, edition, renderedAt }: Festival,
+  { season, sentence, forNext, entriesTaken }: SeasonNow,
+): Heading {
+  const { festivalFrom, festivalTo, blackTieOn, lateUntil } = facts.dates;
+  const date = longDate(deadlineDay(facts));
+  const ways: Way[] = entriesTaken
+    ? [{ label: "Submit Now", section: "categories" }]
+    : [guidelines];
+  const onwards = edition.programmePublished ? [programme] : ways;
+  switch (season) {
+    case "before_opening":
+      return { title: [sentence ?? ""], ways };
+    case "open":
+      return { title: ["Submissions close", date], ways };
+    case "deliberating":
+    case "announced":
+      // Whoever still may enter is told until when, further down in this list.
+      if (season === "deliberating" && entriesTaken && lateUntil !== null) break;
+      return { title: ["The festival begins", longDate(festivalFrom)], ways: onwards };
+    case "festival_on": {
+      const today = dayIn(facts.timeZone, new Date(renderedAt));
+      return today <= blackTieOn
+        ? { title: ["Awards night", longDate(blackTieOn)], ways: onwards }
+        : { title: ["The last day", longDate(festivalTo)], ways: onwards };
+    }
+    case "over": {
+      const closed = `Entries for ${edition.slug} ended on ${longDate(closingDay(facts))}.`;
+      return {
+        title: ["The next call", "has no date yet"],
+        note: forNext ? `${closed} ${formatNextEditionNotice}` : closed,
+        ways: forNext ? ways : [tellMe],
+      };
+    }
+  }
+  const until = lateUntil === null ? "" : ` until ${longDate(lateUntil)}`;
+  return entriesTaken
+    ? {
+        title: ["The deadline has passed.", "Late entries are open."],
+        note: `The deadline was ${date}. Late entries are still welcome${until}, at the regular fee.`,
+        ways,
+      }
+    : {
+        title: ["Submissions are closed"],
+        note: `Entries ended on ${longDate(closingDay(facts))}. Thank you to everyone who sent us a love story.`,
+        ways,
+      };
+}
+
+type Closing = {
+  title: string[];
+  text: string;
+  ways: Way[] /** Asks for an address. */;
+  signup?: true;
+};
+
+/** The last word of the front page. */
+export function closingText(
+  { facts, edition }: Festival,
+  { season, sentence, forNext, entriesTaken }: SeasonNow,
+): Closing {
+  const { slug, programmePublished } = edition;
+  const date = longDate(deadlineDay(facts));
+  const enter: Way[] = entriesTaken ? [{ label: "Submit Your Film", to: pathFor("submit") }] : [];
+  const shownAt: Way = programmePublished
+    ? programme
+    : { label: "See the selection", to: pathFor("yearFilms", { year: slug }) };
+  const ways = [...enter, guidelines];
+  const next = forNext ? ` ${formatNextEditionNotice}` : "";
+  switch (season) {
+    case "before_opening":
+      return {
+        title: [sentence ?? ""],
+        text: "Finish your film. You can submit it from that day.",
+        ways,
+      };
+    case "open":
+      return {
+        title: ["Submissions close", date.split(",")[0] ?? date],
+        text: "We would love to see your film.",
+        ways,
+      };
+    case "announced":
+      return {
+        title: ["The festival begins", longDate(facts.dates.festivalFrom).split(",")[0] ?? ""],
+        text: `See the films, choose your screenings, and come.${next}`,
+        ways: [shownAt, ...enter],
+      };
+    case "festival_on":
+      return {
+        title: ["The festival", "is on"],
+        text: `See what is playing and choose your screenings.${next}`,
+        ways: [shownAt, ...enter],
+      };
+    case "over":
+      return {
+        title: ["Hear when", "entries open"],
+        text: `The next call for entries has no date yet. Subscribe, and we email you when it opens.${next}`,
+        ways: enter,
+        signup: true,
+      };
+    default:
+      return entriesTaken
+        ? {
+            title: ["You can still", "submit."],
+            text: `The deadline was ${date}, and we still accept entries at the regular fee.`,
+            ways,
+          }
+        : {
+            title: ["Submissions", "are closed"],
+            text: `Submissions closed on ${longDate(closingDay(facts))}. Thank you to everyone who sent us a love story.`,
+            ways,
+          };
+  }
+}
