@@ -97,9 +97,7 @@ export function CampaignMetrics({ campaign, loaded }: Props) {
         caption="Figures by day and platform"
         columns={columns}
         empty={
-          <p className="px-5 pb-5 text-muted">
-            No days yet. Enter a day, or import a file below.
-          </p>
+          <p className="px-5 pb-5 text-muted">No days yet. Enter a day, or import a file below.</p>
         }
         list={list}
       />
