@@ -18,7 +18,7 @@ export type PageChanged<Done = SitePageRow> =
 
 const taken: PageChanged<never> = {
   kind: "invalid",
-  errors: [{ path: "slug", message: "Another page has this address" }],
+  errors: [{ path: "slug", message: "Another page already uses this address" }],
 };
 
 async function isTaken(tx: Database, slug: string, id: string | null): Promise<boolean> {

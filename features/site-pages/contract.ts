@@ -9,7 +9,7 @@ export const listSitePages = contract({
   method: "GET",
   path: "/api/site-pages",
   access: ["director"],
-  summary: "The festival's own pages, drafts too, in the order of menu and footer",
+  summary: "The festival's own pages including drafts, in the order of menu and footer",
   replies: { 200: z.array(sitePageSchema) },
 });
 
@@ -17,7 +17,7 @@ export const createSitePage = contract({
   method: "POST",
   path: "/api/site-pages",
   access: ["director"],
-  summary: "Add a page; a draft unless told",
+  summary: "Add a page; a draft by default",
   body: newSitePageSchema,
   replies: { 201: sitePageSchema },
 });
@@ -26,7 +26,7 @@ export const changeSitePage = contract({
   method: "PATCH",
   path: "/api/site-pages/{id}",
   access: ["director"],
-  summary: "Change a page; what is left out stays",
+  summary: "Update a page (partial)",
   params: byId,
   body: sitePageChangeSchema,
   replies: { 200: sitePageSchema },

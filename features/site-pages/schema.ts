@@ -19,7 +19,7 @@ export const usualPages = [
 export const contentLimit = 40_000;
 
 const onOneLine = "Please keep it on one line";
-const badSlug = "Write small letters, digits and hyphens, like code-of-conduct";
+const badSlug = "Use lower-case letters, digits and hyphens, like code-of-conduct";
 
 /** A picture of this site. */
 const ownPicture = z
@@ -29,7 +29,7 @@ const ownPicture = z
   .nullable()
   .transform((address) => address || null)
   .refine((address) => address === null || /^\/(?![/\\])\S*$/.test(address), {
-    message: "Choose a picture of this site",
+    message: "Choose a picture from this site",
   });
 
 const sent = z.object({
@@ -47,7 +47,7 @@ const sent = z.object({
   inMenu: z.boolean(),
   inFooter: z.boolean(),
   isFaq: z.boolean(),
-  position: integerField(0, 999, "A place is a number from 0 on", "A place is 999 at most"),
+  position: integerField(0, 999, "Enter a place of 0 or more", "A place is 999 at most"),
 });
 
 export const newSitePageSchema = z.object({

@@ -219,7 +219,7 @@ test("in another browser the way back says what the server knows, not what the a
   });
   await page.route("**/api/payment-return", (route) => route.abort());
   await back(paymentIntentId ?? "", "failed");
-  await expect(page.getByText("We could not check whether")).toBeVisible();
+  await expect(page.getByText("We can't confirm your payment yet")).toBeVisible();
   await page.unroute("**/api/payment-return");
   await page.getByRole("button", { name: "Check again" }).click();
   await expect(page.getByText("Your payment arrived and your entry is in.")).toBeVisible();

@@ -59,7 +59,7 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
         }
         editor={editor}
         head={{
-          ...{ crumbs, title: "Pages", note: "What visitors read beside programme and news" },
+          ...{ crumbs, title: "Pages", note: "Pages for visitors, such as tickets and travel" },
           actions: one && (
             <>
               {one.isPublished && (
@@ -110,14 +110,14 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
                 </Field>
                 <Field
                   error={errors.slug?.message}
-                  hint={`Its address: /about/${typed.slug || "…"}`}
+                  hint={`URL: /about/${typed.slug || "…"}`}
                   label="Address"
                 >
                   <TextInput autoComplete="off" maxLength={60} {...register("slug")} />
                 </Field>
                 <Field
                   error={errors.summary?.message}
-                  hint="Below the title, and where the page is shared"
+                  hint="Shown below the title and when the page is shared"
                   label="Summary"
                   optional
                 >
@@ -125,7 +125,7 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
                 </Field>
                 <MarkdownEditor
                   error={errors.content?.message}
-                  hint="## a heading, **bold**, - a list. Questions: a heading each."
+                  hint="Use Markdown: ## a heading, **bold**, - a list. For questions, use one heading each."
                   label="Text"
                   maxLength={contentLimit}
                   pictures={PictureSource}
@@ -134,7 +134,7 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
                 />
                 <Field
                   error={errors.imageUrl?.message}
-                  hint="Behind the title; the address of a picture of this site"
+                  hint="Shown behind the title; the address of a picture from this site"
                   label="Picture"
                   optional
                 >
@@ -144,11 +144,13 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
             </Card>
             <Card title="Where it is found">
               <div className="grid gap-3">
-                <Checkbox {...register("isPublished")}>Published; a draft is yours alone</Checkbox>
+                <Checkbox {...register("isPublished")}>
+                  Published (only you can see drafts)
+                </Checkbox>
                 <Checkbox {...register("inMenu")}>In the menu</Checkbox>
                 <Checkbox {...register("inFooter")}>In the footer</Checkbox>
                 <Checkbox {...register("isFaq")}>
-                  Each heading is a question (told to search engines)
+                  Each heading is a question (for search engines)
                 </Checkbox>
                 <Field
                   error={errors.position?.message}
@@ -202,7 +204,7 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
         }}
         onOpenChange={setAsks}
         open={asks}
-        question={`${one?.title} goes for good.`}
+        question={`${one?.title} is deleted. This cannot be undone.`}
         title="Delete this page?"
       />
     </LiveForm>
