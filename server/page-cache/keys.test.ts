@@ -12,7 +12,7 @@ const { keyOf } = cacheableAddresses([
 ]);
 
 test("the festival's pages, documents and kept calls have a key: their own address", () => {
-  const nights = { day: "2026-02-14", film: "tideline", venue: "the-aster" };
+  const nights = { day: "2026-02-14", film: "tideline", venue: "the-aster", block: "shorts-one", page: "attend" };
   for (const name of publicPages) {
     const address = pathFor(name, { id: "black-tie", year: "2026", ...nights });
     expect(keyOf(address), address).toBe(address);
@@ -66,6 +66,6 @@ test("private pages, the director's and what is not declared have none", () => {
 test.each([{ method: "POST" }, { access: "director" }, { limits: [{ name: "x" }] }])(
   "a call with %o cannot be for everybody",
   (more) => {
-    expect(() => cacheableAddresses([call("/api/x", more)])).toThrow("cannot be kept");
+    expect(() => cacheableAddresses([call("/api/x", more)])).toThrow("can't be cached");
   },
 );

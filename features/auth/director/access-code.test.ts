@@ -18,6 +18,8 @@ vi.mock("node:crypto", async (importOriginal) => {
   return { ...crypto, argon2 };
 });
 
+// Another test of this worker may have loaded it with the function that is not watched.
+vi.resetModules();
 const {
   hashAccessCode,
   dummyHash: hashOfNothing,

@@ -37,7 +37,7 @@ test("pauses are told with the walk between two venues, either way round", () =>
   expect(told([card("a", "17:00", "18:00"), card("b", "18:05", "19:00")])).toEqual([
     [
       ["a", null],
-      ["b", "5 min, walk 0"],
+      ["b", "5 min between films, 0 min walk"],
     ],
   ]);
 });
@@ -62,7 +62,7 @@ test("what overlaps is a clash with each of them; what begins as the other ends 
     [undefined, undefined],
     ["Clash", ["long"]],
     ["Clash", ["long"]],
-    ["0 min, walk 0", []],
+    ["0 min between films, 0 min walk", []],
   ]);
 });
 
@@ -81,7 +81,7 @@ test("the pause is counted from what ends last, and not over the night", () => {
     [
       ["a", null],
       ["b", "Clash"],
-      ["c", "10 min, walk 0"],
+      ["c", "10 min between films, 0 min walk"],
     ],
     [["d", null]],
   ]);
