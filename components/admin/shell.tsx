@@ -76,12 +76,15 @@ export function AdminShell({
     <>
       <nav
         aria-label="Main"
-        className="-mx-1.5 grid min-h-0 content-start gap-2 overflow-y-auto px-1.5 py-1 max-md:-mx-2 max-md:px-2"
+        className="-mx-1.5 grid min-h-0 content-start gap-1 overflow-y-auto px-1.5 py-0.5 leading-5 max-md:-mx-2 max-md:px-2"
       >
         {groups.map(({ name, links: rooms }) => (
           <div key={rooms[0]?.to}>
             {name && (
-              <p aria-hidden="true" className="px-2.5 pb-0.5 text-xs text-subtle max-md:px-1.5">
+              <p
+                aria-hidden="true"
+                className="px-2.5 text-xs leading-4.5 text-subtle max-md:px-1.5"
+              >
                 {name}
               </p>
             )}
@@ -98,7 +101,7 @@ export function AdminShell({
           </div>
         ))}
       </nav>
-      <div className="mt-auto grid flex-none grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-0.5 border-t border-line pt-2.5 wrap-anywhere">
+      <div className="mt-auto grid flex-none grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-0.5 border-t border-line pt-1.5 wrap-anywhere">
         <NavLink
           className="grid grid-cols-[34px_minmax(0,1fr)] items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2"
           to={me.to}
@@ -128,8 +131,8 @@ export function AdminShell({
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className="sticky top-0 flex h-svh flex-col border-r border-line bg-house px-3.5 pt-4 pb-3 max-md:hidden print:hidden">
-        <div className="flex-none px-2.5 pb-3">{brand}</div>
+      <header className="sticky top-0 flex h-svh flex-col border-r border-line bg-house px-3.5 pt-3 pb-2 max-md:hidden print:hidden">
+        <div className="flex-none px-2.5 pb-2">{brand}</div>
         {scope && <div className="mb-2 flex-none">{scope}</div>}
         {onSearch && (
           <button
@@ -209,7 +212,7 @@ function AdminNavLink({ to, label, icon, count = 0, end, covers }: AdminLink) {
   const covered = covers !== undefined && pathname.startsWith(covers);
   return (
     <NavLink
-      className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-3 items-center w-full min-h-7.25 px-2.5 rounded-md text-muted font-medium text-left hover:bg-surface-1 hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2 aria-[current=page]:text-text data-covered:bg-surface-2 data-covered:text-text aria-[current=page]:[&_svg]:text-accent data-covered:[&_svg]:text-accent max-md:gap-1.5 max-md:min-h-11 max-md:px-1.5 max-sm:text-(length:--text-sm) max-sm:leading-[1.43]"
+      className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-3 items-center w-full min-h-6.25 px-2.5 rounded-md text-muted font-medium text-left hover:bg-surface-1 hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2 aria-[current=page]:text-text data-covered:bg-surface-2 data-covered:text-text aria-[current=page]:[&_svg]:text-accent data-covered:[&_svg]:text-accent max-md:gap-1.5 max-md:min-h-11 max-md:px-1.5 max-sm:text-(length:--text-sm) max-sm:leading-[1.43]"
       data-covered={covered || undefined}
       end={end}
       to={to}

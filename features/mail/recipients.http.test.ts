@@ -82,8 +82,8 @@ describe("an address that mail is kept from", () => {
     await delivery.turn();
     expect(smtp.received).toHaveLength(1);
     expect((await outbox()).map(({ lastError }) => lastError).sort()).toEqual([
-      "Not sent: the owner marked our emails as spam.",
       "Not sent: earlier emails to this address bounced.",
+      "Not sent: the owner marked our emails as spam.",
       null,
     ]);
   });

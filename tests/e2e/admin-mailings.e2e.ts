@@ -25,7 +25,7 @@ test("an email is written from a filter, read in the outbox, sent and taken back
   await expect(page.getByRole("heading", { name: "First 2 emails" })).toBeVisible();
   const copy = page.frameLocator("iframe");
   await expect(copy.getByText(/We have a question/)).toBeVisible();
-  await page.getByRole("button", { name: "Put 2 emails into the outbox" }).click();
+  await page.getByRole("button", { name: "Prepare 2 emails" }).click();
   await page.getByRole("link", { name: "Read them in the outbox" }).click();
   const rows = page.getByRole("row").filter({ hasText: word });
   await expect(rows).toHaveCount(2);

@@ -176,6 +176,10 @@ test("everything can be done from the keyboard", async ({ page }) => {
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} two`);
   await page.keyboard.press("4");
+  // A key leads on to the next entry.
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} three`);
+  await page.keyboard.press("k");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} two`);
   await expect(page.getByRole("button", { name: "Rejected" })).toHaveAttribute(
     "aria-pressed",
     "true",

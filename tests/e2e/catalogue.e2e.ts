@@ -225,7 +225,7 @@ test.describe("what goes wrong", () => {
     await page.getByLabel("Quick check that you are human").fill(String(a + b));
     await page.waitForTimeout(3_000);
   };
-  const send = (page: Page) => page.locator("form button[type=submit]").click();
+  const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
 
   test("a message that is refused stays typed, with the server's sentence", async ({
     page,

@@ -76,9 +76,10 @@ export function SubmissionDetail({
     void navigate(`${pathFor("adminSubmission", { id })}${query}`, {
       state: { after: submission.id },
     });
-  const decide = (status: SubmissionStatus) => {
+  /** A key leads on to the next entry. After a press the next one may be meant for this entry, too. */
+  const decide = (status: SubmissionStatus, byKey = false) => {
     if (submission.withdrawnAt) return;
-    const onward = () => advances && next && go(next);
+    const onward = () => byKey && advances && next && go(next);
     // An earlier press may be under way: then the page shows what was before it.
     const isShown = !setStatuses.isPending && newestVersion(id) <= submission.version;
     if (isShown && !differs(submission, withStatus(submission, status))) return onward();
@@ -90,7 +91,7 @@ export function SubmissionDetail({
     const to = { j: next, k: previous }[key];
     if (to) go(to);
     else if (key === "u") void navigate(list, { state: backToRecordNavigation });
-    else if (status) decide(status);
+    else if (status) decide(status, true);
     else if (key === "s") document.querySelector<HTMLElement>("[data-star]")?.click();
     else if (key === "?") setHelps(true);
     else return false;
@@ -163,7 +164,7 @@ export function SubmissionDetail({
                 </p>
               </Card>
             ) : (
-              <StatusControl entry={submission} onChange={decide} />
+              <StatusControl entry={submission} onChange={(status) => decide(status)} />
             )}
             {/* What its email says of it. */}
             {decision}
@@ -185,7 +186,7 @@ export function SubmissionDetail({
             <Icon of={ChevronRight} />
           </Step>
         }
-        onChange={decide}
+        onChange={(status) => decide(status)}
         previous={
           <Step label="Previous submission" onGo={go} to={previous}>
             <Icon of={ChevronLeft} />
