@@ -212,7 +212,7 @@ function AdminNavLink({ to, label, icon, count = 0, end, covers }: AdminLink) {
   const covered = covers !== undefined && pathname.startsWith(covers);
   return (
     <NavLink
-      className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-3 items-center w-full min-h-6.25 px-2.5 rounded-md text-muted font-medium text-left hover:bg-surface-1 hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2 aria-[current=page]:text-text data-covered:bg-surface-2 data-covered:text-text aria-[current=page]:[&_svg]:text-accent data-covered:[&_svg]:text-accent max-md:gap-1.5 max-md:min-h-11 max-md:px-1.5 max-sm:text-(length:--text-sm) max-sm:leading-[1.43]"
+      className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-3 items-center w-full min-h-6 px-2.5 rounded-md text-muted font-medium text-left hover:bg-surface-1 hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2 aria-[current=page]:text-text data-covered:bg-surface-2 data-covered:text-text aria-[current=page]:[&_svg]:text-accent data-covered:[&_svg]:text-accent max-md:gap-1.5 max-md:min-h-11 max-md:px-1.5 max-sm:text-(length:--text-sm) max-sm:leading-[1.43]"
       data-covered={covered || undefined}
       end={end}
       to={to}

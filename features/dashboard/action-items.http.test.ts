@@ -197,7 +197,7 @@ test("of an edition that is over it is told who is undecided and whose email was
       .filter(({ kind }) => ["undecided", "former", "untold"].includes(kind))
       .map(({ told, note }) => [told, note]);
   expect(await told("2026-02-20T20:00:00Z"), "the festival is on").toEqual([
-    ["1 entry undecided", "The day on which all were to hear is over"],
+    ["1 entry undecided", "The notification date has passed"],
   ]);
   expect(await told("2026-03-20T20:00:00Z")).toEqual([
     ["1 entry undecided", "From the 2026 edition, which is over"],

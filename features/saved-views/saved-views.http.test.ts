@@ -67,7 +67,7 @@ test("thirty are kept, and somebody else's are neither seen nor touched", async 
   const refused = await save("One more");
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({
-    detail: "30 views. Delete one first.",
+    detail: "You can save up to 30 views. Delete one first.",
   });
   expect((await app.request(path)).status).toBe(401);
 });

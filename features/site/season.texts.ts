@@ -110,6 +110,7 @@ export function countdownText(
     ? [{ label: "Submit Now", section: "categories" }]
     : [guidelines];
   const onwards = edition.programmePublished ? [programme] : ways;
+  const entriesEnded = `Entries for ${edition.slug} ended on ${longDate(closingDay(facts))}.`;
   switch (season) {
     case "before_opening":
       return { title: [sentence ?? ""], ways };
@@ -119,7 +120,11 @@ export function countdownText(
     case "announced":
       // Whoever still may enter is told until when, further down in this list.
       if (season === "deliberating" && entriesTaken && lateUntil !== null) break;
-      return { title: ["The festival begins", longDate(festivalFrom)], ways: onwards };
+      return {
+        title: ["The festival begins", longDate(festivalFrom)],
+        ...(!entriesTaken && { note: entriesEnded }),
+        ways: onwards,
+      };
     case "festival_on": {
       const today = dayIn(facts.timeZone, new Date(renderedAt));
       return today <= blackTieOn
@@ -127,10 +132,9 @@ export function countdownText(
         : { title: ["The last day", longDate(festivalTo)], ways: onwards };
     }
     case "over": {
-      const closed = `Entries for ${edition.slug} ended on ${longDate(closingDay(facts))}.`;
       return {
         title: ["The next call", "has no date yet"],
-        note: forNext ? `${closed} ${formatNextEditionNotice}` : closed,
+        note: forNext ? `${entriesEnded} ${formatNextEditionNotice}` : entriesEnded,
         ways: forNext ? ways : [tellMe],
       };
     }

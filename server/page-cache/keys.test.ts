@@ -12,7 +12,13 @@ const { keyOf } = cacheableAddresses([
 ]);
 
 test("the festival's pages, documents and kept calls have a key: their own address", () => {
-  const nights = { day: "2026-02-14", film: "tideline", venue: "the-aster", block: "shorts-one", page: "attend" };
+  const nights = {
+    day: "2026-02-14",
+    film: "tideline",
+    venue: "the-aster",
+    block: "shorts-one",
+    page: "attend",
+  };
   for (const name of publicPages) {
     const address = pathFor(name, { id: "black-tie", year: "2026", ...nights });
     expect(keyOf(address), address).toBe(address);

@@ -123,7 +123,7 @@ test("'0016' finds its entry, and 'did Linh get her email?' is answered in one s
   const entry = await (await page.request.get(`/api/submissions/${id}`)).json();
   const number: string = entry.reference.split("-")[1];
   await page.goto(pages.adminContacts);
-  const palette = page.getByRole("dialog", { name: "Search all rooms" });
+  const palette = page.getByRole("dialog", { name: "Search everything" });
   await expect(async () => {
     await page.keyboard.press("Control+k");
     await expect(palette.getByRole("combobox")).toBeFocused({ timeout: 1_000 });

@@ -105,7 +105,8 @@ test("closing at a deadline that has passed closes the forms", async ({
     await expectAccessible(visitor);
   }
   await visitor.goto("/");
-  await expect(visitor.locator("#countdown-title")).toHaveText("Submissions are closed");
+  await expect(visitor.locator("#countdown-title")).toContainText("The festival begins");
+  await expect(visitor.getByText(/^Entries for \d{4} ended on/)).toBeVisible();
   await visitors.close();
 
   await page.goto(pathFor("adminSettings"));

@@ -46,7 +46,7 @@ test("the next edition takes nine presses, and opens with one more question", as
   }
   await press("button", "Next");
   await expect(page.getByRole("heading", { name: "Dates" })).toBeFocused();
-  const firstDay = page.getByLabel("First festival day", { exact: true });
+  const firstDay = page.getByLabel("First festival day", { exact: true }).first();
   await expect(firstDay).toHaveValue("2027-02-13");
   await expect(page.getByLabel("Last festival day")).toHaveValue("2027-02-25");
   await expect(page.getByRole("list", { name: "Warnings" })).toContainText(

@@ -1,8 +1,15 @@
 import type { Page } from "@playwright/test";
 import { pages, pathFor } from "~/lib/paths";
-import { expect, expectAccessible, logIn, test, toastOf } from "./fixtures";
+import { expect, expectAccessible, logIn, toastOf } from "./fixtures";
+import { test } from "./separate-site";
 
 /** From the jury's ranking into the private decisions, and back. */
+
+// A week before the deadline the jury scores, and nothing is announced.
+test.use({
+  sharedBy: "jury-decisions",
+  siteSettings: { DEMO: "on", CLOCK: "2026-01-24T18:00Z" },
+});
 
 const name = "Short films, first look";
 
@@ -52,12 +59,12 @@ test.describe("with one thumb", () => {
   test("a film is waitlisted in the ranking and taken back", async ({ page }) => {
     await openPhase(page);
     const title = "Wrong Number, Right Tuesday";
-    await page.getByRole("checkbox", { name: `Choose ${title}` }).tap();
+    await page.getByRole("checkbox", { name: `Select ${title}` }).tap();
     await barOf(page).getByRole("button", { name: "Waitlist" }).tap();
     await expect(toastOf(page)).toContainText("1 entry: waitlisted");
     const row = page.getByRole("row").filter({ hasText: title }).first();
     await expect(row).toContainText(", waitlisted");
-    await page.getByRole("checkbox", { name: `Choose ${title}` }).tap();
+    await page.getByRole("checkbox", { name: `Select ${title}` }).tap();
     await barOf(page).getByRole("button", { name: "Undecided" }).tap();
     await expect(row).not.toContainText("waitlisted");
   });

@@ -169,7 +169,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     }
     await context.setOffline(true);
     await giveAndNext(page).click();
-    await expect(page.getByText("Your score is submitted when you are back online")).toBeVisible();
+    await expect(page.getByText("We'll submit your score when you are back online")).toBeVisible();
     await context.setOffline(false);
     await expect(toastOf(page)).toContainText("Score submitted");
   });

@@ -16,7 +16,7 @@ test.describe("ways on", () => {
       await page.goto(pages.home);
       for (const [name, section] of [
         ["Submit Your Film", sections.categories],
-        ["View Guidelines", sections.guidelines],
+        ["See the winners", sections.lookBack],
         ["Scroll to About", sections.about],
         ["Submit Now", sections.categories],
       ] as const) {

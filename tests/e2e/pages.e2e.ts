@@ -157,6 +157,6 @@ test.describe("without scripts", () => {
     );
     await page.getByRole("navigation", { name: "Main" }).getByText("Guidelines").click();
     await expect(page).toHaveURL(/#guidelines$/);
-    await expect(page.getByRole("heading", { name: /rules|guidelines/i }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Before you submit" }).first()).toBeVisible();
   });
 });

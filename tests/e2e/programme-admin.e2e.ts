@@ -20,7 +20,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await page.getByLabel("Name", { exact: true }).fill(`The Aster ${word}`);
   await page.getByLabel("Description", { exact: true }).fill("By the sea.");
   await page.getByLabel("Address").fill("1 Pier Road");
-  await page.getByLabel("Seats").fill("300");
+  await page.getByLabel("Seats", { exact: true }).fill("300");
   await page.getByRole("button", { name: "Add venue" }).press("Enter");
   await expect(page.getByRole("link", { name: new RegExp(`^The Aster ${word}`) })).toBeVisible();
 

@@ -49,7 +49,7 @@ test("plans a night with two clashing films, shares it, and opens it on another 
 
   await page.getByRole("link", { name: "My programme, 3" }).click();
   await expect(page.getByRole("heading", { name: "My programme" })).toBeVisible();
-  await expect(page.getByText("32 min, walk 0")).toBeVisible();
+  await expect(page.getByText("32 min between films, 0 min walk")).toBeVisible();
   await expect(page.getByText("Same venue.")).toBeVisible();
   await expect(page.getByText("Clash with Tideline")).toBeVisible();
   await expectAccessible(page);
@@ -61,7 +61,7 @@ test("plans a night with two clashing films, shares it, and opens it on another 
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("link", { name: "Share" })).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
-  await expect(page.getByText("32 min, walk 0")).toBeVisible();
+  await expect(page.getByText("32 min between films, 0 min walk")).toBeVisible();
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await expect(page.locator("body")).toHaveCSS("color", "rgb(17, 17, 17)");
   await page.emulateMedia({ media: null });

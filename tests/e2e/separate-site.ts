@@ -11,17 +11,20 @@ export type SeparateSite = ServerProcess & { dataDir: string };
 type OwnSiteFixtures = {
   /** The journeys that share a site; each file names its own, or it would find another's changes. */
   sharedBy: string;
+  /** Settings of that site, `DEMO` for one with content; by default it is empty. */
+  siteSettings: Record<string, string>;
   server: SeparateSite;
 };
 
 /** For journeys that change what other journeys stand on: each file gets a site of its own. */
 export const test = base.extend<object, OwnSiteFixtures>({
   sharedBy: ["", { scope: "worker", option: true }],
+  siteSettings: [{}, { scope: "worker", option: true }],
   server: [
-    async ({ sharedBy }, use) => {
+    async ({ sharedBy, siteSettings }, use) => {
       if (!sharedBy) throw new Error("Say whose site it is: test.use({ sharedBy: … })");
       const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-own-site-"));
-      const server = await startServer({ DATA_DIR: dataDir });
+      const server = await startServer({ ...siteSettings, DATA_DIR: dataDir });
       await use({ ...server, dataDir });
       await server.end("SIGTERM");
       fs.rmSync(dataDir, { recursive: true, force: true });

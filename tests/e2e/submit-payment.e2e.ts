@@ -222,7 +222,7 @@ test("in another browser the way back says what the server knows, not what the a
   await expect(page.getByText("We can't confirm your payment yet")).toBeVisible();
   await page.unroute("**/api/payment-return");
   await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page.getByText("Your payment arrived and your entry is in.")).toBeVisible();
+  await expect(page.getByText("Your payment arrived and your entry is submitted.")).toBeVisible();
 });
 
 test("a payment that cannot be opened can be tried again", async ({ page }) => {

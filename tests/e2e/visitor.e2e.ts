@@ -10,7 +10,9 @@ test.describe("the contact form", () => {
     await expect(answer).toBeEnabled();
     return {
       answer,
-      button: page.locator("form button[type=submit]"),
+      button: page.locator(
+        "#contact button[type=submit], main .contact-section button[type=submit]",
+      ),
       sum: page.locator(".human-sum"),
     };
   };

@@ -45,7 +45,7 @@ test("a working day", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   });
 
-  await test.step("goes through twenty films, three keys each at most, and keeps the place", async () => {
+  await test.step("goes through twenty films, two keys each at most, and keeps the place", async () => {
     await page.goto(`${pages.adminSubmissions}?status=pending`);
     await expect(page.locator("h1 + p")).toHaveText("20 submissions match");
     const rows = page.locator("main [data-entry]");
@@ -53,11 +53,12 @@ test("a working day", async ({ page }) => {
     for (const [index, title] of titles.entries()) {
       // The newest is first: trains 10, 7, 4 and 1 are accepted, 9, 6 and 3 starred and reviewed.
       const decision = index < 10 ? (["3", "2", "4"][index % 3] ?? "") : "4";
-      const keys = ["j", ...(decision === "2" ? ["s"] : []), decision];
-      expect(keys.length).toBeLessThanOrEqual(3);
-      for (const key of keys) await page.keyboard.press(key);
-      await expect(page.getByText(`${index + 1} of 20`, { exact: true })).toBeVisible();
+      // A decision leads on to the next row by itself.
+      if (index === 0) await page.keyboard.press("j");
       await expect(page.locator("main [data-entry]:focus")).toHaveText(title);
+      await expect(page.getByText(`${index + 1} of 20`, { exact: true })).toBeVisible();
+      if (decision === "2") await page.keyboard.press("s");
+      await page.keyboard.press(decision);
       const left = 19 - index;
       await expect(page.locator("h1 + p")).toHaveText(
         left === 1 ? "1 submission matches" : `${left} submissions match`,

@@ -33,8 +33,8 @@ export function CookieBanner() {
   return (
     <section aria-label="Cookies" className="cookies" ref={banner}>
       <p>
-        This site stores only what it needs to work in your browser. It does not track you. Your
-        choice applies if that ever changes. <Link to={pathFor("cookiePolicy")}>Cookie Policy</Link>
+        We store only what this site needs, and we do not track you. Your choice applies if that
+        changes. <Link to={pathFor("cookiePolicy")}>Cookie Policy</Link>
       </p>
       <div className="cookies-actions">
         <Button onClick={answer("accepted")} size="sm" variant="outline">

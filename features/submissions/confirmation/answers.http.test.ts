@@ -296,7 +296,7 @@ test("a no proposes the next of the waitlist that is no longer, and a silence is
   expect(await toDo()).toEqual([
     {
       ...{ kind: "silent", submissionId: silent.id, title: "Silent", proposedSubmissionId: null },
-      detail: "No reply from marisol@films.example, asked for by February 10, 2026.",
+      detail: "No reply from marisol@films.example. It was due by February 10, 2026.",
     },
   ]);
 });

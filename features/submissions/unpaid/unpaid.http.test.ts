@@ -188,7 +188,7 @@ describe("the link", () => {
     await pay(app, intent);
     const answer = await continueAt(intent.draftToken);
     expect(answer.status).toBe(409);
-    expect(await detail(answer)).toContain("your entry is in");
+    expect(await detail(answer)).toContain("your entry is submitted");
     expect(await entries()).toHaveLength(1);
     expect(await app.db.select().from(sandboxPayments)).toHaveLength(1);
   });

@@ -76,10 +76,10 @@ export function SubmissionDetail({
     void navigate(`${pathFor("adminSubmission", { id })}${query}`, {
       state: { after: submission.id },
     });
-  /** A key leads on to the next entry. After a press the next one may be meant for this entry, too. */
-  const decide = (status: SubmissionStatus, byKey = false) => {
+  const decide = (status: SubmissionStatus) => {
     if (submission.withdrawnAt) return;
-    const onward = () => byKey && advances && next && go(next);
+    // Who opened the entry by itself goes through no list, and may press more on this page.
+    const onward = () => advances && place && next && go(next);
     // An earlier press may be under way: then the page shows what was before it.
     const isShown = !setStatuses.isPending && newestVersion(id) <= submission.version;
     if (isShown && !differs(submission, withStatus(submission, status))) return onward();
@@ -91,7 +91,7 @@ export function SubmissionDetail({
     const to = { j: next, k: previous }[key];
     if (to) go(to);
     else if (key === "u") void navigate(list, { state: backToRecordNavigation });
-    else if (status) decide(status, true);
+    else if (status) decide(status);
     else if (key === "s") document.querySelector<HTMLElement>("[data-star]")?.click();
     else if (key === "?") setHelps(true);
     else return false;
@@ -164,7 +164,7 @@ export function SubmissionDetail({
                 </p>
               </Card>
             ) : (
-              <StatusControl entry={submission} onChange={(status) => decide(status)} />
+              <StatusControl entry={submission} onChange={decide} />
             )}
             {/* What its email says of it. */}
             {decision}
@@ -186,7 +186,7 @@ export function SubmissionDetail({
             <Icon of={ChevronRight} />
           </Step>
         }
-        onChange={(status) => decide(status)}
+        onChange={decide}
         previous={
           <Step label="Previous submission" onGo={go} to={previous}>
             <Icon of={ChevronLeft} />
