@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pages, sections } from "~/lib/paths";
+import { pages, seasonSections, sections } from "~/lib/paths";
 import { delayResponse, expect, moving, test } from "./fixtures";
 
 /** The landing page's moving parts: what the scroll wheel and the network do to it. */
@@ -16,7 +16,7 @@ test.describe("ways on", () => {
       await page.goto(pages.home);
       for (const [name, section] of [
         ["Submit Your Film", sections.categories],
-        ["See the winners", sections.lookBack],
+        ["See the winners", seasonSections.lookBack],
         ["Scroll to About", sections.about],
         ["Submit Now", sections.categories],
       ] as const) {
