@@ -183,7 +183,8 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
               </ul>
             </Card>
             <Card className="overflow-hidden" title="Preview">
-              <div inert>
+              {/* Half as large, so that a title breaks where it does on the page. */}
+              <div className="[zoom:0.5]" inert>
                 <SitePageView
                   blocks={readMarkdown(typed.content ?? "")}
                   imageUrl={typed.imageUrl?.startsWith("/") ? typed.imageUrl : null}
