@@ -63,12 +63,16 @@ export const claimedNow = (clock: Clock, id: string, from: MailAddress) => ({
 });
 
 /**
- * Claims the mail that is due first, lane by lane; two processes never claim the same one. A held mail is never due.
- * Null: nothing is due.
+ * Claims the mails that are due first, lane by lane, at most `limit`; two processes never claim
+ * the same one. A held mail is never due.
  */
-async function claimNext({ db, clock }: MailDeps, from: MailAddress): Promise<Claimed | null> {
+async function claimDue(
+  { db, clock }: MailDeps,
+  from: MailAddress,
+  limit: number,
+): Promise<Claimed[]> {
   const now = clock().toISOString();
-  const [mail] = await db
+  return db
     .update(outboxMessages)
     .set({
       state: "sending",
@@ -78,14 +82,14 @@ async function claimNext({ db, clock }: MailDeps, from: MailAddress): Promise<Cl
       messageId: sql`coalesce(message_id, '<' || id || '@' || ${domainOf(from)}::text || '>')`,
     })
     .where(
-      sql`${outboxMessages.id} = (
+      // An array is read once; a subquery could be read again, and its limit with it.
+      sql`${outboxMessages.id} = any(array(
         select id from outbox_messages
         where state in ('queued', 'sending') and next_attempt_at <= ${now}::timestamptz
         order by ${mailLane(outboxMessages.stream)}, next_attempt_at
-        limit 1 for update skip locked)`,
+        limit ${limit} for update skip locked))`,
     )
     .returning({ ...getTableColumns(outboxMessages), suppression: suppressionOf });
-  return mail ?? null;
 }
 
 /** Tries a claimed mail once and writes down what came of it. */
@@ -160,9 +164,9 @@ function asOutgoing(mail: OutboxRow, from: MailAddress) {
 }
 
 /**
- * The delivery of queued mail. `turn` delivers what is due and returns how many
- * mails it tried. Its workers claim, send and settle one mail after the other. While
- * the service is down it does not run through the whole queue: one mail at a time
+ * The delivery of queued mail. `turn` delivers what is due and returns how many mails it tried:
+ * it claims a few in one statement, sends them side by side, and writes down what came of each.
+ * While the service is down it does not run through the whole queue: one mail at a time
  * finds out, at growing intervals, and the rest follows as soon as one gets through.
  */
 export function mailDelivery(deps: MailDeps) {
@@ -196,19 +200,12 @@ export function mailDelivery(deps: MailDeps) {
     turn: async (stopping: () => boolean = () => false): Promise<number> => {
       const from = await deps.sender();
       let tried = 0;
-      const work = async (most = Number.POSITIVE_INFINITY) => {
-        for (let done = 0; done < most && !stopping() && !paused(); done += 1) {
-          const mail = await claimNext(deps, from);
-          if (!mail) return;
-          await deliverNext(mail, from);
-          tried += 1;
-        }
-      };
-      if (troubles > 0) {
-        await work(1);
-        if (tried === 0) return 0;
+      while (!stopping() && !paused()) {
+        const mails = await claimDue(deps, from, troubles > 0 ? 1 : inFlight);
+        if (mails.length === 0) break;
+        await Promise.all(mails.map((mail) => deliverNext(mail, from)));
+        tried += mails.length;
       }
-      await Promise.all(Array.from({ length: inFlight }, () => work()));
       return tried;
     },
   };
