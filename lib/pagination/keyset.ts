@@ -1,5 +1,6 @@
 import { and, count, eq, getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import type { ReadList } from "~/lib/api/client";
@@ -238,9 +239,9 @@ export function pageReply<T>(page: Page<T>, request: Request) {
 
 /** Lists up to this long are counted afresh each time; that takes a few milliseconds. */
 const countedAfresh = 50_000;
-/** The count of a longer list is kept this long: counting a million rows takes 0.1 s. */
-const countSavedMs = 30_000;
-const savedCounts = new WeakMap<Database, Map<string, { total: number; until: number }>>();
+/** Counts of longer lists are cached for 30 seconds: counting a million rows takes 0.1 s. */
+const countsOf = new WeakMap<Database, LRUCache<string, number>>();
+const newCounts = () => new LRUCache<string, number>({ max: 200, ttl: 30_000 });
 
 /** `from` is a table, or what stands after 'from' where there are several. */
 type Counted = Pick<ListSpec<PgTable>, "where" | "countUpTo"> & { from: PgTable | SQL };
@@ -261,12 +262,11 @@ export async function countList(
   const whole = db.select({ total: count() }).from(from).where(where);
   const { sql: text, params } = whole.toSQL();
   const key = JSON.stringify([text, params]);
-  const kept = savedCounts.get(db) ?? new Map<string, { total: number; until: number }>();
-  savedCounts.set(db, kept);
-  const known = kept.get(key);
-  const now = performance.now();
-  if (known && known.until > now) return known.total;
+  const counts = countsOf.get(db) ?? newCounts();
+  countsOf.set(db, counts);
+  const cached = counts.get(key);
+  if (cached !== undefined) return cached;
   const [counted] = await whole;
-  kept.set(key, { total: counted?.total ?? total, until: now + countSavedMs });
+  counts.set(key, counted?.total ?? total);
   return counted?.total ?? total;
 }
