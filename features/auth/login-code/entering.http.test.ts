@@ -169,9 +169,12 @@ describe("a login code", () => {
       "gone@jury.example",
       site.app.deps.directorEmail,
     ]) {
+      const known = (await letters()).length;
       const answer = await call("/api/login-codes", { email });
-      // What is done for each is not done yet when its answer has left.
+      // Nothing was looked up yet: what is done for each begins after its answer.
+      const written = letters();
       expect(tasksAfterResponse(), email).toBe(1);
+      expect((await written).length, email).toBe(known);
       answers.push([answer.status, await answer.text(), [...answer.headers.keys()].sort().join()]);
       await allTasksAfterResponse();
     }
