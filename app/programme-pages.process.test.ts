@@ -103,7 +103,7 @@ test("times are the festival's; moved, cancelled and after midnight are said", a
       workPresented: [expect.objectContaining({ "@type": "Movie", name: "Leftovers for Two" })],
     }),
   );
-  expect(await text("/programme?genre=nothing")).toContain("No entries match these filters");
+  expect(await text("/programme?genre=nothing")).toContain("No screenings match these filters");
 });
 
 test("nothing unannounced and nothing private is in a public byte", async () => {

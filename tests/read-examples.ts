@@ -36,7 +36,9 @@ export async function importOneEntry(
   await write("POST", `${address}/check`, {});
   await write("PATCH", address, { basis: "contract", basisText: "Under the platform's terms" });
   await write("POST", `${address}/run`, {});
-  await expect.poll(async () => (await read()).state, { timeout: 100_000 }).toBe("done");
+  await expect
+    .poll(async () => (await read()).state, { timeout: 100_000, interval: 1_000 })
+    .toBe("done");
   const [row] = await answered<ImportRow[]>(server, `${address}/rows`, { cookie });
   return { id, submissionId: `${row?.submissionId}` };
 }
@@ -69,7 +71,7 @@ export async function openYourData(
     }
     return null;
   };
-  await expect.poll(proof, { timeout: 100_000 }).toBeTruthy();
+  await expect.poll(proof, { timeout: 100_000, interval: 1_000 }).toBeTruthy();
   const proved = await server.request("/api/your-data/prove", { json: proof() ?? {} });
   expect(proved.status).toBe(200);
   return cookieOf(proved);

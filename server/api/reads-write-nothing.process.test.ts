@@ -129,13 +129,14 @@ async function fill(
   await write("PATCH", `submissions/${entry.id}/entry`, {
     ...{ corrections: 0, fields: { submitterEmail: "new@films.example" } },
   });
-  const [undecided] = await read("decisions?outcome=none&type=short_film&limit=1");
-  await write("PUT", `decisions/${undecided?.submissionId}`, { outcome: "accepted", version: 0 });
+  // What came in late is decided once the demo's entries have all been announced.
+  const imported = await importOneEntry(server, cookie);
+  const decided = imported.submissionId;
+  await write("PUT", `decisions/${decided}`, { outcome: "accepted", version: 0 });
   const announced = await write("POST", "announcements", {
     ...{ name: "The shorts", types: ["short_film"], outcomes: ["accepted"] },
   });
   const mailing = await draftMailing(server, cookie, entry.id);
-  const imported = await importOneEntry(server, cookie);
   const [phase] = await read("jury/phases?limit=1");
   const [judged] = await read(`jury/phases/${phase?.id}/entries?limit=1`);
 
@@ -147,14 +148,16 @@ async function fill(
     const said = letters.join("\n").replaceAll("=\r\n", "").replaceAll("=3D", "=");
     return new RegExp(`/${page}/([\\w-]{20,})`).exec(said)?.[1];
   };
-  await expect.poll(() => tokenFor("confirm"), { timeout: 100_000 }).toBeTruthy();
+  await expect.poll(() => tokenFor("confirm"), { timeout: 100_000, interval: 1_000 }).toBeTruthy();
   await server.request(`/confirm/${tokenFor("confirm")}`, { method: "POST" });
-  await expect.poll(() => tokenFor("unsubscribe"), { timeout: 100_000 }).toBeTruthy();
+  await expect
+    .poll(() => tokenFor("unsubscribe"), { timeout: 100_000, interval: 1_000 })
+    .toBeTruthy();
   const waiting = async () => [
     ...(await read("outbox?state=queued")),
     ...(await read("outbox?state=sending")),
   ];
-  await expect.poll(waiting, { timeout: 100_000 }).toEqual([]);
+  await expect.poll(waiting, { timeout: 100_000, interval: 1_000 }).toEqual([]);
   const first = new Map<string, string>();
   for (const [, list] of lists) {
     const [row] = await read(`${list}?limit=1`);
@@ -178,7 +181,7 @@ async function fill(
       return parameter === "{submissionId}" ? imported.submissionId : imported.id;
     }
     if (/announcements/.test(pattern)) {
-      return /submissionId/.test(parameter) ? `${undecided?.submissionId}` : announced.id;
+      return /submissionId/.test(parameter) ? decided : announced.id;
     }
     if (/jury\/phases/.test(pattern)) {
       return `${/submissionId/.test(parameter) ? judged?.submissionId : phase?.id}`;

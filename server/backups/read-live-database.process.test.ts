@@ -114,7 +114,9 @@ test("what an earlier version backed up is restored as well", async () => {
   fs.writeFileSync(file, gzipSync(dump, { level: 1 }));
   await client.exec("delete from rate_limits");
   await client.close();
-  await expect(restoreBackup(file, placeAt(dataDir))).rejects.toThrow("it does not begin");
+  await expect(restoreBackup(file, placeAt(dataDir))).rejects.toThrow(
+    "it does not start like a backup",
+  );
   expect(fs.readdirSync(dataDir).sort()).toEqual([
     ...["database", path.basename(file), "server.lock"],
   ]);

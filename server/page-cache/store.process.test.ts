@@ -108,8 +108,8 @@ test("without its database the kept pages are there all the same, whatever else 
   const cookie = await server.logIn();
   const id = await publish(server, cookie, draft("Kept"));
   const year = "2026";
-  // Before a programme is out it has no nights, films and venues.
-  const there = publicPages.filter((name) => !/:(day|film|venue)/.test(pages[name]));
+  // Before a programme is out it no nights, films, venues and blocks, and nobody wrote a page.
+  const there = publicPages.filter((name) => !/:(day|film|venue|block|page)/.test(pages[name]));
   const kept = [
     ...there.map((name) => pathFor(name, { id, year })),
     ...["/api/news", "/api/news?limit=3", `/api/news/${id}`, "/news.atom", "/sitemap.xml"],

@@ -23,6 +23,7 @@ export const notFoundExamples: Examples = {
 
 /** Pages that lead a browser elsewhere that has not proved an address, and where. */
 export const leadsTo: Record<string, string> = {
+  [pages.adminHome]: pages.portal,
   [pages.yourDataDelete]: pages.yourData,
   [pages.yourDataDeleted]: pages.yourData,
 };

@@ -4,13 +4,13 @@ import type { Person } from "~/features/auth/people/schema";
 import { accessCode, directorEmail } from "../director-account";
 import { invitationAfter } from "../login-codes";
 import { cookieOf, makeRequest, type RequestOptions } from "../requests";
-import { test } from "./watched";
+import { test, watchOpenFestival } from "./watched";
 
 /** The juror's way in this engine: by keys alone, on pages whose scripts are seconds late. */
 
 /** Has the director invite the juror once more; resolves to what the email says. */
 async function invite() {
-  const { url, dataDir } = inject("festival");
+  const { url, dataDir } = inject("openFestival");
   const ask = (address: string, options: RequestOptions = {}) =>
     fetch(makeRequest(url, address, options));
   const json = { email: directorEmail, accessCode };
@@ -30,9 +30,9 @@ const keepWords = `sessionStorage.setItem("early", document.body.innerText);`;
 const earlyWords = `return sessionStorage.getItem("early");`;
 
 test("a juror comes from the invitation's mail to a given score, and late scripts lose nothing typed", async ({
-  watched,
+  engine,
 }) => {
-  const { browser, site, open, sees, takeTrouble } = watched;
+  const { browser, site, open, sees, takeTrouble } = await watchOpenFestival(engine);
   const { code, link } = await invite();
   await browser.resize(390, 844);
   /** Presses the tab key, or another, until this has the focus. */

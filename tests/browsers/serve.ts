@@ -4,15 +4,28 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import buildIfChanged, { startServer } from "../server-process";
 
-/** Vitest's global set-up: a festival with its demo content, in a folder of its own. */
+/**
+ * Vitest's global set-up: a festival of this day with its demo content, and one a week before its
+ * deadline, with entries to decide and a jury at work. Each in a folder of its own.
+ */
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
   buildIfChanged();
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-browsers-"));
-  const server = await startServer({ DATA_DIR: dataDir, DEMO: "on" });
-  project.provide("festival", { url: server.url, dataDir });
+  const start = async (clock: string) => {
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-browsers-"));
+    const server = await startServer({ DATA_DIR: dataDir, DEMO: "on", CLOCK: clock });
+    const stop = async () => {
+      await server.end("SIGTERM");
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    };
+    return { festival: { url: server.url, dataDir }, stop };
+  };
+  const today = await start("now");
+  const early = await start("2026-01-24T18:00Z");
+  project.provide("festival", today.festival);
+  project.provide("openFestival", early.festival);
   return async () => {
-    await server.end("SIGTERM");
-    fs.rmSync(dataDir, { recursive: true, force: true });
+    await today.stop();
+    await early.stop();
   };
 }
 
@@ -20,5 +33,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Where it is served and where it keeps its data. */
     festival: { url: string; dataDir: string };
+    /** One that still takes entries, and whose jury is at work. */
+    openFestival: { url: string; dataDir: string };
   }
 }

@@ -1,4 +1,4 @@
-import { test as base, expect, inject } from "vitest";
+import { test as base, expect, inject, onTestFinished } from "vitest";
 import { pages } from "~/lib/paths";
 import { accessCode, directorEmail } from "../director-account";
 import type { Browser } from "./browser";
@@ -67,6 +67,17 @@ export function watch(browser: Browser, site: WatchedSite): Watched {
     await sees("Dashboard");
   };
   return { browser, site, open, sees, takeTrouble, logIn };
+}
+
+/** Another browser, in front of the festival that still takes entries; both end with the test. */
+export async function watchOpenFestival(engine: string): Promise<Watched> {
+  const site = await watchSite(inject("openFestival").url);
+  const browser = await launchBrowser(engine);
+  onTestFinished(async () => {
+    await browser.close();
+    await site.close();
+  });
+  return watch(browser, site);
 }
 
 /** Tests of this engine: one browser a file, in front of the watched festival. */

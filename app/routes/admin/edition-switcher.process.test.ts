@@ -39,6 +39,7 @@ const sameForAll: readonly PageName[] = [
   ...(["adminPromo", "adminPromoContacts", "adminPromoCampaigns", "adminPromoAutomation"] as const),
   ...(["adminPeople", "adminEditions", "adminEditionNew", "adminIntegrations"] as const),
   ...(["adminSubscribers", "adminOutbox", "adminAccount", "adminAudit", "adminPrivacy"] as const),
+  "adminSitePages",
 ];
 
 const html = async (address: string) => {

@@ -65,7 +65,7 @@ export function FilmListPage({ films, count, filters, choices }: FilmListRead) {
       <section className="wrap pg-night">
         {count > 0 && films.length === 0 && (
           <p className="lead">
-            Nothing with these filters.{" "}
+            No films match these filters.{" "}
             <Link className="link" to={page}>
               Show all films
             </Link>
