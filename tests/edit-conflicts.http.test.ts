@@ -131,7 +131,7 @@ test.each(Object.entries(rooms))("%s: told, with the newest values", async (_, r
   const second = await ask(seen(row, change(row, "second")));
   expect(second.status).toBe(409);
   const { detail, current } = (await second.json()) as { detail: string; current: Row | Row[] };
-  expect(detail).toMatch(/was changed (?:in another window|elsewhere)|Someone changed/);
+  expect(detail).toMatch(/was changed in another window|Someone changed this/);
   const newest = [current].flat()[0] as Row;
   // Of many only how many changed is answered.
   expect(newest).toEqual(
