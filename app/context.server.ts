@@ -4,10 +4,12 @@ import type { Service } from "~/features/integrations/schema";
 import type { FileStore } from "~/features/media/storage/gateway.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { HeldCopies } from "~/features/privacy/commands.server";
+import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { EditionShown } from "~/features/settings/season.rules";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
+import type { SecretKeys } from "~/lib/secret-keys.server";
 
 /** What the server hands to every page: set once a request in server/render-pages.ts. */
 export type PageContext = {
@@ -20,6 +22,9 @@ export type PageContext = {
   copies: () => Promise<HeldCopies>;
   /** Where pictures are kept. */
   files: FileStore;
+  /** Where uploaded films are kept. */
+  films: FilmStorage;
+  secrets: SecretKeys;
   /** Who asks, when there is a valid session. */
   actor: Actor | null;
   facts: FestivalSettings;

@@ -287,3 +287,17 @@ export type EntryReminderKind = (typeof entryReminderKinds)[number];
 /** draft (made again with each version) → sent */
 export const programmeEmailStates = ["draft", "sent"] as const;
 export type ProgrammeEmailState = (typeof programmeEmailStates)[number];
+
+/** What a file of an entry is. */
+export const mediaKinds = ["screener", "subtitle"] as const;
+
+/** uploading: bytes are missing. missing: its bytes are gone, though nobody deleted them. */
+export const mediaStates = [
+  "uploading",
+  "checking",
+  "ready",
+  "refused",
+  "missing",
+  "deleted",
+] as const;
+export type MediaState = (typeof mediaStates)[number];

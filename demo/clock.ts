@@ -1,8 +1,10 @@
 import type { Database } from "~/db/client";
+import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { EditionShown } from "~/features/settings/season.rules";
 import type { Clock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
+import type { SecretKeys } from "~/lib/secret-keys.server";
 
 export type SeedDeps = {
   db: Database;
@@ -10,6 +12,9 @@ export type SeedDeps = {
   log: Logger;
   publicUrl: string;
   directorEmail: string;
+  /** Where uploaded films are: there are none of the demo. */
+  films: FilmStorage;
+  secrets: SecretKeys;
 };
 
 /** The festival's desk on the day of each demo event: its clock can be set. */

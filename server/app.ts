@@ -26,6 +26,7 @@ import { createRequestQueue } from "~/server/middleware/request-queue";
 import { allEndpoints } from "./api/endpoints";
 import { apiSchemas } from "./api-schemas";
 import type { Deps } from "./deps";
+import { filmPaths, registerFilmRoutes } from "./film-routes";
 import { createKnownSessions } from "./known-sessions";
 import { type AnswerUnavailable, unavailableWith } from "./maintenance-response";
 import type { Metrics } from "./metrics";
@@ -70,10 +71,22 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   const endpoints = allEndpoints(deps);
   const loggedPath = toRoutePattern([...otherPaths, ...endpoints.map(({ path }) => path)]);
   const { renderPage, version, metrics, unavailable = unavailableWith([]) } = options;
-  const { db, clock, publicUrl, passkeyHost, copies, files, services, gateway } = deps;
+  const { db, clock, publicUrl, passkeyHost, copies, files, films, secrets } = deps;
+  const { services, gateway } = deps;
   const report = (path: string) => (error: unknown) =>
     deps.log.error("page failed", { path: loggedPath(path), error: describeError(error) });
-  const page = { db, clock, publicUrl, passkeyHost, copies, files, services, gateway };
+  const page = {
+    db,
+    clock,
+    publicUrl,
+    passkeyHost,
+    copies,
+    files,
+    films,
+    secrets,
+    services,
+    gateway,
+  };
   // Where limits are off, all requests may come from one address: a benchmark's.
   const places = createRequestQueue(deps.rateLimits ? {} : { share: 1 }, options.knocks);
   const limits = createMemoryLimits(clock);
@@ -246,6 +259,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     });
     return c.json(description);
   });
+  registerFilmRoutes(app, deps, arrival);
   registerEndpoints(app, endpoints, {
     ...{ ...deps, ...arrival },
     // What was written stays written; what fails here is done by the job.
@@ -295,6 +309,7 @@ const otherPaths = [
     securityPolicyPath,
     "/api/openapi.json",
     "/images/:name",
+    ...filmPaths,
     "/metrics",
   ],
 ];

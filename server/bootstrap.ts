@@ -23,7 +23,7 @@ import { heldCopies } from "./backups/held-copies";
 import { openClock } from "./demo-clock";
 import type { Deps } from "./deps";
 import { ConfigError, type Env } from "./env";
-import { createGateways, ledgersOf } from "./gateways";
+import { createGateways, filmsOf, ledgersOf } from "./gateways";
 import { startJobs, startMail } from "./jobs/jobs";
 import { unavailableWith } from "./maintenance-response";
 import { headersOfAll } from "./middleware/security-headers";
@@ -77,6 +77,8 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     passkeyHost: env.PASSKEY_HOST ?? new URL(publicUrl).hostname,
     secrets: secretKeysOf(env),
     dataDir: env.DATA_DIR,
+    films: filmsOf(env),
+    reserveGigabytes: env.MEDIA_RESERVE_GB ?? null,
     ledgers: ledgersOf(env, log),
     copies: heldCopies(env),
     trustProxy: env.TRUST_PROXY,

@@ -8,6 +8,7 @@ import type { FileStore } from "~/features/media/storage/gateway.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { HeldCopies } from "~/features/privacy/commands.server";
 import type { PeopleDirectories } from "~/features/promo/contacts/searches.server";
+import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
 import type { Logger } from "~/lib/log";
@@ -35,6 +36,10 @@ export type Deps = {
   copies: () => Promise<HeldCopies>;
   /** Where pictures are kept. */
   files: FileStore;
+  /** Where uploaded films are kept. */
+  films: FilmStorage;
+  /** What stays free on their disk, in GB; null: 5 or a tenth of it, whichever is more. */
+  reserveGigabytes: number | null;
   trustProxy: boolean;
   rateLimits: boolean;
   gateway: PaymentGateway;

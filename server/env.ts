@@ -84,6 +84,12 @@ const schema = z.object({
   TRUST_PROXY: onOff.default("off"),
   RATE_LIMITS: onOff.default("on"),
   FILES: z.enum(["disk", "s3"], { error: "must be 'disk' or 's3'" }).default("disk"),
+  MEDIA_DIR: z.string().optional(),
+  MEDIA_RESERVE_GB: z
+    .string()
+    .regex(/^\d+(?:\.\d+)?$/, "must be a number of GB")
+    .transform(Number)
+    .optional(),
   BACKUPS: z
     .enum(["off", "disk", "s3"], { error: "must be 'off', 'disk' or 's3'" })
     .default("disk"),

@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Database } from "~/db/client";
 import { leakedCodes } from "~/features/auth/director/leaked-codes.gateway.server";
 import { type IntegrationWatch, integrationWatch } from "~/features/integrations/commands.server";
@@ -17,6 +18,8 @@ import { apolloDirectory } from "~/features/promo/contacts/apollo.gateway.server
 import { sampleDirectory } from "~/features/promo/contacts/sample.gateway.server";
 import type { PeopleDirectories } from "~/features/promo/contacts/searches.server";
 import { xDirectory } from "~/features/promo/contacts/x.gateway.server";
+import { diskFilms } from "~/features/screeners/storage/disk.gateway.server";
+import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
@@ -53,6 +56,13 @@ export function createFileStorage(env: Env, watch?: IntegrationWatch): FileStore
   const bucket = env.FILES === "s3" && bucketOf(env);
   return bucket ? s3Files(createS3Client(bucket), watch) : diskFiles(env.DATA_DIR);
 }
+
+/** Where uploaded films are kept: on this machine's disk, also where pictures are in a bucket. */
+export const filmsOf = ({
+  MEDIA_DIR,
+  DATA_DIR,
+}: Pick<Env, "MEDIA_DIR" | "DATA_DIR">): FilmStorage =>
+  diskFilms(MEDIA_DIR ?? path.join(DATA_DIR, "media"));
 
 /** Where the lists outside the database are kept. */
 export function ledgersOf(env: Env, log: Logger): LedgerPlace {

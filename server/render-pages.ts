@@ -19,6 +19,9 @@ const paysAt = (pathname: string) => /^\/(?:submit|entry)(?:\/|$|\.)/i.test(path
 /** Pages on which a trailer can be played. */
 const showsFilm = (pathname: string) => /^\/films\/[^/]+$/i.test(pathname);
 
+/** Pages on which an uploaded film can be played, and those that lead to them without a new document. */
+const playsUpload = (pathname: string) => /^\/(?:submit|entry|jury)(?:\/|$)/i.test(pathname);
+
 /** What is written down of a page that nobody waited for, as nginx has it; nobody reads it. */
 const readerLeft = 499;
 
@@ -51,7 +54,12 @@ export function createPageRenderer(
     const stripe = options.stripe && paysAt(new URL(request.url).pathname);
     const { pathname } = new URL(request.url);
     const plays = given.facts.trailers.playInPlace && showsFilm(pathname);
-    const policy = { stripe, dev: options.dev, frames: plays ? trailerHosts : [] };
+    const policy = {
+      stripe,
+      dev: options.dev,
+      frames: plays ? trailerHosts : [],
+      films: playsUpload(pathname),
+    };
     if (stripe) response.headers.set("Permissions-Policy", stripePermissions);
     if (given.actor) response.headers.set("Cache-Control", "no-store");
     return given.actor || options.dev

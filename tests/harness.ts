@@ -15,6 +15,7 @@ import { builtInImages } from "~/features/media/builtin.gateway.server";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
 import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
 import { sampleDirectory } from "~/features/promo/contacts/sample.gateway.server";
+import { diskFilms } from "~/features/screeners/storage/disk.gateway.server";
 import { createLogger } from "~/lib/log";
 import { createApp } from "~/server/app";
 import type { Deps } from "~/server/deps";
@@ -95,6 +96,8 @@ export async function createTestApp({
       ...{ backups: { count: 0, oldest: null, until: null }, setAside: { count: 0, oldest: null } },
     }),
     files: diskFiles(given.dataDir ?? os.tmpdir()),
+    films: diskFilms(path.join(given.dataDir ?? os.tmpdir(), "heartlight-test-media")),
+    reserveGigabytes: 0,
     trustProxy: false,
     rateLimits: false,
     ...given,

@@ -13,6 +13,8 @@ CREATE TRIGGER editions_version BEFORE UPDATE ON public.editions FOR EACH ROW EX
 
 CREATE TRIGGER films_version BEFORE UPDATE ON public.films FOR EACH ROW EXECUTE FUNCTION count_version();
 
+CREATE TRIGGER media_version BEFORE UPDATE ON public.media FOR EACH ROW EXECUTE FUNCTION count_version();
+
 CREATE TRIGGER people_version BEFORE UPDATE ON public.people FOR EACH ROW EXECUTE FUNCTION count_version();
 
 CREATE TRIGGER programme_blocks_version BEFORE UPDATE ON public.programme_blocks FOR EACH ROW EXECUTE FUNCTION count_version();

@@ -16,6 +16,7 @@ export * from "./imports";
 export * from "./jury";
 export * from "./mail";
 export * from "./mailings";
+export * from "./media";
 export * from "./news";
 export * from "./newsletter";
 export * from "./operations";

@@ -39,9 +39,20 @@ const publish = (title: string, publishDate?: string, publishAt?: Date | null) =
 
 async function ask(name: string, headers: Record<string, string> = {}): Promise<Response> {
   const context = new RouterContextProvider();
-  const { db, clock, copies, files, services, gateway } = app.deps;
+  const { db, clock, copies, files, films, secrets, services, gateway } = app.deps;
   const site = {
-    ...{ db, clock, publicUrl, passkeyHost: "festival.test", copies, files, services, gateway },
+    ...{
+      db,
+      clock,
+      publicUrl,
+      passkeyHost: "festival.test",
+      copies,
+      files,
+      films,
+      secrets,
+      services,
+      gateway,
+    },
     report: () => undefined,
   };
   const shared = {

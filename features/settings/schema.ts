@@ -10,6 +10,7 @@ import {
 } from "~/db/enums";
 import { emailAddress, integerField, oneLine, requiredText, webAddress } from "~/lib/forms/fields";
 import { numberText } from "~/lib/number-format";
+import { fact, facts } from "./facts.schema";
 
 /**
  * The registry of the festival facts: everything another festival or the next
@@ -23,23 +24,6 @@ export type { Accent, FeePeriod, SocialPlatform, SubmissionType };
 
 /** Whose days and hours the festival keeps. Sums of submissions by day are made for it (db/migrations). */
 export const festivalTimeZone = "America/Los_Angeles";
-
-/** A fact: what it may be, and what it is until the director changes it. */
-type Fact<S extends z.ZodType = z.ZodType> = { schema: S; initial: z.output<S> };
-const fact = <S extends z.ZodType>(schema: S, initial: z.output<S>): Fact<S> => ({
-  schema,
-  initial,
-});
-
-/** Facts under a name of their own. */
-function facts<P extends Record<string, { schema: z.ZodType; initial: unknown }>>(parts: P) {
-  const each = (part: "schema" | "initial") =>
-    Object.fromEntries(Object.entries(parts).map(([name, one]) => [name, one[part]]));
-  return {
-    schema: z.object(each("schema") as { [K in keyof P]: P[K]["schema"] }),
-    initial: each("initial") as { [K in keyof P]: P[K]["initial"] },
-  };
-}
 
 const missing = "Please fill this in";
 const line = (max = 200) =>
@@ -135,6 +119,15 @@ const festival = facts({
   trailers: facts({
     /** When true, a visitor's press on a trailer loads the video service's player into the page. */
     playInPlace: fact(z.boolean(), false),
+  }),
+  screeners: facts({
+    /** When true, filmmakers may upload their films; when false, they send links. */
+    uploads: fact(z.boolean(), true),
+    /** The largest film, and what all of them may take together, in GB (10⁹ bytes). */
+    maxGigabytes: fact(whole(1, 50), 4),
+    quotaGigabytes: fact(whole(1, 100_000), 200),
+    /** Days after the festival's last day on which uploaded films are deleted. */
+    deleteAfterDays: fact(whole(0, 3_650), 60),
   }),
   dates: facts({
     /** The first day on which entries are taken; null: they always were. */

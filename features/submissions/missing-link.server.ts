@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outboxMessages, submissions } from "~/db/schema";
+import { filmOnItsWay } from "~/features/screeners/queries.server";
 import { notRefunded } from "./decision/selection.server";
 import { hasPrivatePage } from "./source.queries.server";
 
@@ -8,7 +9,7 @@ import { hasPrivatePage } from "./source.queries.server";
 
 /**
  * That an entry is a film without a link which the festival still wants to watch: no decision was
- * announced, it was not withdrawn, its fee was not refunded whole, and its filmmaker has a private page.
+ * announced, it was not withdrawn, no upload is there or on its way, its fee was not refunded whole, and its filmmaker has a private page.
  */
 export const linkIsWanted = and(
   isNull(submissions.filmUrl),
@@ -17,6 +18,7 @@ export const linkIsWanted = and(
   inArray(submissions.announcedStatus, ["pending", "reviewed"]),
   notRefunded,
   hasPrivatePage,
+  sql`not ${filmOnItsWay}`,
 );
 
 /**

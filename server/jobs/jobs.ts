@@ -17,6 +17,13 @@ import {
 import { releaseMailings } from "~/features/mailings/jobs.server";
 import { notifyOfIncidents } from "~/features/monitoring/jobs.server";
 import { runAutomations } from "~/features/promo/automation/automation.server";
+import {
+  checkFilms,
+  deleteDue,
+  findMissing,
+  removeDeleted,
+} from "~/features/screeners/checks.server";
+import { deleteExpiredUploads } from "~/features/screeners/uploads.server";
 import { remindOfAnswers } from "~/features/submissions/confirmation/jobs.server";
 import { remindOfDeliverables } from "~/features/submissions/deliverables/jobs.server";
 import { reconcile, rescheduleDrafts } from "~/features/submissions/jobs.server";
@@ -127,6 +134,13 @@ export function startJobs(
     run("mailings", 5, () => releaseMailings(deps)),
     run("imports", 2, (stopping) => runImports(deps, stopping)),
     run("import emails", 5, () => sendDueImportEmails(deps)),
+    run("films", 5, (stopping) => checkFilms(deps, stopping)),
+    run("films deleted", 600, async () => {
+      await deleteExpiredUploads(deps);
+      await deleteDue(deps);
+      await removeDeleted(deps);
+    }),
+    run("films missing", 24 * 3_600, () => findMissing(deps)),
     run("jury reminders", 60, () => sendDueReminders(deps)),
     run("sweep", 600, async () => {
       await deleteExpired(deps);

@@ -30,6 +30,8 @@ export type PolicyOptions = {
   dev?: boolean;
   /** Hosts whose players may be framed: a film's trailer, where the festival allows it. */
   frames?: readonly string[];
+  /** Films of this site may be played. */
+  films?: boolean;
 };
 
 /** The Content-Security-Policy of an answer; Stripe's hosts only where a card is paid with. */
@@ -38,6 +40,7 @@ export function contentSecurityPolicy({
   stripe,
   dev,
   frames = [],
+  films = false,
 }: PolicyOptions): string {
   if (!allowed) return "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
   const own = "nonce" in allowed ? null : allowed.hashes;
@@ -56,7 +59,7 @@ export function contentSecurityPolicy({
     `connect-src 'self'${stripe ? " https://api.stripe.com" : ""}${dev ? " ws:" : ""}`,
     `frame-src ${stripe ? [...stripeScripts, "https://hooks.stripe.com"].join(" ") : ["'self'", ...frames].join(" ")}`,
     "manifest-src 'self'",
-    "media-src 'none'",
+    `media-src ${films ? "'self'" : "'none'"}`,
     "worker-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -4,7 +4,7 @@ import { FilmPage } from "~/features/jury/scoring/components/film-page";
 import { readChips } from "~/features/jury/scoring/progress.queries.server";
 import { readAssignedFilm } from "~/features/jury/scoring/queries.server";
 import { ownAssignmentSchema } from "~/features/jury/scoring/schema";
-import { formatMoment } from "~/lib/dates/calendar";
+import { dayIn, formatMoment, longDate } from "~/lib/dates/calendar";
 import { adminMeta } from "../admin/meta";
 import type { Route } from "./+types/film";
 import { jurorContext, readPage } from "./require-role.server";
@@ -21,6 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     room,
     own: ownAssignmentSchema.parse(own),
+    viewer: `${juror.name}, ${longDate(dayIn(facts.timeZone, clock()))}`,
     ...{ viewing: own.viewing, sealed: own.sealed, chips: await readChips(db) },
     closesTold: formatMoment(facts, own.phase.closesAt),
   };

@@ -35,9 +35,20 @@ const publish = (draft: Partial<NewsDraft>) =>
 
 function args(params: Record<string, string> = {}, actor: Actor | null = null) {
   const context = new RouterContextProvider();
-  const { db, clock, copies, files, services, gateway } = app.deps;
+  const { db, clock, copies, files, films, secrets, services, gateway } = app.deps;
   const site = {
-    ...{ db, clock, publicUrl, passkeyHost: "festival.test", copies, files, services, gateway },
+    ...{
+      db,
+      clock,
+      publicUrl,
+      passkeyHost: "festival.test",
+      copies,
+      files,
+      films,
+      secrets,
+      services,
+      gateway,
+    },
     report: () => undefined,
   };
   const shared = {

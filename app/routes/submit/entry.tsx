@@ -18,9 +18,9 @@ const UnpaidPage = lazy(() => import("~/features/submissions/unpaid/components/p
  * address is the permission. One that opens nothing is a 404 that can help.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, clock, facts } = context.get(pageContext);
+  const { db, clock, facts, films, secrets } = context.get(pageContext);
   const { token } = params;
-  const found = await readEntry({ db, clock }, token);
+  const found = await readEntry({ db, clock, films, secrets }, token);
   const wrong = url.searchParams.get("wrong");
   if (found) return { kind: "entry" as const, ...found, token, wrong };
   const unpaid = await readUnpaid({ db, clock }, token);

@@ -11,6 +11,7 @@ import {
   viewings,
 } from "~/db/schema";
 import { isConflictUnchecked } from "~/features/auth/visibility.server";
+import { playerOf } from "~/features/screeners/queries.server";
 import type { Page, PageQuery } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
 import {
@@ -163,6 +164,24 @@ export async function findAssignedFilm(db: Database, now: Date, personId: string
     .where(and(eq(assignments.id, id), seenBy(personId, now)));
   return row;
 }
+/** Whether the film of an entry is one of the person's own, in any of its phases. */
+export async function mayWatchFilm(
+  db: Database,
+  now: Date,
+  personId: string,
+  submissionId: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: assignments.id })
+    .from(assignments)
+    .innerJoin(juryPhases, eq(juryPhases.id, assignments.phaseId))
+    .innerJoin(phaseEntries, isEntryOf)
+    .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
+    .where(and(eq(assignments.submissionId, submissionId), seenBy(personId, now)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 export type AssignedFilm = NonNullable<Awaited<ReturnType<typeof findAssignedFilm>>>;
 
 export const criteriaOf = (db: Database, phaseId: string) =>
@@ -178,7 +197,10 @@ export async function readAssignedFilm(db: Database, now: Date, personId: string
   return {
     id: own.id,
     phase: { ...phase, closed },
-    entry: { ...entry, ...(!phase.blind && named) },
+    entry: {
+      ...{ ...entry, ...(!phase.blind && named) },
+      screener: await playerOf(db, own.submissionId),
+    },
     criteria: asked,
     viewing: own.viewing,
     scorecard: card && { ...card, values: pickKnownCriteria(asked, card.values) },

@@ -65,6 +65,16 @@ export const ownAssignmentSchema = z.object({
     director: z.string().nullable().optional(),
     country: z.string().nullable().optional(),
     trailerUrl: z.string().nullable().optional(),
+    /** The film itself, where its filmmaker uploaded it. */
+    screener: z
+      .object({
+        id: z.uuid(),
+        seconds: z.number().nullable(),
+        width: z.number().nullable(),
+        height: z.number().nullable(),
+        stream: z.string(),
+      })
+      .nullable(),
   }),
   criteria: z.array(criterionSchema),
   scorecard: scorecardSchema.nullable(),

@@ -121,6 +121,29 @@ export const submissionTables: readonly TableInventory[] = [
     secret: "note",
   },
   {
+    ...{ table: "media", whose: filmmaker, kind: "entries", rows: ofEntry },
+    isPart: true,
+    ...{ fate: "blank", why: "That a film was sent, and its SHA-256", since: "created_at" },
+    personal: "sha256 kept_sha256 seconds width height codecs",
+    blanked: {
+      name: "'deleted'",
+      // The bytes go with the next sweep, which asks for these.
+      state: "'deleted'",
+      deleted_at: "coalesce(deleted_at, :now)",
+    },
+    other:
+      "id submission_id kind bytes reason looks language sdh storage_key created_at ready_at version",
+    secret: "storage_key",
+  },
+  {
+    ...{ table: "uploads", whose: filmmaker, kind: null },
+    rows: `media_id in (select id from media where ${ofEntry})`,
+    ...{ fate: "erase", why: "The address of an upload that is over" },
+    personal: "token_hash fingerprint",
+    other: "media_id length last_at expires_at",
+    secret: "token_hash",
+  },
+  {
     ...{ table: "confirmations", whose: filmmaker, kind: "entries", rows: ofEntry },
     isPart: true,
     ...{ fate: "blank", why: "Whether a film may be shown" },

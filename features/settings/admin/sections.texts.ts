@@ -123,6 +123,18 @@ const sections = {
       }),
     ),
   ),
+  screeners: section(
+    "Uploaded films",
+    "Films that filmmakers upload for the jury, instead of a link. Nobody else can watch them.",
+    alone(
+      onOff("screeners.uploads", "Take uploads", {
+        hint: "Off: filmmakers send links. Films that are there stay.",
+      }),
+      number("screeners.maxGigabytes", "Largest film, GB"),
+      number("screeners.quotaGigabytes", "All films together, GB"),
+      number("screeners.deleteAfterDays", "Delete them after the festival, days"),
+    ),
+  ),
   dates: section(
     "Dates",
     "Used for the countdown, the deadline ticket, the fees and the list of dates.",

@@ -4,7 +4,7 @@ import { confirmations, films, programmeDraft, submissionEvents } from "~/db/sch
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import type { Entry } from "../entry/schema";
-import { asEntry, lockRow, settingsOf } from "../private-page/queries.server";
+import { asEntry, type FilmAccess, lockRow, settingsOf } from "../private-page/queries.server";
 import type { SubmissionRow } from "../types.server";
 import { readConfirmation, scheduleIsOut } from "./queries.server";
 import { isLate } from "./rules";
@@ -41,7 +41,7 @@ async function tellFilm(
  * published; one that comes after the day by which it was asked for counts, and is marked.
  */
 export function answerEntry(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, films, secrets }: { db: Database; clock: Clock } & FilmAccess,
   token: string,
   { answer, reason }: ConfirmationAnswer,
 ): Promise<Answered> {
@@ -70,6 +70,6 @@ export function answerEntry(
       });
       await tellFilm(tx, row, { answer, reason }, now);
     }
-    return { kind: "answered", entry: await asEntry(row, { db: tx, facts, now }) };
+    return { kind: "answered", entry: await asEntry(row, { db: tx, facts, now, films, secrets }) };
   });
 }

@@ -5,7 +5,7 @@ import type { Edition } from "~/features/settings/editions.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import type { Entry } from "../entry/schema";
-import { asEntry, lockRow, settingsOf } from "../private-page/queries.server";
+import { asEntry, type FilmAccess, lockRow, settingsOf } from "../private-page/queries.server";
 import { asDeliverable, readItem } from "./queries.server";
 import { isOpen, wrongWith } from "./rules";
 import type {
@@ -83,7 +83,7 @@ export type DeliverableValue =
 
 /** Keeps what a filmmaker gives, in place of what was given before, until it is approved or waived. */
 export function submitDeliverable(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, films, secrets }: { db: Database; clock: Clock } & FilmAccess,
   token: string,
   deliverableId: string,
   value: string,
@@ -94,7 +94,7 @@ export function submitDeliverable(
     if (!row) return { kind: "unknown" };
     const now = clock();
     const facts = await settingsOf(tx, row);
-    const entry = () => asEntry(row, { db: tx, facts, now });
+    const entry = () => asEntry(row, { db: tx, facts, now, films, secrets });
     const one = (await entry()).deliverables.find(({ id }) => id === deliverableId);
     if (!one) return { kind: "unknown" };
     if (!isOpen(one.state)) {

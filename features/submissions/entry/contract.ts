@@ -92,6 +92,17 @@ export const correctEntry = contract({
   refusals: [409],
 });
 
+export const deleteScreener = contract({
+  method: "DELETE",
+  path: "/api/entries/{token}/screener",
+  access: "public",
+  summary: "Delete the uploaded film at once; not once the submission is announced as accepted",
+  limits: [changeLimit],
+  params: byToken,
+  replies: { 200: entrySchema },
+  refusals: [404, 409],
+});
+
 export const endOtherLinks = contract({
   method: "POST",
   path: "/api/entries/{token}/end-links",

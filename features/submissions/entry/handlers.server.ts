@@ -1,3 +1,5 @@
+import { deleteScreener } from "~/features/screeners/commands.server";
+import { screenerTexts } from "~/features/screeners/texts";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
@@ -11,6 +13,8 @@ import { mayBeSent, sendLinks } from "../private-page/lost-links.server";
 import {
   agreeToTerms,
   correctEntry,
+  type FilmAccess,
+  filmBehind,
   readEntry,
   withdrawEntry,
 } from "../private-page/queries.server";
@@ -21,7 +25,7 @@ import { entrySchema } from "./schema";
 const unknown = () => problem(404, "This link does not work.");
 
 /** The calls of a filmmaker's private page; the token in the address is the permission. */
-export function entryApi(given: FinalizeDeps & { log: Logger }): Endpoint[] {
+export function entryApi(given: FinalizeDeps & FilmAccess & { log: Logger }): Endpoint[] {
   return implement(calls)("submissions", {
     readEntry: async ({ params }) => {
       const found = await readEntry(given, params.token);
@@ -72,6 +76,14 @@ export function entryApi(given: FinalizeDeps & { log: Logger }): Endpoint[] {
     agreeToTerms: async ({ params }) => {
       const entry = await agreeToTerms(given, params.token);
       return entry ? { status: 200, body: entry } : unknown();
+    },
+    deleteScreener: async ({ params }) => {
+      const found = await filmBehind(given, params.token);
+      if (!found) return unknown();
+      if (found.isAccepted) return problem(409, screenerTexts.accepted);
+      await deleteScreener(given, found.submissionId);
+      const page = await readEntry(given, params.token);
+      return page ? { status: 200, body: page.entry } : unknown();
     },
     withdrawEntry: async ({ params }) => {
       const entry = await withdrawEntry(given, params.token);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { announcedStatuses } from "~/db/enums";
+import { screenerSchema, unfinishedUploadSchema } from "~/features/screeners/schema";
 import { confirmationSchema } from "../confirmation/schema";
 import { entryDeliverableSchema } from "../deliverables/schema";
 import { submissionSchema } from "../schema";
@@ -58,6 +59,10 @@ export const entrySchema = submissionSchema
         lastOn: z.iso.date(),
       })
       .nullable(),
+    /** The film as it was uploaded; null: none was. */
+    screener: screenerSchema.nullable(),
+    /** Uploads that can be continued. */
+    uploads: z.array(unfinishedUploadSchema),
   });
 export type Entry = z.output<typeof entrySchema>;
 

@@ -6,6 +6,7 @@ import { answerEntry } from "../confirmation/commands.server";
 import { answerSchema } from "../confirmation/schema";
 import { submitDeliverable } from "../deliverables/commands.server";
 import { deliverableValueSchema } from "../deliverables/schema";
+import type { FilmAccess } from "./queries.server";
 
 /** The private page's forms as a browser without scripts sends them. */
 
@@ -16,7 +17,7 @@ const deliverableForm = deliverableValueSchema.extend({ deliverable: z.uuid() })
  * what was refused stands there as it was. Null: no such entry, or nothing of the kind is asked.
  */
 export async function formOnPage(
-  deps: { db: Database; clock: Clock },
+  deps: { db: Database; clock: Clock } & FilmAccess,
   token: string,
   body: string,
 ): Promise<Response | null> {

@@ -2,6 +2,8 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissionEvents, submissions, viewings } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
+import { screenerOf, unfinishedUploads } from "~/features/screeners/queries.server";
+import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
 import { currentEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { correctionsOpen, formatCorrections } from "~/features/settings/rules";
@@ -9,6 +11,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
+import type { SecretKeys } from "~/lib/secret-keys.server";
 import { readConfirmation, scheduleIsOut } from "../confirmation/queries.server";
 import { readChecklist } from "../deliverables/queries.server";
 import { withdrawalNotice } from "../emails/withdrawal";
@@ -28,19 +31,23 @@ type Deps = {
   clock: Clock;
   publicUrl: string;
   directorEmail: string;
-};
+} & FilmAccess;
 
 /** An entry is read by the facts of its own edition, whatever is open by now. */
 export const settingsOf = (db: Database, { editionId }: SubmissionRow) =>
   getSettings(db, editionId);
 
-type Shown = { db: Database; facts: FestivalSettings; now: Date };
+/** Where uploaded films are, and what their addresses are made with. */
+export type FilmAccess = { films: FilmStorage; secrets: SecretKeys };
+
+type Shown = { db: Database; facts: FestivalSettings; now: Date } & FilmAccess;
 
 /** An entry as its filmmaker may see it. */
 export const asEntry = async (row: SubmissionRow, shown: Shown): Promise<Entry> =>
   asToldEntry(row, await announcedOf(shown.db, row), shown);
 
-async function asToldEntry(row: SubmissionRow, told: AnnouncedMessage, { db, facts, now }: Shown) {
+async function asToldEntry(row: SubmissionRow, told: AnnouncedMessage, shown: Shown) {
+  const { db, facts, now } = shown;
   const source = await sourceOfEntry(db, row);
   const since = correctableSince(row, source);
   return entrySchema.parse({
@@ -55,6 +62,8 @@ async function asToldEntry(row: SubmissionRow, told: AnnouncedMessage, { db, fac
     correctable: !row.withdrawnAt && correctionsOpen(facts, since, now),
     correctableTold: formatCorrections(facts, since),
     firstLook: await firstLookAt(db, row.id, facts),
+    screener: await screenerOf(db, row, facts),
+    uploads: await unfinishedUploads(db, row.id, shown),
   });
 }
 
@@ -90,6 +99,22 @@ export async function lockRow(tx: Database, token: string): Promise<SubmissionRo
   return row ?? null;
 }
 
+/** The entry behind a private link, and whether its film may be changed now; null: unknown link. */
+export async function filmBehind(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  token: string,
+): Promise<{ submissionId: string; isOpen: boolean; isAccepted: boolean } | null> {
+  const [row] = await db.select().from(submissions).where(isBehind(token));
+  if (!row) return null;
+  const facts = await settingsOf(db, row);
+  const since = correctableSince(row, await sourceOfEntry(db, row));
+  return {
+    submissionId: row.id,
+    isOpen: !row.withdrawnAt && correctionsOpen(facts, since, clock()),
+    isAccepted: row.announcedStatus === "accepted",
+  };
+}
+
 /** An entry with the facts of its edition, the note that its email carried, and whether an answer stands by now. */
 type Page = {
   entry: Entry;
@@ -100,14 +125,14 @@ type Page = {
 
 /** The entry behind a private link as its page shows it, or null. */
 export async function readEntry(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, films, secrets }: Pick<Deps, "db" | "clock"> & FilmAccess,
   token: string,
 ): Promise<Page | null> {
   const [row] = await db.select().from(submissions).where(isBehind(token));
   if (!row) return null;
   const facts = await settingsOf(db, row);
   const told = await announcedOf(db, row);
-  const entry = await asToldEntry(row, told, { db, facts, now: clock() });
+  const entry = await asToldEntry(row, told, { db, facts, now: clock(), films, secrets });
   const scheduleOut = entry.confirmation !== null && (await scheduleIsOut(db, row));
   return { entry, facts, personalNote: told.personalNote, scheduleOut };
 }
@@ -126,7 +151,7 @@ export type Corrected =
  * looked at, nothing is written over that somebody corrected since.
  */
 export function correctEntry(
-  { db, clock, publicUrl }: Deps,
+  { db, clock, publicUrl, films, secrets }: Deps,
   token: string,
   { version, ...sent }: Record<string, unknown>,
 ): Promise<Corrected> {
@@ -141,27 +166,28 @@ export function correctEntry(
       const detail = `You could edit your entry ${formatCorrections(facts, since)}. Please write to ${facts.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
-    const entry = await asEntry(row, { db: tx, facts, now });
+    const shown = { db: tx, facts, now, films, secrets };
+    const entry = await asEntry(row, shown);
     const { changed, errors } = readCorrection(entry, sent, facts, now);
     if (errors.length > 0) return { kind: "invalid", errors };
     const isStale = typeof version === "number" && version !== row.corrections;
     if (isStale && Object.keys(changed).length > 0) return { kind: "stale", newest: entry };
     const by = { actor: "filmmaker", now, publicUrl };
     const after = await writeCorrection(tx, row, changed, by);
-    return { kind: "corrected", entry: await asEntry(after, { db: tx, facts, now }) };
+    return { kind: "corrected", entry: await asEntry(after, shown) };
   });
 }
 
 /** Notes that the filmmaker of an imported entry agrees to the terms; once is enough. Null: unknown link. */
 export async function agreeToTerms(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, films, secrets }: Pick<Deps, "db" | "clock"> & FilmAccess,
   token: string,
 ): Promise<Entry | null> {
   return db.transaction(async (tx) => {
     const row = await lockRow(tx, token);
     if (!row) return null;
     const now = clock();
-    const shown = { db: tx, facts: await settingsOf(tx, row), now };
+    const shown = { db: tx, facts: await settingsOf(tx, row), now, films, secrets };
     if (row.agreedToTerms) return asEntry(row, shown);
     await tx.update(submissions).set({ agreedToTerms: true }).where(eq(submissions.id, row.id));
     const event = { submissionId: row.id, kind: "agreed", actor: "filmmaker", createdAt: now };
@@ -172,12 +198,12 @@ export async function agreeToTerms(
 
 /** Withdraws an entry for good and tells the director; the fee stays. Null: unknown link. */
 export async function withdrawEntry(deps: Deps, token: string): Promise<Entry | null> {
-  const { db, clock } = deps;
+  const { db, clock, films, secrets } = deps;
   return db.transaction(async (tx) => {
     const row = await lockRow(tx, token);
     if (!row) return null;
     const facts = await settingsOf(tx, row);
-    const shown = { db: tx, facts, now: clock() };
+    const shown = { db: tx, facts, now: clock(), films, secrets };
     if (row.withdrawnAt) return asEntry(row, shown);
     const [updated] = await tx
       .update(submissions)

@@ -5,6 +5,7 @@ import { copy } from "~/components/copy-text";
 import { Icon } from "~/components/icon";
 import { toast } from "~/components/toast";
 import type { ViewingStatement } from "~/db/enums";
+import { FilmPlayer } from "~/features/screeners/components/film-player";
 import { useSettings } from "~/features/settings/hooks";
 import { categoryOf } from "~/features/settings/rules";
 import { apiFetch, errorMessage } from "~/lib/api/client";
@@ -16,10 +17,15 @@ import { ScoreSteps } from "./score-steps";
 const logClass =
   "mt-4 mb-4.5 text-[1.125rem] wrap-anywhere text-pretty lg:max-w-[34em] lg:text-[1.25rem]";
 
-type Props = { own: OwnAssignment; viewing: ViewingStatement | null };
+type Props = {
+  own: OwnAssignment;
+  viewing: ViewingStatement | null;
+  /** Who watches: over the picture. */
+  viewer: string;
+};
 
 /** The film as its juror may know it: in a blind phase nobody is named. */
-export function FilmDetails({ own, viewing }: Props) {
+export function FilmDetails({ own, viewing, viewer }: Props) {
   const { entry, phase } = own;
   const { mailboxes } = useSettings();
   const category = categoryOf(useSettings(), entry.submissionType);
@@ -49,6 +55,9 @@ export function FilmDetails({ own, viewing }: Props) {
         <p className="mt-2.5 text-muted">{facts.join(" · ")}</p>
         {entry.logLine && !isLogLine && <p className={logClass}>{entry.logLine}</p>}
         {entry.synopsis && <p className={logClass}>{entry.synopsis}</p>}
+        {entry.screener && (
+          <FilmPlayer mark={viewer} stream={entry.screener.stream} title={entry.title} />
+        )}
         {entry.filmUrl && (
           <p className="flex flex-wrap items-center gap-y-2 gap-x-3.5 mt-5 mb-3.5 [&_.btn-outline_svg]:fill-current max-sm:[&_.btn-outline]:flex-[1_1_100%]">
             <a
@@ -75,7 +84,7 @@ export function FilmDetails({ own, viewing }: Props) {
             )}
           </p>
         )}
-        {!entry.filmUrl && !isLogLine && (
+        {!entry.filmUrl && !entry.screener && !isLogLine && (
           <p className="text-muted text-md leading-[1.4]">
             There is no link to this film yet. You can score it later, or ask for the link at{" "}
             <a className="link" href={`mailto:${mailboxes.hello}`}>

@@ -28,10 +28,12 @@ type Props = {
   /** Lines of feedback to pick from. */
   chips: readonly string[];
   closesTold: string;
+  /** Their name and the day, shown over a film. */
+  viewer: string;
 };
 
 /** A film and its scorecard. What is typed saves itself; a score is given with one press. */
-export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Props) {
+export function FilmPage({ room, own, viewing, sealed, chips, closesTold, viewer }: Props) {
   const { id, phase, criteria, scorecard } = own;
   const { films } = room;
   const form = useRef<HTMLFormElement>(null);
@@ -107,7 +109,7 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
       id="main"
       tabIndex={-1}
     >
-      <FilmDetails own={own} viewing={viewing} />
+      <FilmDetails own={own} viewer={viewer} viewing={viewing} />
       {isOpen && <AbstainOrDeclareConflict given={given} id={id} onPassed={goOn} />}
       {isOpen && <Keys hasAll={hasAll(criteria)} scales={criteria.map(({ scale }) => scale)} />}
     </main>

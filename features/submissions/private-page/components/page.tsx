@@ -1,16 +1,17 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { toast } from "~/components/toast";
+import { YourFilm } from "~/features/screeners/components/your-film";
 import { categoryOf, inDollars } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
 import { AnswerRequest } from "../../confirmation/components/answer";
 import { Checklist } from "../../deliverables/components/checklist";
-import { endOtherLinks, withdrawEntry } from "../../entry/contract";
+import { deleteScreener, endOtherLinks, readEntry, withdrawEntry } from "../../entry/contract";
 import { linkTexts } from "../../entry/links.texts";
 import type { Entry } from "../../entry/schema";
 import { genreLabel } from "../../genres.texts";
@@ -76,6 +77,9 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
           {!entry.withdrawnAt && (
             <FromTheTeam feedback={entry.feedback} personalNote={personalNote} />
           )}
+          {!entry.withdrawnAt && (
+            <EntryFilm entry={entry} facts={facts} onChanged={setEntry} token={token} />
+          )}
           <Received category={category.name} entry={entry} />
           {!entry.withdrawnAt && (
             <Corrections token={token} entry={entry} facts={facts} onCorrected={setEntry} />
@@ -108,6 +112,35 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
         </div>
       </div>
     </div>
+  );
+}
+
+type EntryFilmProps = Props & { onChanged: (entry: Entry) => void };
+
+/** The film itself, where the festival takes uploads or has one. */
+function EntryFilm({ entry, facts, token, onChanged }: EntryFilmProps) {
+  const { acceptedMinutes: accepted } = categoryOf(facts, entry.submissionType);
+  const { uploads, maxGigabytes } = facts.screeners;
+  const isOpen = uploads && entry.correctable;
+  const params = { token };
+  const newest = useCallback(
+    async () => onChanged(await apiFetch(readEntry, { params: { token } })),
+    [token, onChanged],
+  );
+  if (!accepted || !(isOpen || entry.screener)) return null;
+  return (
+    <YourFilm
+      expected={{ minutes: entry.duration, accepted }}
+      isOpen={isOpen}
+      mayDelete={entry.status !== "accepted"}
+      maxGigabytes={maxGigabytes}
+      onChanged={newest}
+      onDelete={async () => onChanged(await apiFetch(deleteScreener, { params }))}
+      screener={entry.screener}
+      title={entry.filmTitle ?? entry.reference}
+      token={token}
+      unfinished={entry.uploads}
+    />
   );
 }
 

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { mediaKinds, mediaStates } from "../enums";
+import { at, createdAt, id, oneOf, version, wordList } from "./columns";
+import { submissions } from "./submissions";
+
+/**
+ * Films that filmmakers uploaded for the jury, and their subtitles. The bytes are in MEDIA_DIR under
+ * `storageKey`; a row stays when they are deleted. Its edition is the entry's.
+ */
+export const media = pgTable(
+  "media",
+  {
+    id: id(),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    kind: text({ enum: mediaKinds }).notNull(),
+    /** The file's name as it was uploaded; only the filmmaker and the team see it. */
+    name: text().notNull(),
+    bytes: bigint({ mode: "number" }).notNull(),
+    /** SHA-256 of the bytes as they were received, as hex. */
+    sha256: text(),
+    /** The same of what is stored, once tags in the file were blanked. */
+    keptSha256: text(),
+    state: text({ enum: mediaStates }).notNull(),
+    /** Why it was refused. */
+    reason: text(),
+    /** What may be wrong with it: 'length_differs', 'no_sound', 'small', 'high_rate'. */
+    looks: wordList(),
+    seconds: doublePrecision(),
+    width: integer(),
+    height: integer(),
+    codecs: text(),
+    language: text(),
+    sdh: boolean().notNull().default(false),
+    /** Null once there are no bytes. */
+    storageKey: text(),
+    createdAt: createdAt(),
+    readyAt: at(),
+    deletedAt: at(),
+    version: version(),
+  },
+  (t) => [
+    index("media_submission_idx").on(t.submissionId, t.createdAt),
+    index("media_state_idx").on(t.state, t.createdAt.desc(), t.id.desc()),
+    index("media_deleted_idx").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    uniqueIndex("media_storage_key_key").on(t.storageKey),
+    check("media_kind_check", oneOf(t.kind, mediaKinds)),
+    check("media_state_check", oneOf(t.state, mediaStates)),
+  ],
+);
+
+/** Uploads by tus: one for each file, while it comes and after. How much has come, the file says. */
+export const uploads = pgTable(
+  "uploads",
+  {
+    mediaId: uuid()
+      .primaryKey()
+      .references(() => media.id, { onDelete: "cascade" }),
+    /** SHA-256 of the last part of its address. */
+    tokenHash: text().notNull(),
+    length: bigint({ mode: "number" }).notNull(),
+    /** Tells the same file again: SHA-256 of its length, first and last MiB, as hex. */
+    fingerprint: text(),
+    lastAt: at().notNull(),
+    expiresAt: at().notNull(),
+  },
+  (t) => [
+    uniqueIndex("uploads_token_hash_key").on(t.tokenHash),
+    index("uploads_expires_at_idx").on(t.expiresAt),
+  ],
+);

@@ -1,0 +1,88 @@
+/**
+ * The boxes that an MP4 or MOV file is made of (ISO/IEC 14496-12): a length of four bytes, a name of
+ * four letters, the content. Runs anywhere.
+ */
+
+/** A file that is read in parts. */
+export type FilmSource = {
+  /** Bytes. */
+  size: number;
+  /** The bytes from `start` up to, not including, `end`. */
+  read: (start: number, end: number) => Promise<Uint8Array>;
+};
+
+export type Box = {
+  type: string;
+  /** Where it begins in the file, where its content does, and where it ends. */
+  start: number;
+  content: number;
+  end: number;
+};
+
+/** More boxes in a row than any real file has. */
+const mostBoxes = 20_000;
+
+const viewOf = (bytes: Uint8Array) =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+async function boxAt(source: FilmSource, start: number, until: number): Promise<Box | null> {
+  const head = await source.read(start, Math.min(start + 16, until));
+  if (head.length < 8) return null;
+  const view = viewOf(head);
+  const type = String.fromCharCode(...head.subarray(4, 8));
+  const size = view.getUint32(0);
+  if (size === 0) return { type, start, content: start + 8, end: until };
+  if (size !== 1) return size < 8 ? null : { type, start, content: start + 8, end: start + size };
+  if (head.length < 16) return null;
+  const long = Number(view.getBigUint64(8));
+  return long < 16 ? null : { type, start, content: start + 16, end: start + long };
+}
+
+/**
+ * The boxes between two places of a file; null where they do not end exactly at `until`: the file is
+ * cut off, or is none of this kind. `most` is how many are read before giving up.
+ */
+export async function boxesIn(
+  source: FilmSource,
+  start: number,
+  until: number,
+  most = mostBoxes,
+): Promise<Box[] | null> {
+  const boxes: Box[] = [];
+  for (let at = start; at < until; ) {
+    const box = await boxAt(source, at, until);
+    if (!box || box.end > until || boxes.length >= most) return null;
+    boxes.push(box);
+    at = box.end;
+  }
+  return boxes;
+}
+
+/** A part of a file that is emptied: its bytes become zeros, or `text` of the same length. */
+export type Blank = { start: number; length: number; text?: string };
+
+/** Boxes that hold what people wrote: titles, names, comments, places. */
+const tagBoxes = new Set(["udta", "meta", "uuid"]);
+const containers = new Set(["moov", "trak", "mdia", "minf"]);
+/** In a handler box what comes before its name, in bytes. */
+const beforeName = 24;
+
+/**
+ * What has to be emptied so that no tag is left: each of its boxes becomes free space of the same
+ * length, and names of handlers go. Positions in the file stay as they are.
+ */
+export async function blanksOf(source: FilmSource): Promise<Blank[]> {
+  const blanks: Blank[] = [];
+  const empty = (start: number, end: number) => blanks.push({ start, length: end - start });
+  const visit = async (start: number, until: number): Promise<void> => {
+    for (const { type, start: at, content, end } of (await boxesIn(source, start, until)) ?? []) {
+      const isTag = tagBoxes.has(type);
+      if (isTag) blanks.push({ start: at + 4, length: 4, text: "free" });
+      if (isTag || type === "free" || type === "skip") empty(content, end);
+      else if (type === "hdlr") empty(Math.min(content + beforeName, end), end);
+      else if (containers.has(type)) await visit(content, end);
+    }
+  };
+  await visit(0, source.size);
+  return blanks.filter(({ length }) => length > 0);
+}

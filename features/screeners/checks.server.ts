@@ -1,0 +1,192 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { media, submissions, uploads } from "~/db/schema";
+import { getSettings } from "~/features/settings/queries.server";
+import { categoryOf } from "~/features/settings/rules";
+import { dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import { describeError, type Logger } from "~/lib/log";
+import { blanksOf, type FilmSource } from "./boxes.rules";
+import { inspectFilm } from "./film.rules";
+import { deletionDay } from "./retention.rules";
+import type { FilmStorage } from "./storage/gateway.server";
+import { filmTexts } from "./texts";
+import { noteProgress } from "./uploads.server";
+
+/**
+ * What happens to a film after its last byte: its SHA-256, a look at its header, and its tags are
+ * blanked. Each step may be done twice: a process that was killed begins again.
+ */
+
+export type CheckDeps = { db: Database; clock: Clock; films: FilmStorage; log: Logger };
+
+type MediaRow = typeof media.$inferSelect;
+
+/** Zeros are written in parts of this many bytes. */
+const partBytes = 1024 * 1024;
+
+/** The SHA-256 of a stored film as hex. */
+export async function hashFilm(films: FilmStorage, key: string, size: number): Promise<string> {
+  const hash = createHash("sha256");
+  if (size > 0) for await (const chunk of films.stream(key, 0, size - 1)) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+export const sourceOf = (films: FilmStorage, key: string, size: number): FilmSource => ({
+  size,
+  read: (start, end) => films.read(key, start, end - 1),
+});
+
+/** Empties the tags of a stored film. */
+async function blankTags(films: FilmStorage, key: string, size: number): Promise<void> {
+  for (const { start, length, text } of await blanksOf(sourceOf(films, key, size))) {
+    if (text) await films.overwrite(key, start, Buffer.from(text, "latin1"));
+    for (let at = 0; !text && at < length; at += partBytes) {
+      await films.overwrite(key, start + at, new Uint8Array(Math.min(partBytes, length - at)));
+    }
+  }
+}
+
+/** Finds uploads whose last byte came and whose process was killed before it noted that. */
+async function findWhole({ db, films, clock }: CheckDeps): Promise<void> {
+  const running = await db
+    .select({ mediaId: media.id, key: media.storageKey, length: uploads.length })
+    .from(uploads)
+    .innerJoin(media, and(eq(media.id, uploads.mediaId), eq(media.state, "uploading")));
+  for (const { mediaId, key, length } of running) {
+    const size = key ? await films.size(key) : null;
+    if (size === length) await noteProgress({ db, clock }, { mediaId, length }, size);
+  }
+}
+
+/** Checks every film whose last byte has come. Returns how many were checked. */
+export async function checkFilms(deps: CheckDeps, stopping = () => false): Promise<number> {
+  const { db, log } = deps;
+  await findWhole(deps);
+  const waiting = await db
+    .select()
+    .from(media)
+    .where(and(eq(media.state, "checking"), isNotNull(media.storageKey)))
+    .orderBy(asc(media.createdAt));
+  let done = 0;
+  for (const row of waiting) {
+    if (stopping()) break;
+    try {
+      await checkFilm(deps, row);
+      done += 1;
+    } catch (error) {
+      log.error("film not checked", { id: row.id, error: describeError(error) });
+    }
+  }
+  return done;
+}
+
+async function checkFilm({ db, clock, films }: CheckDeps, row: MediaRow): Promise<void> {
+  const { id, storageKey: key, bytes: size } = row;
+  if (!key) return;
+  const isChecking = and(eq(media.id, id), eq(media.state, "checking"));
+  const refuse = async (reason: string) => {
+    await db.update(media).set({ state: "refused", reason, deletedAt: clock() }).where(isChecking);
+  };
+  if ((await films.size(key)) !== size) return refuse(filmTexts.incomplete);
+  if (!row.sha256) {
+    // Kept before anything of the file is changed.
+    const sha256 = await hashFilm(films, key, size);
+    await db.update(media).set({ sha256 }).where(isChecking);
+  }
+  const expected = await expectedOf(db, row.submissionId);
+  const inspected = await inspectFilm(sourceOf(films, key, size), expected);
+  if (!inspected.ok) return refuse(inspected.reason);
+  await blankTags(films, key, size);
+  const keptSha256 = await hashFilm(films, key, size);
+  const now = clock();
+  await db.transaction(async (tx) => {
+    const ready = await tx
+      .update(media)
+      .set({ ...inspected.film, keptSha256, state: "ready", readyAt: now })
+      .where(isChecking)
+      .returning({ id: media.id });
+    // The newest takes the place of the film before it.
+    const before = and(
+      eq(media.submissionId, row.submissionId),
+      eq(media.kind, "screener"),
+      inArray(media.state, ["ready", "missing"]),
+      ne(media.id, id),
+    );
+    if (ready.length > 0) {
+      await tx.update(media).set({ state: "deleted", deletedAt: now }).where(before);
+    }
+  });
+}
+
+/** What the entry says of its film. */
+async function expectedOf(db: Database, submissionId: string) {
+  const [entry] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
+  if (!entry) throw new Error("The entry of this film is gone.");
+  const facts = await getSettings(db, entry.editionId);
+  const { acceptedMinutes: accepted } = categoryOf(facts, entry.submissionType);
+  return {
+    minutes: entry.duration,
+    accepted: accepted ?? { min: 0, max: Number.MAX_SAFE_INTEGER },
+  };
+}
+
+/** Removes the bytes of films that were deleted or refused. Returns how many. */
+export async function removeDeleted({ db, films }: Pick<CheckDeps, "db" | "films">) {
+  const gone = await db
+    .select({ id: media.id, key: media.storageKey })
+    .from(media)
+    .where(and(isNotNull(media.deletedAt), isNotNull(media.storageKey)));
+  for (const { id, key } of gone) {
+    if (key) await films.remove(key);
+    await db.update(media).set({ storageKey: null }).where(eq(media.id, id));
+  }
+  return gone.length;
+}
+
+/** Marks films as missing whose bytes are gone, and as ready again once they are back. Returns how many are missing. */
+export async function findMissing({ db, films }: Pick<CheckDeps, "db" | "films">): Promise<number> {
+  const kept = new Set(await films.keys());
+  const rows = await db
+    .select({ id: media.id, key: media.storageKey, state: media.state })
+    .from(media)
+    .where(and(inArray(media.state, ["ready", "missing"]), isNull(media.deletedAt)));
+  let missing = 0;
+  for (const { id, key, state } of rows) {
+    const is = key && kept.has(key) ? "ready" : "missing";
+    if (is === "missing") missing += 1;
+    if (is !== state) {
+      await db
+        .update(media)
+        .set({ state: is })
+        .where(and(eq(media.id, id), eq(media.state, state)));
+    }
+  }
+  return missing;
+}
+
+/**
+ * Marks films for deletion whose time is over: so many days after their festival, except of entries
+ * that the next one takes along; seven days after a withdrawal. Their bytes go with `removeDeleted`.
+ */
+export async function deleteDue({ db, clock }: Pick<CheckDeps, "db" | "clock">): Promise<number> {
+  const rows = await db
+    .select({ id: media.id, entry: submissions })
+    .from(media)
+    .innerJoin(submissions, eq(submissions.id, media.submissionId))
+    .where(and(inArray(media.state, ["ready", "missing", "checking"]), isNull(media.deletedAt)));
+  const now = clock();
+  let count = 0;
+  for (const { id, entry } of rows) {
+    const facts = await getSettings(db, entry.editionId);
+    const on = deletionDay(entry, facts);
+    if (!on || on > dayIn(facts.timeZone, now)) continue;
+    await db
+      .update(media)
+      .set({ state: "deleted", deletedAt: now })
+      .where(and(eq(media.id, id), sql`${media.state} <> 'deleted'`));
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,57 @@
+import { useId, useRef } from "react";
+import { Select } from "~/components/select";
+import { playerTexts } from "../texts";
+
+type Props = {
+  title: string;
+  stream: string;
+  /** Over the picture, so that a copy names who made it. */
+  mark: string;
+};
+
+/** An uploaded film in the browser's own player, with its speed. */
+export function FilmPlayer({ title, stream, mark }: Props) {
+  const video = useRef<HTMLVideoElement>(null);
+  const speedId = useId();
+  return (
+    <div className="mt-5 mb-3.5 lg:max-w-[60rem]">
+      <div className="relative overflow-hidden rounded-md bg-pit">
+        {/* biome-ignore lint/a11y/useMediaCaption: its filmmaker has not sent any */}
+        <video
+          aria-label={title}
+          className="aspect-video w-full"
+          controls
+          controlsList="nodownload"
+          data-watch
+          disablePictureInPicture
+          disableRemotePlayback
+          playsInline
+          preload="metadata"
+          ref={video}
+          src={stream}
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-3 right-4 text-[0.8125rem] text-white/55 select-none"
+        >
+          {mark}
+        </span>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <label className="text-muted" htmlFor={speedId}>
+          {playerTexts.speed}
+        </label>
+        <Select
+          className="w-auto"
+          defaultValue="1"
+          id={speedId}
+          options={playerTexts.speeds}
+          onChange={({ target }) => {
+            if (video.current) video.current.playbackRate = Number(target.value);
+          }}
+        />
+      </div>
+      <p className="mt-2 text-muted text-md leading-[1.4]">{playerTexts.deters}</p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from "~/components/button";
+import { FieldError } from "~/components/field";
+import type { UploadState } from "../hooks/use-upload";
+import { lookTexts, playTime, uploadTexts } from "../texts";
+import { formatSent, formatSize, formatTimeLeft } from "../upload.rules";
+
+type Props = {
+  state: UploadState & { kind: "sending" };
+  pause: () => void;
+  resume: () => void;
+  cancel: () => void;
+};
+
+/** A film on its way: how much of it is there, how long the rest takes, and what can be done. */
+export function UploadProgress({ state, pause, resume, cancel }: Props) {
+  const { film, name, sent, total, bytesPerSecond, paused, failed } = state;
+  const left = paused ? null : formatTimeLeft(total - sent, bytesPerSecond);
+  const told = [formatSent(sent, total), left].filter(Boolean).join(", ");
+  return (
+    <div>
+      <p className="font-medium wrap-anywhere">{name}</p>
+      <p className="text-muted">
+        {uploadTexts.playsEverywhere} · {playTime(film.seconds)} · {formatSize(total)}
+      </p>
+      {film.looks.map((look) => (
+        <p className="text-muted" key={look}>
+          {lookTexts[look]}
+        </p>
+      ))}
+      <progress
+        aria-label={uploadTexts.title}
+        className="mt-4 block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-green"
+        max={total}
+        value={sent}
+      />
+      <p className="mt-2 tabular-nums">{told}</p>
+      <p className="text-muted">{uploadTexts.keepOpen}</p>
+      {failed && <FieldError>{failed}</FieldError>}
+      <p className="mt-4 flex flex-wrap gap-3">
+        <Button onClick={paused ? resume : pause} size="md" variant="outline">
+          {paused ? uploadTexts.resume : uploadTexts.pause}
+        </Button>
+        <Button onClick={cancel} size="md" variant="ghost">
+          {uploadTexts.cancel}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,249 @@
+import { useEffect, useId, useState } from "react";
+import { Button } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { FieldError } from "~/components/field";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { toast } from "~/components/toast";
+import { longDate } from "~/lib/dates/calendar";
+import type { Expected } from "../film.rules";
+import { useUpload } from "../hooks/use-upload";
+import type { Screener, UnfinishedUpload } from "../schema";
+import { lookTexts, playTime, uploadTexts } from "../texts";
+import { formatSize } from "../upload.rules";
+import { UploadProgress } from "./upload-progress";
+
+type Props = {
+  token: string;
+  title: string;
+  screener: Screener | null;
+  unfinished: readonly UnfinishedUpload[];
+  expected: Expected;
+  maxGigabytes: number;
+  /** A film may be uploaded now. */
+  isOpen: boolean;
+  /** It may be deleted. */
+  mayDelete: boolean;
+  /** Asks for the newest state of the entry. */
+  onChanged: () => Promise<void>;
+  onDelete: () => Promise<void>;
+};
+
+/** Milliseconds between two questions whether a film was checked. */
+const askAgainMs = 3_000;
+
+/** A filmmaker's film: sending it, how far it is, watching and deleting it. */
+export function YourFilm(props: Props) {
+  const { screener, unfinished, isOpen, onChanged } = props;
+  const [sent, setSent] = useState(false);
+  const upload = useUpload({
+    ...props,
+    onSent: () => {
+      setSent(true);
+      void onChanged();
+    },
+  });
+  const { state } = upload;
+  const waits = screener?.state === "checking" || sent;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => void onChanged().catch(() => undefined), askAgainMs);
+    return () => clearInterval(timer);
+  }, [waits, onChanged]);
+  useEffect(() => {
+    if (screener && screener.state !== "checking") setSent(false);
+  }, [screener]);
+
+  return (
+    <section aria-labelledby="your-film" className="field-group">
+      <h2 className="h-group" id="your-film">
+        {uploadTexts.title}
+      </h2>
+      {screener && <Film {...props} screener={screener} />}
+      {state.kind === "sending" ? (
+        <UploadProgress {...upload} state={state} />
+      ) : (
+        isOpen && (
+          <>
+            {!screener && <p className="mb-5 text-muted">{uploadTexts.intro}</p>}
+            {unfinished.map((one) => (
+              <Unfinished key={one.url} one={one} onChanged={onChanged} onChoose={upload.choose} />
+            ))}
+            <FileField
+              hint={uploadTexts.fieldHint(props.maxGigabytes)}
+              label={screener ? uploadTexts.replaceField : uploadTexts.field}
+              onChoose={upload.choose}
+              pending={state.kind === "looking"}
+              refused={state.kind === "refused" ? state.reason : null}
+            />
+          </>
+        )
+      )}
+    </section>
+  );
+}
+
+type FilmProps = Omit<Props, "screener"> & { screener: Screener };
+
+function Film({ screener, token, title, mayDelete, onDelete }: FilmProps) {
+  const [playing, setPlaying] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const { state, seconds, bytes, stream, deleteOn, reason } = screener;
+  const remove = async () => {
+    setPending(true);
+    try {
+      await onDelete();
+      setPlaying(false);
+      toast({ title: uploadTexts.deleted, tone: "success" });
+    } catch (error) {
+      const description = error instanceof Error ? error.message : undefined;
+      toast({ title: uploadTexts.notDeleted, description, tone: "danger" });
+    } finally {
+      setPending(false);
+      setAsking(false);
+    }
+  };
+  if (state === "refused") {
+    return (
+      <div className="mb-6" role="status">
+        <p className="font-medium">{uploadTexts.refused}</p>
+        <FieldError>{reason ?? ""}</FieldError>
+      </div>
+    );
+  }
+  return (
+    <div className="mb-6">
+      <p className="font-medium" role="status">
+        {state === "checking" && uploadTexts.checking}
+        {state === "missing" && uploadTexts.missing}
+        {state === "ready" && uploadTexts.ready}
+      </p>
+      {state === "ready" && (
+        <p className="text-muted wrap-anywhere">
+          {[screener.name, seconds === null ? null : playTime(seconds), formatSize(bytes)]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      )}
+      {state === "ready" &&
+        screener.looks.map((look) => (
+          <p className="text-muted" key={look}>
+            {lookTexts[look]}
+          </p>
+        ))}
+      {state === "ready" && deleteOn && (
+        <p className="text-subtle">{uploadTexts.deletedOn(longDate(deleteOn))}</p>
+      )}
+      {stream && playing && (
+        // biome-ignore lint/a11y/useMediaCaption: whoever made it has none to give here
+        <video
+          aria-label={title}
+          autoPlay
+          className="mt-4 aspect-video w-full rounded-md bg-pit"
+          controls
+          controlsList="nodownload"
+          playsInline
+          src={`${stream}?entry=${token}`}
+        />
+      )}
+      <p className="mt-4 flex flex-wrap gap-3">
+        {stream && !playing && (
+          <Button onClick={() => setPlaying(true)} size="md" variant="outline">
+            {uploadTexts.watch}
+          </Button>
+        )}
+        {mayDelete && (
+          <Button onClick={() => setAsking(true)} size="md" variant="ghost">
+            {uploadTexts.deleteFilm}
+          </Button>
+        )}
+      </p>
+      <ConfirmDialog
+        cancel={uploadTexts.keep}
+        confirm={uploadTexts.deleteConfirm}
+        danger
+        onConfirm={remove}
+        onOpenChange={setAsking}
+        open={asking}
+        pending={pending}
+        question={uploadTexts.deleteQuestion}
+        title={uploadTexts.deleteTitle}
+      />
+    </div>
+  );
+}
+
+type UnfinishedProps = {
+  one: UnfinishedUpload;
+  onChanged: Props["onChanged"];
+  onChoose: (file: File, of: UnfinishedUpload) => void;
+};
+
+/** An upload of another day or device: the same file goes on where it stopped. */
+function Unfinished({ one, onChanged, onChoose }: UnfinishedProps) {
+  const [pending, setPending] = useState(false);
+  const cancel = async () => {
+    setPending(true);
+    await fetch(one.url, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } })
+      .then(onChanged)
+      .catch(() => undefined);
+    setPending(false);
+  };
+  return (
+    <div className="mb-6 border-l-2 border-line-strong pl-4">
+      <p className="font-medium wrap-anywhere">{uploadTexts.unfinished(one.name)}</p>
+      <p className="text-muted">
+        {formatSize(one.offset)} of {formatSize(one.length)}
+      </p>
+      <FileField label={uploadTexts.chooseAgain} onChoose={(file) => onChoose(file, one)} />
+      <Button onClick={cancel} pending={pending} size="sm" variant="ghost">
+        {uploadTexts.cancel}
+      </Button>
+    </div>
+  );
+}
+
+type FileFieldProps = {
+  label: string;
+  hint?: string;
+  refused?: string | null;
+  pending?: boolean;
+  onChoose: (file: File) => void;
+};
+
+function FileField({ label, hint, refused, pending = false, onChoose }: FileFieldProps) {
+  const id = useId();
+  const hydrated = useHydrated();
+  return (
+    <div className="mb-2">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        accept="video/mp4,video/quicktime,.mp4,.mov,.m4v"
+        aria-describedby={refused ? `${id}-error` : hint && `${id}-hint`}
+        aria-invalid={refused ? true : undefined}
+        className="my-2 max-w-full text-muted file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-line-strong file:bg-transparent file:px-4 file:font-medium file:text-text"
+        disabled={pending || !hydrated}
+        id={id}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onChoose(file);
+          // The same file can be chosen again.
+          target.value = "";
+        }}
+        type="file"
+      />
+      <noscript>
+        <p className="text-muted">{uploadTexts.noScripts}</p>
+      </noscript>
+      {pending && <p role="status">{uploadTexts.looking}</p>}
+      {hint && !refused && (
+        <p className="text-muted text-md" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {refused && <FieldError id={`${id}-error`}>{refused}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { InputVideoTrack } from "mediabunny";
+import { boxesIn, type FilmSource } from "./boxes.rules";
+import type { Look } from "./schema";
+import { filmTexts } from "./texts";
+
+/**
+ * What a film is, read from its header: by the browser before the first byte is sent, and by the
+ * server once the last one is there. Runs anywhere; loads its reader when it is asked.
+ */
+
+export type FilmFacts = {
+  seconds: number;
+  width: number;
+  height: number;
+  /** As a browser is asked for them: 'avc1.640028, mp4a.40.2'. */
+  codecs: string;
+  looks: Look[];
+};
+
+export type Inspected = { ok: true; film: FilmFacts } | { ok: false; reason: string };
+
+/** What the entry says of its film: minutes as typed, and those that its category takes. */
+export type Expected = {
+  minutes: number | null;
+  accepted: { min: number; max: number };
+};
+
+const differs = { share: 0.05, seconds: 30 };
+const smallWidth = 640;
+const highRate = 20_000_000;
+
+/** Profiles of H.264 with 8 bits and 4:2:0, by the number in 'avc1.64…': baseline, main, extended, high. */
+const playableProfiles = new Set([66, 77, 88, 100]);
+
+const names: Record<string, string> = {
+  hevc: "HEVC",
+  vp9: "VP9",
+  vp8: "VP8",
+  av1: "AV1",
+  prores: "ProRes",
+};
+
+const refused = (reason: string): Inspected => ({ ok: false, reason });
+
+/** Looks at a film's header. A film that is refused comes with the sentence that says why. */
+export async function inspectFilm(source: FilmSource, expected: Expected): Promise<Inspected> {
+  const start = await source.read(0, Math.min(12, source.size));
+  const first = String.fromCharCode(...start.subarray(4, 8));
+  if (!["ftyp", "moov", "mdat", "wide", "free", "skip"].includes(first)) {
+    return refused(filmTexts.notAFilm);
+  }
+  const boxes = await boxesIn(source, 0, source.size);
+  if (!boxes?.some(({ type }) => type === "moov")) return refused(filmTexts.incomplete);
+  const { CustomSource, Input, MP4, QTFF } = await import("mediabunny");
+  const input = new Input({
+    source: new CustomSource({ getSize: () => source.size, read: source.read }),
+    formats: [MP4, QTFF],
+  });
+  try {
+    const video = await input.getPrimaryVideoTrack();
+    if (!video) return refused(filmTexts.noPicture);
+    const wrong = await wrongPicture(video);
+    if (wrong) return refused(wrong);
+    const audio = await input.getPrimaryAudioTrack();
+    if (audio && (await audio.getCodec()) !== "aac") {
+      return refused(filmTexts.wrongSound(((await audio.getCodec()) ?? "").toUpperCase()));
+    }
+    const seconds = (await video.getDurationFromMetadata()) ?? (await video.computeDuration());
+    const tooLong = wrongLength(seconds, expected.accepted);
+    if (tooLong) return refused(tooLong);
+    const width = await video.getDisplayWidth();
+    const height = await video.getDisplayHeight();
+    const codecs = [
+      await video.getCodecParameterString(),
+      audio && (await audio.getCodecParameterString()),
+    ]
+      .filter(Boolean)
+      .join(", ");
+    const film = { seconds, width, height };
+    const size = source.size;
+    const noted = looksOf({ ...film, size, hasSound: audio !== null }, expected.minutes);
+    return { ok: true, film: { ...film, codecs, looks: noted } };
+  } catch {
+    return refused(filmTexts.unreadable);
+  } finally {
+    input.dispose();
+  }
+}
+
+async function wrongPicture(video: InputVideoTrack): Promise<string | null> {
+  const codec = await video.getCodec();
+  if (codec !== "avc") return filmTexts.wrongPicture(names[codec ?? ""] ?? null);
+  const [, profile = ""] = /^avc[13]\.([0-9a-f]{2})/i.exec(
+    (await video.getCodecParameterString()) ?? "",
+  ) ?? [""];
+  return playableProfiles.has(Number.parseInt(profile, 16)) ? null : filmTexts.wrongProfile;
+}
+
+/** A minute that was begun counts as the one before it, or as whole: whatever suits the film. */
+function wrongLength(seconds: number, { min, max }: Expected["accepted"]): string | null {
+  if (!Number.isFinite(seconds) || seconds <= 0) return filmTexts.unreadable;
+  const fits = Math.floor(seconds / 60) <= max && Math.ceil(seconds / 60) >= min;
+  return fits ? null : filmTexts.wrongLength(seconds, min, max);
+}
+
+type Measured = { seconds: number; width: number; size: number; hasSound: boolean };
+
+/** What may be wrong with a film that plays, for the team and its filmmaker. */
+export function looksOf(
+  { seconds, width, size, hasSound }: Measured,
+  minutes: number | null,
+): Look[] {
+  const away = minutes === null ? 0 : Math.abs(seconds - minutes * 60);
+  const isOther = away > differs.seconds && away > differs.share * (minutes ?? 0) * 60;
+  return [
+    ...(isOther ? (["length_differs"] as const) : []),
+    ...(hasSound ? [] : (["no_sound"] as const)),
+    ...(width < smallWidth ? (["small"] as const) : []),
+    ...((size * 8) / seconds > highRate ? (["high_rate"] as const) : []),
+  ];
+}

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { makeFilm } from "~/tests/fixtures/make-film";
+import { blanksOf, type FilmSource } from "./boxes.rules";
+import { inspectFilm, looksOf } from "./film.rules";
+import { rangeApplies, rangeOf } from "./range.rules";
+
+const expected = { minutes: 2, accepted: { min: 1, max: 40 } };
+const sourceOf = (bytes: Uint8Array): FilmSource => ({
+  size: bytes.length,
+  read: async (start, end) => bytes.subarray(start, end),
+});
+const inspect = async (bytes: Uint8Array) => inspectFilm(sourceOf(bytes), expected);
+
+test("a film with its header at the end is read", async () => {
+  const found = await inspect(await makeFilm());
+  expect(found).toEqual({
+    ok: true,
+    film: { seconds: 120, width: 1280, height: 720, codecs: "avc1.64001f", looks: ["no_sound"] },
+  });
+});
+
+test("HEVC, more than 8 bits, another length, a cut-off film and other files are refused with a sentence", async () => {
+  const film = await makeFilm();
+  const why = async (bytes: Uint8Array) => {
+    const found = await inspect(bytes);
+    return found.ok ? null : found.reason;
+  };
+  expect(await why(await makeFilm({ codec: "hvc1.1.6.L93.B0" }))).toBe(
+    "This is HEVC. Export as H.264, AAC, MP4.",
+  );
+  const high10 = Buffer.from(film);
+  const avcC = high10.indexOf("avcC");
+  high10[avcC + 5] = 110;
+  expect(await why(high10)).toMatch(/more than 8 bits/);
+  expect(await why(film.subarray(0, film.length - 1_000))).toMatch(/not complete/);
+  expect(await why(await makeFilm({ seconds: 41 * 60 }))).toBe(
+    "This film is 41:00 long. This category takes 1-40 minutes.",
+  );
+  for (const text of ["PK\x03\x04 a zip", "<!doctype html>", "<svg xmlns=''/>", "", "ftyp"]) {
+    expect(await why(Buffer.from(text, "latin1")), text).toMatch(/not an MP4|not complete/);
+  }
+});
+
+test("what looks wrong is noted only", () => {
+  const film = { seconds: 600, width: 1920, size: 100_000_000, hasSound: true };
+  expect(looksOf(film, 10)).toEqual([]);
+  expect(looksOf(film, null)).toEqual([]);
+  expect(looksOf({ ...film, seconds: 571 }, 10)).toEqual([]);
+  expect(looksOf({ ...film, seconds: 500, width: 600, hasSound: false }, 10)).toEqual([
+    "length_differs",
+    "no_sound",
+    "small",
+  ]);
+  expect(looksOf({ ...film, size: 2_000_000_000 }, 10)).toEqual(["high_rate"]);
+});
+
+test("tags are emptied in place", async () => {
+  const bytes = Buffer.from(await makeFilm({ title: "Canary Jane Doe" }));
+  expect(bytes.includes("Canary Jane Doe")).toBe(true);
+  for (const { start, length, text } of await blanksOf(sourceOf(bytes))) {
+    bytes.fill(text ?? 0, start, start + length, "latin1");
+  }
+  expect(bytes.includes("Canary")).toBe(false);
+  expect(await inspect(bytes)).toMatchObject({ ok: true, film: { seconds: 120 } });
+});
+
+test.each<[string | null, ReturnType<typeof rangeOf>]>([
+  [null, "whole"],
+  ["bytes=0-0", { start: 0, end: 0 }],
+  ["bytes=0-", { start: 0, end: 999 }],
+  ["bytes=990-2000", { start: 990, end: 999 }],
+  ["bytes=-10", { start: 990, end: 999 }],
+  ["bytes=-5000", { start: 0, end: 999 }],
+  ["bytes=999-", { start: 999, end: 999 }],
+  ["bytes=1000-", "unsatisfiable"],
+  ["bytes=-0", "unsatisfiable"],
+  ["bytes=5-2", "whole"],
+  ["bytes=0-1,5-6", "whole"],
+  ["lines=0-1", "whole"],
+  ["bytes=a-b", "whole"],
+  ["bytes=-", "whole"],
+])("the range %s of 1000 bytes", (header, range) => {
+  expect(rangeOf(header, 1_000)).toEqual(range);
+});
+
+test("a part is answered to this very version only", () => {
+  expect(rangeApplies(null, '"a"')).toBe(true);
+  expect(rangeApplies('"a"', '"a"')).toBe(true);
+  expect(rangeApplies('W/"a"', '"a"')).toBe(false);
+  expect(rangeApplies('"b"', '"a"')).toBe(false);
+});

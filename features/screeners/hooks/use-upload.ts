@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from "react";
+import type { Upload } from "tus-js-client";
+import type { Expected, FilmFacts } from "../film.rules";
+import type { UnfinishedUpload } from "../schema";
+import { uploadTexts } from "../texts";
+
+const load = () => import("../upload.browser");
+
+export type UploadState =
+  | { kind: "idle" }
+  | { kind: "looking" }
+  | { kind: "refused"; reason: string }
+  | {
+      kind: "sending";
+      film: FilmFacts;
+      name: string;
+      sent: number;
+      total: number;
+      bytesPerSecond: number;
+      paused: boolean;
+      /** Why it stopped by itself. */
+      failed: string | null;
+    };
+
+type Options = {
+  token: string;
+  expected: Expected;
+  unfinished: readonly UnfinishedUpload[];
+  /** The last byte is there. */
+  onSent: () => void;
+};
+
+type WakeLock = { release: () => Promise<void> };
+type WithWakeLock = { wakeLock?: { request: (type: "screen") => Promise<WakeLock> } };
+
+/** One upload of a film: looks at the file, sends it, and keeps the screen on meanwhile. */
+export function useUpload({ token, expected, unfinished, onSent }: Options) {
+  const [state, setState] = useState<UploadState>({ kind: "idle" });
+  const upload = useRef<Upload>(null);
+  const isSending = state.kind === "sending" && !state.paused;
+
+  useEffect(() => {
+    if (!isSending) return;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", stay);
+    let lock: WakeLock | undefined;
+    // Refused where the battery is low: the upload goes on without it.
+    (navigator as WithWakeLock).wakeLock?.request("screen").then(
+      (held) => {
+        lock = held;
+      },
+      () => undefined,
+    );
+    return () => {
+      removeEventListener("beforeunload", stay);
+      lock?.release().catch(() => undefined);
+    };
+  }, [isSending]);
+  useEffect(() => () => void upload.current?.abort(), []);
+
+  const change = (given: Partial<UploadState & { kind: "sending" }>) =>
+    setState((now) => (now.kind === "sending" ? { ...now, ...given } : now));
+
+  /** `of`: the unfinished upload that the file must belong to. */
+  const choose = async (file: File, of?: UnfinishedUpload) => {
+    setState({ kind: "looking" });
+    try {
+      const { inspectFile, fingerprintOf, prepareUpload } = await load();
+      const inspected = await inspectFile(file, expected);
+      if (!inspected.ok) return setState({ kind: "refused", reason: inspected.reason });
+      const fingerprint = await fingerprintOf(file);
+      const same = unfinished.find(
+        (one) =>
+          one.length === file.size && fingerprint !== null && one.fingerprint === fingerprint,
+      );
+      if (of && same?.url !== of.url) {
+        return setState({ kind: "refused", reason: uploadTexts.anotherFile(of.name) });
+      }
+      const began = { at: performance.now(), sent: same?.offset ?? 0 };
+      upload.current = await prepareUpload(
+        { file, token, fingerprint, url: same?.url ?? null },
+        {
+          onProgress: (sent) => {
+            const seconds = (performance.now() - began.at) / 1_000;
+            const bytesPerSecond = seconds > 2 ? (sent - began.sent) / seconds : 0;
+            change({ sent, bytesPerSecond, failed: null });
+          },
+          onSent: () => {
+            setState({ kind: "idle" });
+            onSent();
+          },
+          onFailed: (detail) => change({ paused: true, failed: detail ?? uploadTexts.lineGone }),
+        },
+      );
+      setState({
+        ...{ kind: "sending", film: inspected.film, name: file.name, sent: began.sent },
+        ...{ total: file.size, bytesPerSecond: 0, paused: false, failed: null },
+      });
+      upload.current.start();
+    } catch {
+      setState({ kind: "refused", reason: uploadTexts.notOpened });
+    }
+  };
+  return {
+    state,
+    choose,
+    pause: () => {
+      void upload.current?.abort();
+      change({ paused: true, bytesPerSecond: 0 });
+    },
+    resume: () => {
+      upload.current?.start();
+      change({ paused: false, failed: null });
+    },
+    /** Ends it, on the server as well. */
+    cancel: async () => {
+      await upload.current?.abort(true).catch(() => undefined);
+      setState({ kind: "idle" });
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { media, submissions, uploads } from "~/db/schema";
+import type { FestivalSettings } from "~/features/settings/schema";
+import type { SecretKeys } from "~/lib/secret-keys.server";
+import { deletionDay } from "./retention.rules";
+import type { Screener, UnfinishedUpload } from "./schema";
+import type { FilmStorage } from "./storage/gateway.server";
+import { uploadAddress, uploadTokenOf } from "./uploads.server";
+
+export const streamAddress = (id: string): string => `/media/${id}/stream`;
+
+type Entry = { id: string; withdrawnAt: Date | null; forNext: boolean };
+type MediaRow = typeof media.$inferSelect;
+
+/** A film as its filmmaker and the team see it. */
+export const asScreener = (row: MediaRow, entry: Entry, facts: FestivalSettings): Screener => ({
+  ...row,
+  looks: row.looks as Screener["looks"],
+  received: row.bytes,
+  stream: row.state === "ready" ? streamAddress(row.id) : null,
+  deleteOn: deletionDay(entry, facts),
+});
+
+/** The newest film of an entry that came whole and was not deleted; null: none. */
+export async function screenerOf(
+  db: Database,
+  entry: Entry,
+  facts: FestivalSettings,
+): Promise<Screener | null> {
+  const [row] = await db
+    .select()
+    .from(media)
+    .where(
+      and(
+        eq(media.submissionId, entry.id),
+        eq(media.kind, "screener"),
+        inArray(media.state, ["checking", "ready", "refused", "missing"]),
+      ),
+    )
+    .orderBy(desc(media.createdAt), desc(media.id))
+    .limit(1);
+  return row ? asScreener(row, entry, facts) : null;
+}
+
+/** The unfinished uploads of an entry, with the addresses at which they go on. */
+export async function unfinishedUploads(
+  db: Database,
+  submissionId: string,
+  { secrets, films }: { secrets: SecretKeys; films: FilmStorage },
+): Promise<UnfinishedUpload[]> {
+  const rows = await db
+    .select({ upload: uploads, name: media.name, key: media.storageKey })
+    .from(uploads)
+    .innerJoin(media, eq(media.id, uploads.mediaId))
+    .where(and(eq(media.submissionId, submissionId), eq(media.state, "uploading")))
+    .orderBy(desc(media.createdAt));
+  const listed = await Promise.all(
+    rows.map(async ({ upload, name, key }) => {
+      const token = uploadTokenOf(secrets, upload);
+      const { length, fingerprint, expiresAt } = upload;
+      const offset = key ? ((await films.size(key)) ?? 0) : 0;
+      if (!token) return null;
+      return {
+        ...{ url: uploadAddress(token), name, length, offset, fingerprint },
+        expiresAt: expiresAt.toISOString(),
+      };
+    }),
+  );
+  return listed.filter((one) => one !== null);
+}
+
+export type PlayableFilm = {
+  id: string;
+  submissionId: string;
+  key: string;
+  bytes: number;
+  keptSha256: string;
+};
+
+/** A film that can be played; null: none of this id is ready. */
+export async function findPlayable(db: Database, id: string): Promise<PlayableFilm | null> {
+  const [row] = await db
+    .select()
+    .from(media)
+    .where(and(eq(media.id, id), eq(media.state, "ready"), eq(media.kind, "screener")));
+  if (!row?.storageKey || !row.keptSha256) return null;
+  const { submissionId, storageKey: key, bytes, keptSha256 } = row;
+  return { id, submissionId, key, bytes, keptSha256 };
+}
+
+/** What a juror's player needs of the film of an entry; null: there is none that plays. */
+export async function playerOf(db: Database, submissionId: string) {
+  const [row] = await db
+    .select({ id: media.id, seconds: media.seconds, width: media.width, height: media.height })
+    .from(media)
+    .where(
+      and(
+        eq(media.submissionId, submissionId),
+        eq(media.kind, "screener"),
+        eq(media.state, "ready"),
+      ),
+    )
+    .orderBy(desc(media.readyAt))
+    .limit(1);
+  return row ? { ...row, stream: streamAddress(row.id) } : null;
+}
+
+/** The condition of an entry whose film was uploaded, or is being uploaded. */
+export const filmOnItsWay: SQL = sql`exists (select from ${media}
+  where ${media.submissionId} = ${submissions.id} and ${media.kind} = 'screener'
+    and ${media.state} in ('uploading', 'checking', 'ready', 'missing'))`;

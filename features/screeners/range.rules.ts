@@ -1,0 +1,28 @@
+/** Range requests (RFC 9110, 14): one range of bytes; everything else is answered with the whole. */
+
+export type Range = { start: number; end: number };
+
+/**
+ * What of a file of `size` bytes a Range header asks for, `end` inclusive; "whole" where there is no
+ * header, or one that may be passed over; "unsatisfiable" where nothing of it is there.
+ */
+export function rangeOf(header: string | null, size: number): Range | "whole" | "unsatisfiable" {
+  const match = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/.exec(header?.trim() ?? "");
+  if (!match) return "whole";
+  const [, first, last, suffix] = match;
+  if (suffix !== undefined) {
+    const length = Number(suffix);
+    return length === 0 || size === 0
+      ? "unsatisfiable"
+      : { start: Math.max(0, size - length), end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last ? Number(last) : size - 1;
+  if (last && end < start) return "whole";
+  if (start >= size) return "unsatisfiable";
+  return { start, end: Math.min(end, size - 1) };
+}
+
+/** Whether a range may be answered: If-Range is absent, or names this very version. */
+export const rangeApplies = (ifRange: string | null, etag: string): boolean =>
+  ifRange === null || ifRange.trim() === etag;

@@ -1,0 +1,80 @@
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { media } from "~/db/schema";
+import { hashToken } from "~/lib/token.server";
+import { createApp } from "~/server/app";
+import { createUpload, sha256Of, tusHeaders } from "~/tests/film-upload";
+import { makeFilm } from "~/tests/fixtures/make-film";
+import { submissionListFixture } from "~/tests/submission-list-fixture";
+import { checkFilms } from "./checks.server";
+
+/** Uploads over a real connection that is cut. */
+
+const admin = submissionListFixture();
+const token = "token-of-the-film-on-a-bad-line-";
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  const app = createApp(admin.app.deps);
+  server = createServer(getRequestListener((incoming, bindings) => app.fetch(incoming, bindings)));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const site = () => `http://127.0.0.1:${port}`;
+const headers = { ...tusHeaders, "Content-Type": "application/offset+octet-stream" };
+const offsetOf = async (address: string) => {
+  const response = await fetch(site() + address, { method: "HEAD", headers: tusHeaders });
+  return Number(response.headers.get("Upload-Offset"));
+};
+
+/** Sends a part of what it says that it sends, and hangs up. */
+const sendAndCut = (address: string, offset: number, announced: number, part: Uint8Array) =>
+  new Promise<void>((resolve) => {
+    const sent = request(site() + address, {
+      method: "PATCH",
+      headers: { ...headers, Origin: site(), "Upload-Offset": offset, "Content-Length": announced },
+    });
+    sent.on("error", () => undefined);
+    sent.on("close", resolve);
+    sent.write(part, () => setTimeout(() => sent.destroy(), 100));
+  });
+
+test("a film arrives whole over a line that is cut again and again", async () => {
+  await admin.add({ duration: 2, statusTokenHash: hashToken(token) });
+  const film = await makeFilm({ bytesPerSecond: 20_000 });
+  const created = await createUpload(admin.app, film.length, { entry: token });
+  const address = created.headers.get("Location") ?? "";
+  const chunk = 400_000;
+  let twice = 0;
+  for (let offset = 0; offset < film.length; ) {
+    const whole = film.subarray(offset, offset + chunk);
+    const sent = Math.floor(whole.length * 0.7);
+    await sendAndCut(address, offset, whole.length, film.subarray(offset, offset + sent));
+    const now = await offsetOf(address);
+    twice += offset + sent - now;
+    expect(now).toBeGreaterThan(offset);
+    const rest = film.subarray(now, now + chunk);
+    const answer = await fetch(site() + address, {
+      ...{ method: "PATCH", body: rest },
+      headers: { ...headers, Origin: site(), "Upload-Offset": String(now) },
+    });
+    expect(answer.status).toBe(204);
+    offset = Number(answer.headers.get("Upload-Offset"));
+  }
+  expect(twice).toBe(0);
+  await checkFilms(admin.app.deps);
+  const [row] = await admin.db.select().from(media);
+  expect(row).toMatchObject({ state: "ready", sha256: sha256Of(film) });
+  const whole = await fetch(`${site()}/media/${row?.id}/stream?entry=${token}`, {
+    headers: { Range: "bytes=100000-100099" },
+  });
+  expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([206, 100]);
+});

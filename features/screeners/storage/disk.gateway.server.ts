@@ -1,0 +1,91 @@
+import { createReadStream } from "node:fs";
+import fs, { type FileHandle } from "node:fs/promises";
+import path from "node:path";
+import { checkKey, type FilmStorage, isKey } from "./gateway.server";
+
+const orNull = (error: NodeJS.ErrnoException) => {
+  if (error.code === "ENOENT") return null;
+  throw error;
+};
+
+/** Films in a folder that only this site's user may open. */
+export function diskFilms(folder: string): FilmStorage {
+  const fileOf = (key: string) => {
+    checkKey(key);
+    return path.join(folder, key);
+  };
+  const withFile = async <T>(
+    file: string,
+    mode: string,
+    work: (file: FileHandle) => Promise<T>,
+  ) => {
+    const opened = await fs.open(file, mode, 0o600);
+    try {
+      return await work(opened);
+    } finally {
+      await opened.close();
+    }
+  };
+  /** Opens a file to write into it; a new one is in its folder before anything is written. */
+  const openForWriting = async (key: string): Promise<FileHandle> => {
+    const file = fileOf(key);
+    const there = await fs.open(file, "r+").catch(orNull);
+    if (there) return there;
+    await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+    const made = await fs.open(file, "a", 0o600);
+    await made.close();
+    await withFile(folder, "r", (one) => one.sync());
+    return fs.open(file, "r+");
+  };
+
+  return {
+    size: async (key) => {
+      const file = await fs.open(fileOf(key), "r+").catch(orNull);
+      if (!file) return null;
+      try {
+        const { size } = await file.stat();
+        // What a killed process wrote last may be in memory only.
+        await file.datasync();
+        return size;
+      } finally {
+        await file.close();
+      }
+    },
+    append: async (key, offset, source) => {
+      const file = await openForWriting(key);
+      let at = offset;
+      try {
+        for await (const chunk of source) {
+          for (let from = 0; from < chunk.length; ) {
+            const { bytesWritten } = await file.write(chunk, from, chunk.length - from, at);
+            from += bytesWritten;
+            at += bytesWritten;
+          }
+        }
+      } finally {
+        await file.datasync();
+        await file.close();
+      }
+      return at;
+    },
+    stream: (key, start, end) => createReadStream(fileOf(key), { start, end }),
+    read: (key, start, end) =>
+      withFile(fileOf(key), "r", async (file) => {
+        const bytes = new Uint8Array(Math.max(0, end - start + 1));
+        const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
+        return bytes.subarray(0, bytesRead);
+      }),
+    overwrite: (key, offset, bytes) =>
+      withFile(fileOf(key), "r+", async (file) => {
+        await file.write(bytes, 0, bytes.length, offset);
+        await file.datasync();
+      }),
+    remove: (key) => fs.rm(fileOf(key), { force: true }),
+    keys: async () => ((await fs.readdir(folder).catch(orNull)) ?? []).filter(isKey).sort(),
+    space: async () => {
+      await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+      const { bavail, blocks, bsize } = await fs.statfs(folder);
+      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+    },
+  };
+}

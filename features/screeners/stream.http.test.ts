@@ -1,0 +1,169 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { assignments, conflicts, media, submissions } from "~/db/schema";
+import { hashToken } from "~/lib/token.server";
+import { uploadFilm } from "~/tests/film-upload";
+import { makeFilm } from "~/tests/fixtures/make-film";
+import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
+import { createStreams } from "./stream.server";
+
+/** Who may watch a film, and in which parts it is answered. */
+
+const token = "token-of-the-film-that-is-shown-";
+const otherToken = "token-of-another-film-no-one-see";
+let house: JuryFixture;
+let film: string;
+let seat: string;
+let stream: string;
+let bytes: Uint8Array<ArrayBuffer>;
+let imani: Person;
+let pavel: Person;
+let olga: Person;
+
+beforeAll(async () => {
+  house = await juryFixture();
+  const { app, jurors } = house;
+  [imani, pavel] = jurors as [Person, Person];
+  olga = await house.enter("Olga Outside", ["programmer"]);
+  film = await addFilm(app, { duration: 2, statusTokenHash: hashToken(token) });
+  await addFilm(app, { statusTokenHash: hashToken(otherToken), submissionType: "feature_film" });
+  const phase = await house.makePhase((await house.makeJury()).id);
+  await house.giveTo(phase, film, imani);
+  seat = await house.seat(phase, film, imani);
+  bytes = await makeFilm({ title: "Canary Tags" });
+  await uploadFilm(app, bytes, { entry: token, name: "Canary Directorova.mp4" });
+  const [row] = await app.db.select().from(media);
+  stream = `/media/${row?.id}/stream`;
+});
+afterAll(() => house.app.close());
+
+const play = (cookie?: string, headers: Record<string, string> = {}, path = stream) =>
+  house.app.request(path, { cookie, headers });
+const statusFor = async (cookie?: string, path = stream) =>
+  (await play(cookie, { Range: "bytes=0-0" }, path)).status;
+
+test("it plays for its filmmaker, the team and whoever it is assigned to, and for nobody else", async () => {
+  expect(await statusFor(house.director)).toBe(206);
+  expect(await statusFor(olga.cookie)).toBe(206);
+  expect(await statusFor(imani.cookie)).toBe(206);
+  expect(await statusFor(undefined, `${stream}?entry=${token}`)).toBe(206);
+  expect(await statusFor(pavel.cookie)).toBe(404);
+  expect(await statusFor()).toBe(404);
+  expect(await statusFor(undefined, `${stream}?entry=${otherToken}`)).toBe(404);
+  expect(await statusFor(undefined, `${stream}?entry=x`)).toBe(404);
+  expect(await statusFor(house.director, `/media/${film}/stream`)).toBe(404);
+  expect(await statusFor(house.director, "/media/x/stream")).toBe(404);
+});
+
+test("the team may save it; nobody else", async () => {
+  const file = stream.replace("/stream", "/file");
+  const saved = await play(house.director, {}, file);
+  expect(saved.status).toBe(200);
+  expect(saved.headers.get("Content-Disposition")).toMatch(
+    /^attachment; filename="[0-9a-f-]+\.mp4"$/,
+  );
+  expect((await saved.arrayBuffer()).byteLength).toBe(bytes.length);
+  expect(await statusFor(olga.cookie, file)).toBe(206);
+  expect(await statusFor(imani.cookie, file)).toBe(404);
+  expect(await statusFor(undefined, `${file}?entry=${token}`)).toBe(404);
+});
+
+test("a juror is told of the film with the entry; neither its name nor its tags leave the house", async () => {
+  const own = await house.own(imani, seat);
+  expect(own.entry.screener).toEqual({
+    ...{ id: stream.split("/")[2], stream },
+    ...{ seconds: 120, width: 1280, height: 720 },
+  });
+  const whole = Buffer.from(await (await play(imani.cookie)).arrayBuffer());
+  expect(whole.length).toBe(bytes.length);
+  expect(whole.includes("Canary")).toBe(false);
+  expect(JSON.stringify(own)).not.toContain("Canary");
+});
+
+test("ranges are answered to the byte", async () => {
+  const whole = Buffer.from(await (await play(house.director)).arrayBuffer());
+  const size = whole.length;
+  const range = async (header: string, more = {}) => {
+    const response = await play(house.director, { Range: header, ...more });
+    const got = Buffer.from(await response.arrayBuffer());
+    return { response, status: response.status, got, told: response.headers.get("Content-Range") };
+  };
+  const cases: [string, number, number][] = [
+    ["bytes=0-0", 0, 1],
+    ["bytes=0-499", 0, 500],
+    ["bytes=500-", 500, size],
+    ["bytes=-500", size - 500, size],
+    [`bytes=${size - 1}-`, size - 1, size],
+    [`bytes=100-${size + 500}`, 100, size],
+    [`bytes=-${size + 5}`, 0, size],
+  ];
+  for (const [header, from, to] of cases) {
+    const { status, got, told, response } = await range(header);
+    expect([header, status, told]).toEqual([header, 206, `bytes ${from}-${to - 1}/${size}`]);
+    expect(got.equals(whole.subarray(from, to)), header).toBe(true);
+    expect(response.headers.get("Content-Length")).toBe(String(to - from));
+    expect(response.headers.get("Content-Type")).toBe("video/mp4");
+    expect(response.headers.get("Accept-Ranges")).toBe("bytes");
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(response.headers.get("Content-Disposition")).toBe("inline");
+  }
+  for (const header of [`bytes=${size}-`, "bytes=-0"]) {
+    const { status, told } = await range(header);
+    expect([header, status, told]).toEqual([header, 416, `bytes */${size}`]);
+  }
+  for (const header of ["bytes=5-2", "bytes=0-1,4-5", "lines=0-5", "bytes=x"]) {
+    const { status, got } = await range(header);
+    expect([header, status, got.length]).toEqual([header, 200, size]);
+  }
+  const etag = (await play(house.director)).headers.get("ETag") ?? "";
+  expect(etag).toMatch(/^"[0-9a-f]+"$/);
+  expect((await range("bytes=0-9", { "If-Range": etag })).status).toBe(206);
+  expect((await range("bytes=0-9", { "If-Range": '"another"' })).status).toBe(200);
+  const head = await house.app.request(stream, { method: "HEAD", cookie: house.director });
+  expect([head.status, head.headers.get("Content-Length")]).toEqual([200, String(size)]);
+});
+
+test("whoever loses a film gets no further part of it", async () => {
+  const { db } = house.app;
+  await db
+    .insert(conflicts)
+    .values({ submissionId: film, personId: imani.id, kind: "declared", state: "possible" });
+  expect(await statusFor(imani.cookie)).toBe(404);
+  await db.delete(conflicts).where(eq(conflicts.personId, imani.id));
+  expect(await statusFor(imani.cookie)).toBe(206);
+  await db.update(assignments).set({ publishedAt: null });
+  expect(await statusFor(imani.cookie)).toBe(404);
+  await db.update(assignments).set({ publishedAt: house.app.deps.clock() });
+  await db
+    .update(submissions)
+    .set({ withdrawnAt: house.app.deps.clock() })
+    .where(eq(submissions.id, film));
+  expect(await statusFor(imani.cookie)).toBe(404);
+  await db.update(submissions).set({ withdrawnAt: null }).where(eq(submissions.id, film));
+});
+
+test("a part that is being sent ends as well", async () => {
+  const { films } = house.app.deps;
+  const [row] = await house.app.db.select().from(media);
+  const key = row?.storageKey ?? "";
+  const streams = createStreams({ films }, { askAgain: 20 });
+  let may = true;
+  const response = await streams.answer({
+    film: { id: key, submissionId: film, key, bytes: bytes.length, keptSha256: "a".repeat(64) },
+    request: new Request("http://festival.test/"),
+    mayWatch: async () => may,
+  });
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  expect((await reader.read()).done).toBe(false);
+  may = false;
+  const rest = async () => {
+    for (let got = 0; got < bytes.length; ) {
+      const { value, done } = await reader.read();
+      if (done) return "whole";
+      got += value.length;
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    return "whole";
+  };
+  await expect(rest()).rejects.toThrow(/no longer allowed/);
+});

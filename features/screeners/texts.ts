@@ -1,0 +1,113 @@
+import type { Look } from "./schema";
+
+const exportAs = "Export as H.264, AAC, MP4.";
+
+/** Minutes and seconds: '12:40'; with hours '1:02:03'. */
+export function playTime(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const two = (part: number) => String(part).padStart(2, "0");
+  const hours = Math.floor(whole / 3_600);
+  const minutes = Math.floor(whole / 60) % 60;
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(whole % 60)}`
+    : `${minutes}:${two(whole % 60)}`;
+}
+
+/** Why a film cannot be played; the same sentences in the browser and on the server. */
+export const filmTexts = {
+  notAFilm: `This is not an MP4 or MOV file. ${exportAs}`,
+  incomplete: "This file is not complete. Please export the film again.",
+  unreadable: `This film could not be read. ${exportAs}`,
+  noPicture: `This file has no picture. ${exportAs}`,
+  wrongPicture: (name: string | null) =>
+    name
+      ? `This is ${name}. ${exportAs}`
+      : `This picture format does not play everywhere. ${exportAs}`,
+  wrongProfile: `This is H.264 with more than 8 bits or 4:2:0, which browsers do not play. ${exportAs}`,
+  wrongSound: (name: string) => `The sound is ${name || "not AAC"}. ${exportAs}`,
+  wrongLength: (seconds: number, min: number, max: number) =>
+    `This film is ${playTime(seconds)} long. This category takes ${min}-${max} minutes.`,
+};
+
+export const lookTexts: Record<Look, string> = {
+  length_differs: "The length differs from what the entry says.",
+  no_sound: "The film has no sound.",
+  small: "The picture is less than 640 pixels wide.",
+  high_rate: "More than 20 Mbit/s: it may stop on slow lines.",
+};
+
+/** What an upload is refused with. */
+export const uploadRefusals = {
+  unknown: "This upload does not exist.",
+  unknownEntry: "This link does not work.",
+  off: "Uploads are turned off. Please send a link instead.",
+  closed: "This entry can no longer be changed.",
+  noFilm: "This category has no film.",
+  tooMany: "Three uploads of this entry are unfinished. Finish or cancel one of them first.",
+  length: "Say how many bytes the file has.",
+  metadata: "The upload needs a name, a kind and the entry that it belongs to.",
+  tooLarge: (gigabytes: number) => `A film may have ${gigabytes} GB at most.`,
+  noRoom: "There is no room for this film right now. Please try again later or send a link.",
+  expired: "This upload has expired. Please start again.",
+  finished: "This upload is finished.",
+  offset: "The upload is at another position. Ask for it and continue there.",
+  overLength: "This is more than the file was said to have.",
+  chunk: "Send at most 8 MiB at once.",
+  type: "Send the bytes as application/offset+octet-stream.",
+  version: "Tus-Resumable must be 1.0.0.",
+  broken: "The connection was interrupted. Please continue.",
+  busy: "Too many uploads at once. Please try again in a few seconds.",
+};
+
+export const streamTexts = {
+  unknown: "We can't find this film.",
+  beyond: "The film ends before this part.",
+  busy: "Too many films are playing right now. Please try again in a few seconds.",
+};
+
+/** What a filmmaker is told about an uploaded film. */
+export const screenerTexts = {
+  accepted: "Your film was accepted. To delete it, please write to the festival.",
+};
+
+/** The section 'Your film' of a filmmaker's private page. */
+export const uploadTexts = {
+  title: "Your film",
+  intro: "Upload your film here instead of a link. Only the festival's team and jury can watch it.",
+  field: "Film file",
+  replaceField: "Another film file",
+  fieldHint: (gigabytes: number) => `MP4 or MOV with H.264 and AAC, at most ${gigabytes} GB.`,
+  noScripts: "Uploading needs JavaScript. You can paste a link instead.",
+  looking: "Checking the file…",
+  playsEverywhere: "Plays everywhere",
+  keepOpen: "Keep this page open. Uploaded parts are saved.",
+  pause: "Pause",
+  resume: "Continue",
+  cancel: "Cancel upload",
+  unfinished: (name: string) => `“${name}” is not finished.`,
+  chooseAgain: "Choose the same file to continue",
+  anotherFile: (name: string) =>
+    `This is another file than “${name}”. Choose that one to continue.`,
+  lineGone: "The connection was interrupted. What was uploaded is saved.",
+  notOpened: "This file could not be opened. Please choose it again.",
+  checking: "Your film has arrived. We are checking it; this takes a moment.",
+  ready: "Ready",
+  missing: "We cannot find your film at the moment and are looking into it.",
+  refused: "We could not use your film.",
+  watch: "Watch",
+  deleteFilm: "Delete the film",
+  deleteTitle: "Delete your film?",
+  deleteQuestion: "The festival can no longer watch it. You can upload it again.",
+  deleteConfirm: "Delete",
+  keep: "Keep it",
+  deleted: "Film deleted",
+  notDeleted: "Not deleted",
+  deletedOn: (day: string) => `We delete it on ${day}.`,
+};
+
+/** A juror's player. */
+export const playerTexts = {
+  speed: "Speed",
+  speeds: ["0.75", "1", "1.25", "1.5", "2"].map((value) => ({ value, label: `${value}×` })),
+  deters: "Your name is over the picture. It deters copies; it cannot prevent them.",
+};

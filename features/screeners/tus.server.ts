@@ -1,0 +1,268 @@
+import { ERRORS, Metadata, Server } from "@tus/server";
+import { getSettings } from "~/features/settings/queries.server";
+import { type Actor, isDirector } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import { isToken } from "~/lib/token.server";
+import { createUpload } from "./contract";
+import { gigabyte, maxChunkBytes } from "./schema";
+import { uploadRefusals } from "./texts";
+import { FilmDataStore, UploadLocker } from "./tus-store.server";
+import {
+  beginUpload,
+  cancelUpload,
+  findUpload,
+  noteProgress,
+  type Refusal,
+  type UploadDeps,
+  type UploadRow,
+  uploadAddress,
+} from "./uploads.server";
+
+/**
+ * Uploads by the tus protocol (https://tus.io/protocols/resumable-upload, 1.0.0). @tus/server speaks
+ * it; rows, limits and expiry are ours, since its own expiry counts from the creation.
+ */
+
+export type TusDeps = UploadDeps & {
+  /** The entry that a private link opens, and whether its film may be changed now; null: none. */
+  entryBehind: (token: string) => Promise<{ submissionId: string; isOpen: boolean } | null>;
+};
+
+/** One request: the last part of its address, who sends it, and how what asks the database takes its turn. */
+export type UploadRequest = {
+  token: string | null;
+  actor: Actor | null;
+  /** Null: no place became free. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T | null>;
+};
+
+/** Milliseconds without a byte after which a request is cut. */
+const silentMs = 30_000;
+/** Requests with bytes that are read at once. */
+const mostChunks = 24;
+
+const fingerprintPattern = /^[0-9a-f]{64}$/;
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const sentences: Record<number, string> = {
+  400: uploadRefusals.broken,
+  404: uploadRefusals.unknown,
+  409: uploadRefusals.offset,
+  410: uploadRefusals.expired,
+  412: uploadRefusals.version,
+  413: uploadRefusals.overLength,
+};
+
+const ours = new Set<string>(
+  Object.values(uploadRefusals).filter((text): text is string => typeof text === "string"),
+);
+
+/** The call of uploads: `handle` answers everything under /api/uploads. */
+export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
+  const { db, clock, films } = deps;
+  /** The uploads that requests are about, while they are answered. */
+  const rows = new Map<string, { row: UploadRow; requests: number }>();
+  const created = new WeakMap<Request, { token: string; expiresAt: Date }>();
+  const rowOf = (id: string) => {
+    const found = rows.get(id);
+    if (!found) throw ERRORS.FILE_NOT_FOUND;
+    return found.row;
+  };
+  let chunks = 0;
+
+  const store = new FilmDataStore({ films, rowOf, silentMs: silence });
+  // The row of a new upload is there by now.
+  store.create = async (upload) => upload;
+  const tus = new Server({
+    path: createUpload.path,
+    datastore: store,
+    locker: new UploadLocker(),
+    allowedOrigins: [],
+    relativeLocation: true,
+    lockDrainTimeout: 100,
+    namingFunction: (request) => created.get(request)?.token ?? "",
+    getFileIdFromRequest: (_, last) => (last && isToken(last) ? last : undefined),
+  });
+  store.remove = async (id) => cancelUpload(deps, rowOf(id));
+
+  const refusalOf = async (response: Response): Promise<Response> => {
+    const told = (await response.text()).trim();
+    const sentence = ours.has(told) ? told : sentences[response.status];
+    return problem(response.status, sentence ?? uploadRefusals.broken);
+  };
+
+  /** Asks the library, and makes its refusals those of this site. */
+  const ask = async (request: Request): Promise<Response> => {
+    const answer = await tus.handleWeb(request);
+    answer.headers.delete("Access-Control-Expose-Headers");
+    const response = answer.status < 400 ? answer : await refusalOf(answer);
+    response.headers.set("Tus-Resumable", "1.0.0");
+    response.headers.set("Cache-Control", "no-store");
+    return response;
+  };
+
+  const refused = ({ refused: status, detail }: Refusal) => problem(status, detail);
+  const busy = () => problem(503, uploadRefusals.busy, {}, { "Retry-After": "5" });
+
+  const options = async (request: Request) => {
+    const response = await ask(request);
+    response.headers.set("Tus-Version", "1.0.0");
+    const { maxGigabytes } = (await getSettings(db)).screeners;
+    response.headers.set("Tus-Max-Size", String(maxGigabytes * gigabyte));
+    for (const name of ["Headers", "Methods"]) {
+      response.headers.delete(`Access-Control-Allow-${name}`);
+    }
+    response.headers.delete("Access-Control-Max-Age");
+    return response;
+  };
+
+  const create = async (request: Request, { actor, inTurn }: Omit<UploadRequest, "token">) => {
+    const given = readHead(request);
+    if ("refused" in given) return refused(given);
+    const made = await inTurn(async () => {
+      const target = await targetOf(deps, given.metadata, actor);
+      if ("refused" in target) return target;
+      const { name, fingerprint } = given;
+      return beginUpload(deps, { ...target, name, fingerprint, length: given.length });
+    });
+    if (!made) return busy();
+    if ("refused" in made) return refused(made);
+    // Without its body: bytes come with requests of their own.
+    const alone = new Request(request.url, { method: "POST", headers: request.headers });
+    alone.headers.delete("Content-Type");
+    created.set(alone, made);
+    const response = await ask(alone);
+    response.headers.set("Upload-Expires", made.expiresAt.toUTCString());
+    response.headers.set("Location", uploadAddress(made.token));
+    return response;
+  };
+
+  const change = async (request: Request, token: string, row: UploadRow) => {
+    const now = clock();
+    if (row.state === "uploading" && row.expiresAt <= now) {
+      return problem(410, uploadRefusals.expired);
+    }
+    if (request.method !== "HEAD" && row.state !== "uploading") {
+      return problem(409, uploadRefusals.finished);
+    }
+    if (request.method === "PATCH" && row.withdrawnAt) return problem(409, uploadRefusals.closed);
+    const others = rows.get(token)?.requests ?? 0;
+    rows.set(token, { row, requests: others + 1 });
+    try {
+      const response = await ask(request.method === "PATCH" ? untilCut(request) : request);
+      const offset = Number(response.headers.get("Upload-Offset") ?? Number.NaN);
+      if (request.method !== "PATCH" || Number.isNaN(offset)) return response;
+      const expiresAt = await noteProgress(deps, row, offset);
+      if (offset < row.length) response.headers.set("Upload-Expires", expiresAt.toUTCString());
+      return response;
+    } finally {
+      const left = rows.get(token);
+      if (left && left.requests > 1) left.requests -= 1;
+      else rows.delete(token);
+    }
+  };
+
+  return {
+    /** Answers a request that came from the site itself. */
+    handle: async (
+      request: Request,
+      { token, actor, inTurn }: UploadRequest,
+    ): Promise<Response> => {
+      const { method, headers } = request;
+      if (method === "OPTIONS") return options(request);
+      if (headers.get("tus-resumable") !== "1.0.0") {
+        return problem(412, uploadRefusals.version, {}, { "Tus-Version": "1.0.0" });
+      }
+      if (method === "POST" && !token) return create(request, { actor, inTurn });
+      if (!token || !isToken(token)) return problem(404, uploadRefusals.unknown);
+      const isChunk = method === "PATCH";
+      if (isChunk) {
+        if (headers.get("content-type") !== "application/offset+octet-stream") {
+          return problem(415, uploadRefusals.type);
+        }
+        if (!/^\d+$/.test(headers.get("upload-offset") ?? "")) {
+          return problem(400, uploadRefusals.offset);
+        }
+        if (Number(headers.get("content-length") ?? 0) > maxChunkBytes) {
+          return problem(413, uploadRefusals.chunk);
+        }
+        if (chunks >= mostChunks) return busy();
+        chunks += 1;
+      }
+      try {
+        const found = await inTurn(async () => ({ row: await findUpload(db, token) }));
+        if (!found) return busy();
+        if (!found.row) return problem(404, uploadRefusals.unknown);
+        return await change(request, token, found.row);
+      } finally {
+        if (isChunk) chunks -= 1;
+      }
+    },
+  };
+}
+
+/**
+ * A request whose body ends where its line was cut, instead of failing: an error would take along what
+ * arrived and was not written yet.
+ */
+function untilCut(request: Request): Request {
+  const reader = request.body?.getReader();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const piece = await reader?.read().catch(() => undefined);
+        if (!piece || piece.done) controller.close();
+        else controller.enqueue(piece.value);
+      },
+      cancel: (reason) => reader?.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  const { url, method, headers } = request;
+  // `duplex` is not in the types of a browser's request.
+  return new Request(url, { method, headers, body, ...{ duplex: "half" } });
+}
+
+type Head = {
+  length: number;
+  name: string;
+  fingerprint: string | null;
+  metadata: Record<string, string | null>;
+};
+
+/** What a creation says in its headers. */
+function readHead({ headers }: Request): Head | Refusal {
+  const length = headers.get("upload-length") ?? "";
+  if (!/^[1-9]\d{0,15}$/.test(length)) return { refused: 400, detail: uploadRefusals.length };
+  let metadata: Head["metadata"];
+  try {
+    metadata = Metadata.parse(headers.get("upload-metadata") ?? "");
+  } catch {
+    return { refused: 400, detail: uploadRefusals.metadata };
+  }
+  // Control marks and broken letters are nothing that a database can keep.
+  const name = (metadata.name ?? "").replace(/[\p{Cc}\p{Cs}]/gu, "").slice(0, 255);
+  const { fingerprint = null } = metadata;
+  const isOdd = fingerprint !== null && !fingerprintPattern.test(fingerprint);
+  if (!name || metadata.kind !== "screener" || isOdd) {
+    return { refused: 400, detail: uploadRefusals.metadata };
+  }
+  return { length: Number(length), name, fingerprint, metadata };
+}
+
+/** The entry that an upload is for, where who asks may change its film. */
+async function targetOf(
+  { entryBehind }: Pick<TusDeps, "entryBehind">,
+  { entry, submission }: Head["metadata"],
+  actor: Actor | null,
+): Promise<{ submissionId: string } | Refusal> {
+  const unknown = { refused: 404, detail: uploadRefusals.unknownEntry };
+  if (submission) {
+    const isTheirs = isDirector(actor) && actor.needs === null && uuidPattern.test(submission);
+    return isTheirs ? { submissionId: submission } : unknown;
+  }
+  const behind = entry && /^[\w-]{32}$/.test(entry) ? await entryBehind(entry) : null;
+  if (!behind) return unknown;
+  if (!behind.isOpen) return { refused: 409, detail: uploadRefusals.closed };
+  return { submissionId: behind.submissionId };
+}

@@ -1,0 +1,90 @@
+import type { Upload } from "tus-js-client";
+import type { FilmSource } from "./boxes.rules";
+import { createUpload } from "./contract";
+import { type Expected, type Inspected, inspectFilm } from "./film.rules";
+import { firstChunkSize, nextChunkSize } from "./upload.rules";
+
+/** Sending a film from a browser. Everything heavy is loaded once a file was chosen. */
+
+const mebibyte = 1024 * 1024;
+
+const sourceOf = (file: Blob): FilmSource => ({
+  size: file.size,
+  read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
+});
+
+/** Looks at a chosen file before anything is sent. */
+export const inspectFile = (file: Blob, expected: Expected): Promise<Inspected> =>
+  inspectFilm(sourceOf(file), expected);
+
+/**
+ * Tells the same file again on any device: the SHA-256, as hex, of its length, first and last MiB. Null
+ * where the browser cannot compute one (an address without https).
+ */
+export async function fingerprintOf(file: Blob): Promise<string | null> {
+  if (!crypto.subtle) return null;
+  const parts = [
+    String(file.size),
+    file.slice(0, mebibyte),
+    file.slice(Math.max(0, file.size - mebibyte)),
+  ];
+  const digest = await crypto.subtle.digest("SHA-256", await new Blob(parts).arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export type UploadEvents = {
+  onProgress: (sent: number) => void;
+  onSent: () => void;
+  /** `detail`: the server's sentence; null: the line is gone. */
+  onFailed: (detail: string | null) => void;
+};
+
+type Sent = {
+  file: File;
+  token: string;
+  fingerprint: string | null;
+  /** Where an unfinished upload of this file goes on; null: it begins. */
+  url: string | null;
+};
+
+/** Prepares an upload; its `start` begins, or goes on after an `abort`. */
+export async function prepareUpload(
+  { file, token, fingerprint, url }: Sent,
+  { onProgress, onSent, onFailed }: UploadEvents,
+): Promise<Upload> {
+  const tus = await import("tus-js-client");
+  let began = performance.now();
+  const upload = new tus.Upload(file, {
+    ...(url ? { uploadUrl: url } : { endpoint: createUpload.path }),
+    chunkSize: firstChunkSize,
+    metadata: {
+      ...{ name: file.name, kind: "screener", entry: token },
+      ...(fingerprint && { fingerprint }),
+    },
+    retryDelays: [1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 30_000, 60_000],
+    storeFingerprintForResuming: false,
+    onBeforeRequest: () => {
+      began = performance.now();
+    },
+    onProgress,
+    onChunkComplete: (size) => {
+      upload.options.chunkSize = nextChunkSize(size, performance.now() - began);
+    },
+    onSuccess: onSent,
+    onError: (error) => {
+      const body = error instanceof tus.DetailedError ? error.originalResponse?.getBody() : null;
+      onFailed(detailOf(body ?? null));
+    },
+  });
+  return upload;
+}
+
+/** The sentence of a refusal. */
+function detailOf(body: string | null): string | null {
+  try {
+    const { detail } = JSON.parse(body ?? "null") as { detail?: string };
+    return detail ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { gigabyte } from "./schema";
+
+/** How an upload is sent and told of. Runs anywhere. */
+
+const mebibyte = 1024 * 1024;
+const smallest = 256 * 1024;
+const largest = 8 * mebibyte;
+/** Milliseconds that a chunk should take. */
+const aimMs = 10_000;
+
+/** Bytes of the next chunk, after one of `size` bytes took `tookMs`: so that it takes about ten seconds. */
+export function nextChunkSize(size: number, tookMs: number): number {
+  // At most doubled: one fast chunk says little of a line.
+  const wanted = Math.min(size * 2, (size * aimMs) / Math.max(tookMs, 1));
+  return Math.round(Math.min(largest, Math.max(smallest, wanted)));
+}
+
+/** Bytes of the first chunk. */
+export const firstChunkSize = mebibyte;
+
+/** '1.2 of 2.0 GB', '30 of 80 MB'. */
+export function formatSent(sent: number, total: number): string {
+  if (total < gigabyte) {
+    return `${Math.floor(sent / 1_000_000)} of ${Math.ceil(total / 1_000_000)} MB`;
+  }
+  return `${(sent / gigabyte).toFixed(1)} of ${(total / gigabyte).toFixed(1)} GB`;
+}
+
+/** 'about 9 minutes left'; null: nobody knows yet. */
+export function formatTimeLeft(left: number, bytesPerSecond: number): string | null {
+  if (!Number.isFinite(bytesPerSecond) || bytesPerSecond <= 0) return null;
+  const minutes = Math.ceil(left / bytesPerSecond / 60);
+  if (minutes <= 1) return "about a minute left";
+  if (minutes < 90) return `about ${minutes} minutes left`;
+  return `about ${Math.round(minutes / 60)} hours left`;
+}
+
+/** '1.4 GB', '80 MB'. */
+export const formatSize = (bytes: number): string =>
+  bytes < gigabyte
+    ? `${Math.max(1, Math.round(bytes / 1_000_000))} MB`
+    : `${(bytes / gigabyte).toFixed(1)} GB`;

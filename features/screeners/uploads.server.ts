@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { media, submissions, uploads } from "~/db/schema";
+import { getSettings } from "~/features/settings/queries.server";
+import { categoryOf } from "~/features/settings/rules";
+import { addressOf } from "~/lib/api/contract";
+import type { Clock } from "~/lib/dates/clock";
+import { hmac, hmacs, type SecretKeys } from "~/lib/secret-keys.server";
+import { hashToken } from "~/lib/token.server";
+import { sendUploadChunk } from "./contract";
+import { hasDiskSpace } from "./disk-space.server";
+import { gigabyte, uploadDays } from "./schema";
+import type { FilmStorage } from "./storage/gateway.server";
+import { uploadRefusals } from "./texts";
+
+/** The rows of uploads. How much of a file has come is what the storage holds. */
+
+export type UploadDeps = {
+  db: Database;
+  clock: Clock;
+  secrets: SecretKeys;
+  films: FilmStorage;
+  /** What stays free on the disk, in GB; null: 5 or a tenth of it, whichever is more. */
+  reserveGigabytes: number | null;
+};
+
+/** A refusal: a status and the sentence for who sends. */
+export type Refusal = { refused: number; detail: string };
+const refuse = (refused: number, detail: string): Refusal => ({ refused, detail });
+
+const purpose = "upload address";
+
+/** The last part of an upload's address. It is made of the id and stored nowhere, so that it can be told again. */
+export const newUploadToken = (secrets: SecretKeys, mediaId: string): string =>
+  hmac(secrets, purpose, mediaId);
+
+/** The same for an upload of before: null where its key is gone. */
+export const uploadTokenOf = (
+  secrets: SecretKeys,
+  { mediaId, tokenHash }: { mediaId: string; tokenHash: string },
+): string | null =>
+  hmacs(secrets, purpose, mediaId).find((token) => hashToken(token) === tokenHash) ?? null;
+
+export const uploadAddress = (token: string): string =>
+  addressOf(sendUploadChunk, { params: { id: token } });
+
+export const expiryAfter = (now: Date): Date => new Date(now.getTime() + uploadDays * 86_400_000);
+
+export type UploadRow = {
+  mediaId: string;
+  submissionId: string;
+  state: (typeof media.$inferSelect)["state"];
+  storageKey: string | null;
+  length: number;
+  expiresAt: Date;
+  withdrawnAt: Date | null;
+};
+
+/** The upload behind an address; null: there is none. */
+export async function findUpload(db: Database, token: string): Promise<UploadRow | null> {
+  const [row] = await db
+    .select({
+      mediaId: media.id,
+      submissionId: media.submissionId,
+      state: media.state,
+      storageKey: media.storageKey,
+      length: uploads.length,
+      expiresAt: uploads.expiresAt,
+      withdrawnAt: submissions.withdrawnAt,
+    })
+    .from(uploads)
+    .innerJoin(media, eq(media.id, uploads.mediaId))
+    .innerJoin(submissions, eq(submissions.id, media.submissionId))
+    .where(eq(uploads.tokenHash, hashToken(token)));
+  return row ?? null;
+}
+
+export type NewUpload = {
+  submissionId: string;
+  name: string;
+  /** Bytes. */
+  length: number;
+  fingerprint: string | null;
+};
+
+/** Uploads of one entry that may be unfinished at once. */
+const mostUnfinished = 3;
+
+/** One after another in this process, so that two do not take the same room. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Begins an upload for an entry, or says why not. */
+export function beginUpload(
+  deps: UploadDeps,
+  given: NewUpload,
+): Promise<{ token: string; expiresAt: Date } | Refusal> {
+  const made = last.then(() => write(deps, given));
+  last = made.catch(() => undefined);
+  return made;
+}
+
+function write(deps: UploadDeps, { submissionId, name, length, fingerprint }: NewUpload) {
+  const { db, clock, secrets, films, reserveGigabytes } = deps;
+  return db.transaction(async (tx) => {
+    const [entry] = await tx
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for("update");
+    if (!entry) return refuse(404, uploadRefusals.unknownEntry);
+    const facts = await getSettings(tx, entry.editionId);
+    const { uploads: isOn, maxGigabytes, quotaGigabytes } = facts.screeners;
+    if (!isOn) return refuse(409, uploadRefusals.off);
+    if (entry.withdrawnAt) return refuse(409, uploadRefusals.closed);
+    if (!categoryOf(facts, entry.submissionType).acceptedMinutes) {
+      return refuse(409, uploadRefusals.noFilm);
+    }
+    if (length > maxGigabytes * gigabyte) {
+      return refuse(413, uploadRefusals.tooLarge(maxGigabytes));
+    }
+    const unfinished = and(eq(media.submissionId, submissionId), eq(media.state, "uploading"));
+    if ((await tx.$count(media, unfinished)) >= mostUnfinished) {
+      return refuse(409, uploadRefusals.tooMany);
+    }
+    if (!(await hasDiskSpace(tx, length, { films, reserveGigabytes, quotaGigabytes }))) {
+      return refuse(507, uploadRefusals.noRoom);
+    }
+    const now = clock();
+    const id = randomUUID();
+    const token = newUploadToken(secrets, id);
+    const expiresAt = expiryAfter(now);
+    await tx.insert(media).values({
+      ...{ id, submissionId, name, bytes: length, storageKey: id, createdAt: now },
+      ...{ kind: "screener", state: "uploading" },
+    });
+    await tx.insert(uploads).values({
+      ...{ mediaId: id, tokenHash: hashToken(token), length, fingerprint },
+      ...{ lastAt: now, expiresAt },
+    });
+    return { token, expiresAt };
+  });
+}
+
+/** Notes that bytes came; once the file is whole, it waits for its check. Returns when the upload expires. */
+export async function noteProgress(
+  { db, clock }: Pick<UploadDeps, "db" | "clock">,
+  { mediaId, length }: Pick<UploadRow, "mediaId" | "length">,
+  offset: number,
+): Promise<Date> {
+  const now = clock();
+  const expiresAt = expiryAfter(now);
+  await db.update(uploads).set({ lastAt: now, expiresAt }).where(eq(uploads.mediaId, mediaId));
+  if (offset === length) {
+    await db
+      .update(media)
+      .set({ state: "checking" })
+      .where(and(eq(media.id, mediaId), eq(media.state, "uploading")));
+  }
+  return expiresAt;
+}
+
+/** Cancels an upload: its bytes go, and nothing stays of it. */
+export async function cancelUpload(
+  { db, films }: Pick<UploadDeps, "db" | "films">,
+  { mediaId, storageKey }: Pick<UploadRow, "mediaId" | "storageKey">,
+): Promise<void> {
+  await db.delete(media).where(and(eq(media.id, mediaId), eq(media.state, "uploading")));
+  if (storageKey) await films.remove(storageKey);
+}
+
+/** Deletes uploads that expired. Returns how many. */
+export async function deleteExpiredUploads(
+  deps: Pick<UploadDeps, "db" | "films" | "clock">,
+): Promise<number> {
+  const expired = await deps.db
+    .select({ mediaId: media.id, storageKey: media.storageKey })
+    .from(uploads)
+    .innerJoin(media, and(eq(media.id, uploads.mediaId), eq(media.state, "uploading")))
+    .where(sql`${uploads.expiresAt} < ${deps.clock().toISOString()}`);
+  for (const one of expired) await cancelUpload(deps, one);
+  return expired.length;
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** A fact: what it may be, and what it is until the director changes it. */
+export type Fact<S extends z.ZodType = z.ZodType> = { schema: S; initial: z.output<S> };
+export const fact = <S extends z.ZodType>(schema: S, initial: z.output<S>): Fact<S> => ({
+  schema,
+  initial,
+});
+
+/** Facts under a name of their own. */
+export function facts<P extends Record<string, { schema: z.ZodType; initial: unknown }>>(parts: P) {
+  const each = (part: "schema" | "initial") =>
+    Object.fromEntries(Object.entries(parts).map(([name, one]) => [name, one[part]]));
+  return {
+    schema: z.object(each("schema") as { [K in keyof P]: P[K]["schema"] }),
+    initial: each("initial") as { [K in keyof P]: P[K]["initial"] },
+  };
+}

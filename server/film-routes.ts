@@ -1,0 +1,113 @@
+import { and, eq } from "drizzle-orm";
+import type { Context, Hono } from "hono";
+import { submissions } from "~/db/schema";
+import { refreshSession } from "~/features/auth/session/sessions.server";
+import { visibleTo } from "~/features/auth/visibility.server";
+import { mayWatchFilm } from "~/features/jury/scoring/queries.server";
+import { createUpload, sendUploadChunk } from "~/features/screeners/contract";
+import { findPlayable } from "~/features/screeners/queries.server";
+import { createStreams } from "~/features/screeners/stream.server";
+import { streamTexts } from "~/features/screeners/texts";
+import { createTusServer } from "~/features/screeners/tus.server";
+import { filmBehind } from "~/features/submissions/private-page/queries.server";
+import { type Actor, hasRole, isDirector } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { ApiEnv } from "./api/register-endpoints";
+import type { Deps } from "./deps";
+import { checkGlobalRateLimits, type GuardDeps } from "./middleware/guard";
+import { isOwnOrigin } from "./middleware/origin";
+
+/**
+ * Films that come and go: a way of its own, since their bytes must neither be received whole nor hold a
+ * place among the requests that are worked on. Only the question who may takes one.
+ */
+
+const uploadPath = sendUploadChunk.path.replace("{id}", ":id");
+
+/** Where a film is asked for; `:id` is the film's. */
+export const filmPaths = [createUpload.path, uploadPath, "/media/:id/stream", "/media/:id/file"];
+
+type Guards = Pick<GuardDeps, "places" | "limits">;
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const tokenPattern = /^[\w-]{32}$/;
+
+/** Serves uploads and films. */
+export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards): void {
+  const { db, clock, films } = deps;
+  const streams = createStreams({ films });
+  const isOwn = (request: Request) => isOwnOrigin(request, deps.publicUrl, deps.ownHosts);
+
+  const isTeam = async (actor: Actor | null, submissionId: string): Promise<boolean> => {
+    if (!actor || actor.needs !== null) return false;
+    if (isDirector(actor)) return true;
+    if (!hasRole(actor, ["programmer"], "any")) return false;
+    const own = and(eq(submissions.id, submissionId), visibleTo(actor, submissions.id));
+    return (await db.$count(submissions, own)) > 0;
+  };
+  const mayWatch = async (actor: Actor | null, submissionId: string): Promise<boolean> => {
+    if (await isTeam(actor, submissionId)) return true;
+    if (!actor || actor.needs !== null) return false;
+    return mayWatchFilm(db, clock(), actor.personId, submissionId);
+  };
+  /** Who asks, as they stand now: a session may have ended since the request began. */
+  const actorNow = (c: Context<ApiEnv>) => refreshSession(db, clock, c.get("claim")?.token ?? null);
+
+  const uploadOf = async (c: Context<ApiEnv>): Promise<Response> => {
+    const request = c.req.raw;
+    const { method } = request;
+    if (!["OPTIONS", "POST", "HEAD", "PATCH", "DELETE"].includes(method)) {
+      const allowed = "OPTIONS, POST, HEAD, PATCH, DELETE";
+      return problem(405, "This method is not allowed here.", {}, { Allow: allowed });
+    }
+    const changes = method !== "OPTIONS" && method !== "HEAD";
+    if (changes && !isOwn(request)) {
+      return problem(403, "This request did not come from the festival's website.");
+    }
+    // Bytes come in as many requests as the line needs.
+    if (method !== "PATCH") {
+      const over = checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"));
+      if (over) return over;
+    }
+    const inTurn = <T>(work: () => Promise<T>) => guards.places.take(work, c.get("turn"));
+    const actor =
+      method === "POST" ? await inTurn(async () => (await c.get("facts")()).actor) : null;
+    return tus.handle(request, { token: c.req.param("id") ?? null, actor, inTurn });
+  };
+  const tus = createTusServer({
+    ...deps,
+    entryBehind: (token) => filmBehind(deps, token),
+  });
+  app.all(createUpload.path, uploadOf);
+  app.all(uploadPath, uploadOf);
+
+  const serveFilm = (attached: boolean) => async (c: Context<ApiEnv>) => {
+    const id = c.req.param("id") ?? "";
+    const unknown = problem(404, streamTexts.unknown);
+    if (!uuidPattern.test(id)) return unknown;
+    const token = new URL(c.req.url).searchParams.get("entry");
+    const found = await guards.places.take(async () => {
+      const film = await findPlayable(db, id);
+      if (!film) return { film: null };
+      const { submissionId } = film;
+      const asks = async () => {
+        if (!attached && token && tokenPattern.test(token)) {
+          const entry = await filmBehind(deps, token);
+          if (entry?.submissionId === submissionId) return (await findPlayable(db, id)) !== null;
+        }
+        const actor = await actorNow(c);
+        const may = attached ? isTeam : mayWatch;
+        return (await may(actor, submissionId)) && (await findPlayable(db, id)) !== null;
+      };
+      return (await asks()) ? { film, asks } : { film: null };
+    }, c.get("turn"));
+    if (!found) return problem(503, streamTexts.busy, {}, { "Retry-After": "2" });
+    if (!found.film) return unknown;
+    return streams.answer({
+      ...{ film: found.film, request: c.req.raw, mayWatch: found.asks },
+      ...(attached && { saveAs: `${found.film.id}.mp4` }),
+    });
+  };
+  app.get("/media/:id/stream", serveFilm(false));
+  app.get("/media/:id/file", serveFilm(true));
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { checkFilms } from "~/features/screeners/checks.server";
+import type { TestApp } from "./harness";
+
+/** Uploads by tus as a browser sends them. */
+
+export const tusHeaders = { "Tus-Resumable": "1.0.0" };
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+/** An Upload-Metadata header. */
+export const metadataOf = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} ${base64(value)}`)
+    .join(",");
+
+export const sha256Of = (bytes: Uint8Array): string =>
+  createHash("sha256").update(bytes).digest("hex");
+
+type Asked = {
+  entry?: string;
+  submission?: string;
+  cookie?: string;
+  name?: string;
+  origin?: string;
+};
+
+/** Begins an upload of so many bytes. */
+export const createUpload = (
+  app: TestApp,
+  length: number | string,
+  { cookie, origin, name = "Film.mp4", ...target }: Asked & Record<string, string | undefined>,
+): Promise<Response> => {
+  const given = Object.entries({ name, kind: "screener", ...target });
+  const values = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  return app.request("/api/uploads", {
+    ...{ method: "POST", cookie, ...(origin && { origin }) },
+    headers: {
+      ...tusHeaders,
+      "Upload-Length": String(length),
+      "Upload-Metadata": metadataOf(values as Record<string, string>),
+    },
+  });
+};
+
+export const sendChunk = (
+  app: TestApp,
+  address: string,
+  offset: number,
+  bytes: BodyInit,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  app.request(address, {
+    method: "PATCH",
+    body: bytes,
+    headers: {
+      ...tusHeaders,
+      "Content-Type": "application/offset+octet-stream",
+      "Upload-Offset": String(offset),
+      ...headers,
+    },
+    ...(bytes instanceof ReadableStream && { duplex: "half" }),
+  });
+
+export const askOffset = (app: TestApp, address: string): Promise<Response> =>
+  app.request(address, { method: "HEAD", headers: tusHeaders });
+
+/** Uploads a film whole, in chunks, and has it checked. */
+export async function uploadFilm(
+  app: TestApp,
+  bytes: Uint8Array<ArrayBuffer>,
+  target: Asked,
+  chunk = 100_000,
+): Promise<void> {
+  const created = await createUpload(app, bytes.length, target);
+  const address = created.headers.get("Location");
+  if (!address) throw new Error(`The upload was not begun: ${created.status}`);
+  for (let at = 0; at < bytes.length; at += chunk) {
+    const sent = await sendChunk(app, address, at, bytes.subarray(at, at + chunk));
+    if (sent.status !== 204) throw new Error(`A chunk was refused: ${sent.status}`);
+  }
+  await checkFilms(app.deps);
+}
