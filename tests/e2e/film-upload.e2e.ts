@@ -1,0 +1,92 @@
+import { makeFilm } from "../fixtures/make-film";
+import { enterFilm, uniqueWord } from "./admin";
+import { untilAlive } from "./entry-form";
+import { test } from "./fake-time-site";
+import { expect, expectAccessible, readMails } from "./fixtures";
+import { emailOf, emailTo, openJury } from "./jury";
+
+/** A film on its way from its filmmaker to a juror: uploaded, checked, watched, deleted. */
+const startsAt = "2025-10-15T12:00:00Z";
+test.use({ startsAt, viewport: { width: 390, height: 844 } });
+
+test("a filmmaker uploads the film on a phone, and a juror has it on the film's page", async ({
+  page,
+  request,
+  server: { dataDir },
+}) => {
+  const word = uniqueWord();
+  const juror = `Imani ${word}`;
+  const title = `The Last Bus ${word}`;
+  const jury = await openJury(request, {
+    name: "Shorts",
+    jurors: [juror],
+    now: new Date(startsAt),
+  });
+  const id = await enterFilm(request, title);
+  const letter = () =>
+    readMails(dataDir).find((mail) => mail.includes(title) && /\/entry\//.test(mail));
+  await expect.poll(letter).toBeTruthy();
+  const link = /\/entry\/[\w-]{32}/.exec(letter()?.replace(/=\r?\n/g, "") ?? "")?.[0];
+  const look = async (name: string) => {
+    if (!process.env.PICTURES) return;
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({
+        path: `${process.env.PICTURES}/${name}-${width}.png`,
+        fullPage: true,
+      });
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+  };
+  const choose = async (name: string, bytes: Uint8Array) =>
+    page
+      .getByLabel(/film file/i)
+      .setInputFiles({ name, mimeType: "video/mp4", buffer: Buffer.from(bytes) });
+
+  await page.goto(link ?? "");
+  await untilAlive(page);
+  await expect(page.getByRole("heading", { name: "Your film" })).toBeVisible();
+  await expect(page.getByText("MP4 or MOV with H.264 and AAC, at most 4 GB.")).toBeVisible();
+  await expectAccessible(page);
+  await look("empty");
+  await choose("holiday.mp4", await makeFilm({ codec: "hvc1.1.6.L93.B0", seconds: 60 }));
+  await expect(page.getByText("This is HEVC. Export as H.264, AAC, MP4.")).toBeVisible();
+  await look("refused");
+
+  const name = `${"a-very-long-file-name-of-an-export-".repeat(4)}final.mp4`;
+  await choose(name, await makeFilm({ seconds: 18 * 60, bytesPerSecond: 1_000 }));
+  await expect(page.getByText("Ready", { exact: true })).toBeVisible();
+  await expect(page.getByText("The film has no sound.")).toBeVisible();
+  await expectAccessible(page);
+  await look("ready");
+  const served = page.waitForResponse(/\/media\/[\w-]+\/stream/);
+  await page.getByRole("button", { name: "Watch" }).click();
+  expect((await served).ok()).toBe(true);
+  await expect(page.locator(`video[aria-label="${title}"]`)).toBeVisible();
+
+  await jury.assign([id], 0);
+  await jury.publish();
+  const filmmaker = page.url();
+  const { code, link: invitation } = await emailTo(emailOf(juror), /invited/, dataDir);
+  await page.goto(invitation);
+  await page.getByLabel("Six digits").pressSequentially(code);
+  await page.getByRole("button", { name: "Enter", exact: true }).click();
+  const played = page.waitForResponse(/\/media\/[\w-]+\/stream/);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  expect((await played).ok()).toBe(true);
+  await expect(page.locator(`video[aria-label="${title}"]`)).toBeVisible();
+  await page.getByLabel("Speed").selectOption("1.5");
+  expect(
+    await page.locator("video").evaluate((video: HTMLVideoElement) => video.playbackRate),
+  ).toBe(1.5);
+  expect(await page.content()).not.toContain("final.mp4");
+  await expectAccessible(page);
+  await look("jury");
+
+  await page.goto(filmmaker);
+  await untilAlive(page);
+  await page.getByRole("button", { name: "Delete the film" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("Ready", { exact: true })).toBeHidden();
+});
