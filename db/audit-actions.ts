@@ -81,6 +81,8 @@ export const auditActions = [
   "assignment removed",
   "assignments published",
   "film made",
+  "uploaded film deleted",
+  "uploaded film downloaded",
   "programme published",
   "programme published over errors",
   "news drafted",

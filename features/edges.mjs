@@ -17,7 +17,7 @@ export const edges = {
   media: ["integrations"],
   monitoring: ["integrations", "mail", "settings"],
   newsletter: ["mail", "settings"],
-  screeners: ["mail", "settings"],
+  screeners: ["auth", "settings"],
   jury: ["auth", "mail", "screeners", "settings"],
   promo: ["integrations", "media", "settings"],
   site: ["media", "settings"],

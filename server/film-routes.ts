@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
-import { submissions } from "~/db/schema";
+import { auditLog, submissions } from "~/db/schema";
 import { refreshSession } from "~/features/auth/session/sessions.server";
 import { visibleTo } from "~/features/auth/visibility.server";
 import { mayWatchFilm } from "~/features/jury/scoring/queries.server";
@@ -10,8 +10,10 @@ import { createStreams } from "~/features/screeners/stream.server";
 import { streamTexts } from "~/features/screeners/texts";
 import { createTusServer } from "~/features/screeners/tus.server";
 import { filmBehind } from "~/features/submissions/private-page/queries.server";
+import { auditActor } from "~/lib/api/audit-log.server";
 import { type Actor, hasRole, isDirector } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
+import { shortenAddress } from "~/lib/client-address";
 import type { ApiEnv } from "./api/register-endpoints";
 import type { Deps } from "./deps";
 import { checkGlobalRateLimits, type GuardDeps } from "./middleware/guard";
@@ -81,6 +83,16 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
   app.all(createUpload.path, uploadOf);
   app.all(uploadPath, uploadOf);
 
+  /** Each request for a file is one, also of a part. */
+  const noteDownload = async (c: Context<ApiEnv>, subject: string) => {
+    const { actor, address } = await c.get("facts")();
+    if (!actor) return;
+    await db.insert(auditLog).values({
+      ...{ action: "uploaded film downloaded", ...auditActor(actor), subject },
+      ...{ ipAddress: shortenAddress(address) || null, createdAt: clock() },
+    });
+  };
+
   const serveFilm = (attached: boolean) => async (c: Context<ApiEnv>) => {
     const id = c.req.param("id") ?? "";
     const unknown = problem(404, streamTexts.unknown);
@@ -103,6 +115,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     }, c.get("turn"));
     if (!found) return problem(503, streamTexts.busy, {}, { "Retry-After": "2" });
     if (!found.film) return unknown;
+    if (attached && c.req.method === "GET") await noteDownload(c, found.film.submissionId);
     return streams.answer({
       ...{ film: found.film, request: c.req.raw, mayWatch: found.asks },
       ...(attached && { saveAs: `${found.film.id}.mp4` }),

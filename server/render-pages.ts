@@ -20,7 +20,8 @@ const paysAt = (pathname: string) => /^\/(?:submit|entry)(?:\/|$|\.)/i.test(path
 const showsFilm = (pathname: string) => /^\/films\/[^/]+$/i.test(pathname);
 
 /** Pages on which an uploaded film can be played, and those that lead to them without a new document. */
-const playsUpload = (pathname: string) => /^\/(?:submit|entry|jury)(?:\/|$)/i.test(pathname);
+const playsUpload = (pathname: string) =>
+  /^\/(?:submit|entry|jury|admin|backstage-7f3a9c)(?:\/|$)/i.test(pathname);
 
 /** What is written down of a page that nobody waited for, as nginx has it; nobody reads it. */
 const readerLeft = 499;

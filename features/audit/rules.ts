@@ -14,6 +14,8 @@ const subjectPages: Partial<Record<AuditAction, [page: PageName, parameter: stri
   "submission corrected": ["adminSubmission", "id"],
   "refund asked": ["adminSubmission", "id"],
   "decision changed": ["adminSubmission", "id"],
+  "uploaded film deleted": ["adminSubmission", "id"],
+  "uploaded film downloaded": ["adminSubmission", "id"],
   "film made": ["adminFilm", "id"],
   "films assigned": ["adminJuryPhase", "id"],
   "assignments published": ["adminJuryPhase", "id"],

@@ -83,6 +83,8 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "film assigned": { kind: "entries", text: "Film assigned to a juror" },
   "assignment removed": { kind: "entries", text: "Film unassigned from a juror" },
   "assignments published": { kind: "entries", text: "Assignments published" },
+  "uploaded film deleted": { kind: "entries", text: "Uploaded film deleted" },
+  "uploaded film downloaded": { kind: "entries", text: "Uploaded film downloaded" },
   "film made": { kind: "programme", text: "Film added to the programme" },
   "programme published": { kind: "programme", text: "Programme published" },
   "decision changed": { kind: "decisions", text: "Decided" },

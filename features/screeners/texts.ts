@@ -111,3 +111,25 @@ export const playerTexts = {
   speeds: ["0.75", "1", "1.25", "1.5", "2"].map((value) => ({ value, label: `${value}×` })),
   deters: "Your name is over the picture. It deters copies; it cannot prevent them.",
 };
+
+/** Uploaded films as the team sees them. */
+export const adminTexts = {
+  title: "Uploaded film",
+  states: {
+    uploading: "Uploading",
+    checking: "Being checked",
+    ready: "Ready",
+    refused: "Refused",
+    missing: "Missing: its bytes are gone from the disk",
+    deleted: "Deleted",
+  },
+  download: "Download",
+  deleteFilm: "Delete",
+  deleteTitle: "Delete this film?",
+  deleteQuestion: "Its bytes are deleted at once, and no backup has them.",
+  deleteConfirm: "Delete",
+  keep: "Keep it",
+  deleted: "Film deleted",
+  notDeleted: "Not deleted",
+  deletedOn: (day: string) => `It is deleted on ${day}.`,
+};

@@ -29,6 +29,7 @@ import { privacyApi } from "~/features/privacy/handlers.server";
 import { programmeApi } from "~/features/programme/handlers.server";
 import { promoApi } from "~/features/promo/handlers.server";
 import { viewsApi } from "~/features/saved-views/handlers.server";
+import { screenersApi } from "~/features/screeners/admin/handlers.server";
 import { festivalApi } from "~/features/settings/admin/handlers.server";
 import { seasonApi } from "~/features/settings/handlers.server";
 import { sitePagesApi } from "~/features/site-pages/handlers.server";
@@ -92,6 +93,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...automatedEmailsApi(deps),
     ...inboundMailApi(deps),
     ...imagesApi(deps),
+    ...screenersApi(deps),
     ...programmeApi(deps),
     ...promoApi(deps),
     ...integrationsApi(deps),

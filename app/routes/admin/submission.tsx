@@ -6,6 +6,8 @@ import { allChips, readDecision } from "~/features/decisions/queries.server";
 import { decisionSchema } from "~/features/decisions/schema";
 import { ProgrammeFilm } from "~/features/films/admin/components/film-from-submission";
 import { filmOfEntry } from "~/features/films/queries.server";
+import { EntryScreener } from "~/features/screeners/admin/components/entry-screener";
+import { readMediaOf } from "~/features/screeners/admin/queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { SubmissionDetail } from "~/features/submissions/admin/components/detail";
@@ -20,7 +22,7 @@ import { directorContext } from "./require-role.server";
 const missing = "Submission Not Found";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = directorContext(context);
+  const { db, films } = directorContext(context);
   const detail = await readSubmissionDetail(db, params.id, url.searchParams);
   const decision = detail && (await readDecision(db, params.id));
   if (!decision) return data(null, { status: 404 });
@@ -30,7 +32,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const decided = { decision: decisionSchema.parse(decision), feedback };
   const facts = await settingsOf(db, detail.submission.edition);
   const { edition } = detail.submission;
-  return data({ ...detail, edition, filmId: film?.id ?? null, decided, facts });
+  const screener = await readMediaOf({ db, films }, detail.submission.id);
+  return data({ ...detail, edition, screener, filmId: film?.id ?? null, decided, facts });
 }
 
 export const handle: EditionHandle = { editionPath: () => pages.adminSubmissions };
@@ -42,8 +45,13 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Submission({ loaderData }: Route.ComponentProps) {
   if (loaderData) {
-    const { decided, filmId, facts, edition, ...detail } = loaderData;
-    const link = <ProgrammeFilm entry={detail.submission} filmId={filmId} />;
+    const { decided, filmId, facts, edition, screener, ...detail } = loaderData;
+    const link = (
+      <>
+        <ProgrammeFilm entry={detail.submission} filmId={filmId} />
+        {screener && <EntryScreener screener={screener} />}
+      </>
+    );
     const decision = <EntryDecision {...decided} edition={edition} />;
     return (
       <EditionSettings facts={facts}>

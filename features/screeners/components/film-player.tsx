@@ -14,8 +14,8 @@ export function FilmPlayer({ title, stream, mark }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const speedId = useId();
   return (
-    <div className="mt-5 mb-3.5 lg:max-w-[60rem]">
-      <div className="relative overflow-hidden rounded-md bg-pit">
+    <div className="sm:mt-5 lg:mt-7">
+      <div className="relative overflow-hidden border-line bg-black max-sm:border-b sm:rounded-md sm:border">
         {/* biome-ignore lint/a11y/useMediaCaption: its filmmaker has not sent any */}
         <video
           aria-label={title}
@@ -37,7 +37,7 @@ export function FilmPlayer({ title, stream, mark }: Props) {
           {mark}
         </span>
       </div>
-      <div className="mt-3 flex flex-wrap items-center gap-3">
+      <div className="mt-3 flex flex-wrap items-center gap-3 px-4 sm:px-0">
         <label className="text-muted" htmlFor={speedId}>
           {playerTexts.speed}
         </label>
@@ -51,7 +51,7 @@ export function FilmPlayer({ title, stream, mark }: Props) {
           }}
         />
       </div>
-      <p className="mt-2 text-muted text-md leading-[1.4]">{playerTexts.deters}</p>
+      <p className="mt-2 px-4 text-muted text-md leading-[1.4] sm:px-0">{playerTexts.deters}</p>
     </div>
   );
 }

@@ -216,14 +216,14 @@ function FileField({ label, hint, refused, pending = false, onChoose }: FileFiel
   const hydrated = useHydrated();
   return (
     <div className="mb-2">
-      <label className="field-label" htmlFor={id}>
+      <label className="field-label block" htmlFor={id}>
         {label}
       </label>
       <input
         accept="video/mp4,video/quicktime,.mp4,.mov,.m4v"
         aria-describedby={refused ? `${id}-error` : hint && `${id}-hint`}
         aria-invalid={refused ? true : undefined}
-        className="my-2 max-w-full text-muted file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-line-strong file:bg-transparent file:px-4 file:font-medium file:text-text"
+        className="my-2 block max-w-full text-muted file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-line-strong file:bg-transparent file:px-4 file:font-medium file:text-text"
         disabled={pending || !hydrated}
         id={id}
         onChange={({ target }) => {

@@ -1,6 +1,7 @@
 import { Copy, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button, buttonClass } from "~/components/button";
+import { classNames } from "~/components/class-names";
 import { copy } from "~/components/copy-text";
 import { Icon } from "~/components/icon";
 import { toast } from "~/components/toast";
@@ -36,16 +37,25 @@ export function FilmDetails({ own, viewing, viewer }: Props) {
   ].filter(Boolean);
   return (
     <div data-accent={category.accent}>
-      <div className="relative overflow-hidden bg-pit aspect-[16/10] max-h-[56svh] w-full before:absolute before:top-[38%] before:bottom-0 before:inset-x-0 before:z-1 before:bg-[linear-gradient(transparent,color-mix(in_oklab,var(--color-pit)_72%,transparent)_60%,var(--color-pit))] sm:mt-5 sm:rounded-lg lg:my-0 lg:mx-[calc(-1_*_clamp(28px,3vw,56px))] lg:rounded-none lg:w-auto lg:h-[min(44svh,400px)] lg:aspect-auto grain">
-        <img
-          className="in-data-dim:brightness-62 w-full h-full object-cover object-[50%_40%]"
-          alt=""
-          height="900"
-          src={`/art/${category.art}.webp`}
-          width="720"
-        />
-      </div>
-      <div className="relative z-2 -mt-11 px-4 sm:px-0 lg:-mt-21">
+      {entry.screener ? (
+        <FilmPlayer mark={viewer} stream={entry.screener.stream} title={entry.title} />
+      ) : (
+        <div className="relative overflow-hidden bg-pit aspect-[16/10] max-h-[56svh] w-full before:absolute before:top-[38%] before:bottom-0 before:inset-x-0 before:z-1 before:bg-[linear-gradient(transparent,color-mix(in_oklab,var(--color-pit)_72%,transparent)_60%,var(--color-pit))] sm:mt-5 sm:rounded-lg lg:my-0 lg:mx-[calc(-1_*_clamp(28px,3vw,56px))] lg:rounded-none lg:w-auto lg:h-[min(44svh,400px)] lg:aspect-auto grain">
+          <img
+            className="in-data-dim:brightness-62 w-full h-full object-cover object-[50%_40%]"
+            alt=""
+            height="900"
+            src={`/art/${category.art}.webp`}
+            width="720"
+          />
+        </div>
+      )}
+      <div
+        className={classNames(
+          "relative z-2 px-4 sm:px-0",
+          entry.screener ? "mt-5" : "-mt-11 lg:-mt-21",
+        )}
+      >
         <h1
           className="font-display text-[clamp(2.75rem,11.5vw,4rem)] leading-[0.92] font-normal wrap-anywhere text-balance data-long:text-[clamp(2rem,7vw,2.6rem)] data-long:leading-[1.02] lg:text-[clamp(3.5rem,5.4vw,5.5rem)]"
           data-long={isLong(entry.title) || undefined}
@@ -55,9 +65,6 @@ export function FilmDetails({ own, viewing, viewer }: Props) {
         <p className="mt-2.5 text-muted">{facts.join(" · ")}</p>
         {entry.logLine && !isLogLine && <p className={logClass}>{entry.logLine}</p>}
         {entry.synopsis && <p className={logClass}>{entry.synopsis}</p>}
-        {entry.screener && (
-          <FilmPlayer mark={viewer} stream={entry.screener.stream} title={entry.title} />
-        )}
         {entry.filmUrl && (
           <p className="flex flex-wrap items-center gap-y-2 gap-x-3.5 mt-5 mb-3.5 [&_.btn-outline_svg]:fill-current max-sm:[&_.btn-outline]:flex-[1_1_100%]">
             <a

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { Button, buttonClass } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { toast } from "~/components/toast";
+import { apiFetch, errorMessage } from "~/lib/api/client";
+import { longDate } from "~/lib/dates/calendar";
+import { adminTexts, lookTexts, playTime } from "../../texts";
+import { formatSent, formatSize } from "../../upload.rules";
+import { deleteMedia } from "../contract";
+import type { AdminScreener } from "../schema";
+
+/** The film that was uploaded for an entry: how far it is, watching, saving and deleting it. */
+export function EntryScreener({ screener }: { screener: AdminScreener }) {
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { id, state, seconds, bytes, received, deleteOn, version, stream } = screener;
+  const remove = async () => {
+    setPending(true);
+    try {
+      await apiFetch(deleteMedia, { params: { id }, query: { version: String(version) } });
+      toast({ title: adminTexts.deleted, tone: "success" });
+      await revalidate();
+    } catch (error) {
+      const description = errorMessage(error as Error);
+      toast({ title: adminTexts.notDeleted, description, tone: "danger" });
+    } finally {
+      setPending(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <section aria-labelledby="uploaded-film" className="mt-8">
+      <h2 className="h-group" id="uploaded-film">
+        {adminTexts.title}
+      </h2>
+      <p className="mt-2">{adminTexts.states[state]}</p>
+      {state === "refused" && <p className="text-danger">{screener.reason}</p>}
+      <p className="text-muted wrap-anywhere">
+        {[
+          screener.name,
+          seconds === null ? null : playTime(seconds),
+          state === "uploading" ? formatSent(received, bytes) : formatSize(bytes),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {screener.looks.map((look) => (
+        <p className="text-muted" key={look}>
+          {lookTexts[look]}
+        </p>
+      ))}
+      {deleteOn && <p className="text-subtle">{adminTexts.deletedOn(longDate(deleteOn))}</p>}
+      {stream && (
+        // biome-ignore lint/a11y/useMediaCaption: its filmmaker has not sent any
+        <video
+          aria-label={screener.title}
+          className="mt-4 aspect-video w-full max-w-[48rem] rounded-md border border-line bg-black"
+          controls
+          controlsList="nodownload"
+          playsInline
+          preload="metadata"
+          src={stream}
+        />
+      )}
+      <p className="mt-4 flex flex-wrap gap-3">
+        {stream && (
+          <a
+            className={buttonClass({ variant: "outline", size: "sm" })}
+            download
+            href={stream.replace(/stream$/, "file")}
+          >
+            {adminTexts.download}
+          </a>
+        )}
+        <Button onClick={() => setAsking(true)} size="sm" variant="ghost">
+          {adminTexts.deleteFilm}
+        </Button>
+      </p>
+      <ConfirmDialog
+        cancel={adminTexts.keep}
+        confirm={adminTexts.deleteConfirm}
+        danger
+        onConfirm={remove}
+        onOpenChange={setAsking}
+        open={asking}
+        pending={pending}
+        question={adminTexts.deleteQuestion}
+        title={adminTexts.deleteTitle}
+      />
+    </section>
+  );
+}

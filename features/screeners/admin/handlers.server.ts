@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { auditLog, media } from "~/db/schema";
+import { auditActor } from "~/lib/api/audit-log.server";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { pageReply } from "~/lib/pagination/keyset";
+import { removeDeleted } from "../checks.server";
+import type { FilmStorage } from "../storage/gateway.server";
+import { streamTexts } from "../texts";
+import * as calls from "./contract";
+import { findMedia, listMedia } from "./queries.server";
+import { adminScreenerSchema } from "./schema";
+
+type Deps = { db: Database; clock: Clock; films: FilmStorage };
+
+/** Uploaded films, for the team. */
+export function screenersApi(deps: Deps): Endpoint[] {
+  const { db, clock } = deps;
+  return implement(calls)("screeners", {
+    listMedia: async ({ query, actor, request }) =>
+      pageReply(await listMedia(deps, actor, query), request),
+    deleteMedia: async ({ params: { id }, query: { version }, actor }) => {
+      const deleted = await db.transaction(async (tx) => {
+        const [row] = await tx
+          .update(media)
+          .set({ state: "deleted", deletedAt: clock() })
+          .where(and(eq(media.id, id), eq(media.version, version)))
+          .returning({ submissionId: media.submissionId });
+        if (!row) return false;
+        await tx.insert(auditLog).values({
+          ...{ action: "uploaded film deleted", ...auditActor(actor) },
+          ...{ subject: row.submissionId, createdAt: clock() },
+        });
+        return true;
+      });
+      if (deleted) {
+        await removeDeleted(deps);
+        return { status: 204 };
+      }
+      const current = await findMedia(deps, id);
+      if (!current) return problem(404, streamTexts.unknown);
+      return conflictResponse(CONFLICT_MESSAGE("This film"), adminScreenerSchema, current);
+    },
+  });
+}
