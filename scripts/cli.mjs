@@ -1,5 +1,5 @@
 /**
- * `npm run backup`, `restore`, `who`, `move-files` and `move-database`: runs the built server
+ * `npm run backup`, `restore`, `who`, `media`, `move-files` and `move-database`: runs the built server
  * with the errand's name and what stands behind it.
  */
 import path from "node:path";
@@ -17,6 +17,8 @@ ensureInstalled();
 await ensureBuilt().catch((error) => stopWith(`The build failed: ${error.message}.`));
 // npm runs this in the project's folder; a file may be named from where one stands.
 const named = (arg) =>
-  /^(?:s3:|--|s3$|disk$)/.test(arg) ? arg : path.resolve(process.env.INIT_CWD ?? ".", arg);
+  /^(?:s3:|--|s3$|disk$|check$|copy$|take$)/.test(arg)
+    ? arg
+    : path.resolve(process.env.INIT_CWD ?? ".", arg);
 const command = [...envFile, "build/server/index.js", errand, ...args.map(named)];
 handOver(command, { NODE_ENV: "production" });

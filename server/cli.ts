@@ -4,6 +4,8 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
 import { moveFiles } from "~/features/media/storage/move-files.server";
 import { s3Files } from "~/features/media/storage/s3.gateway.server";
+import { compareFilms, copyFilms, takeFilms } from "~/features/screeners/copies.server";
+import { diskFilms } from "~/features/screeners/storage/disk.gateway.server";
 import { systemClock } from "~/lib/dates/clock";
 import { describeError } from "~/lib/log";
 import { createS3Client } from "~/lib/s3-client.server";
@@ -15,12 +17,13 @@ import { restoreBackup, restoreError } from "./backups/restore";
 import { unsigned } from "./backups/signing";
 import { peopleInBackup } from "./backups/who";
 import { bucketOf, ConfigError, type Env, readEnv } from "./env";
-import { createFileStorage } from "./gateways";
+import { createFileStorage, filmsOf } from "./gateways";
 import { moveDatabase } from "./move-database";
+import { openStore } from "./storage/open-store";
 import { restrictFilePermissions } from "./storage/private-files";
 
 /**
- * What an operator has done beside the server: `npm run backup`, `restore`, `who`, `move-files`
+ * What an operator has done beside the server: `npm run backup`, `restore`, `who`, `media`, `move-files`
  * and `move-database`. Each ends with 0 and what it did, or with 1 and one line that says
  * why not.
  */
@@ -135,10 +138,33 @@ const moveWholeDatabase: Errand = async (env) => {
   say("Every table has the same rows and the same sum. The embedded database stays as it was.");
 };
 
+const films: Errand = async (env, [what, folder]) => {
+  const isCopy = what === "copy" || what === "take";
+  if (what !== "check" && !(isCopy && folder)) {
+    throw new ConfigError("npm run media -- check, or copy <folder>, or take <folder>");
+  }
+  const store = await openStore(env);
+  try {
+    const kept = filmsOf(env);
+    if (isCopy && folder) {
+      const other = diskFilms(folder);
+      const move =
+        what === "copy" ? copyFilms(store.db, kept, other) : takeFilms(store.db, kept, other);
+      say(`${await move} films ${what === "copy" ? `are copied to ${folder}` : "are back"}.`);
+    }
+    const { films: count, missing, damaged, extra } = await compareFilms(store.db, kept);
+    say(`films: ${count}, missing: ${missing}, damaged: ${damaged}, extra: ${extra}`);
+    if (missing + damaged + extra > 0) process.exitCode = 1;
+  } finally {
+    await store.close();
+  }
+};
+
 const errands: Record<string, Errand> = {
   backup,
   restore,
   who,
+  media: films,
   "move-files": moveAllFiles,
   "move-database": moveWholeDatabase,
 };

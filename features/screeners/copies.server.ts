@@ -1,0 +1,66 @@
+import { and, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { media } from "~/db/schema";
+import { findMissing, hashFilm } from "./checks.server";
+import type { FilmStorage } from "./storage/gateway.server";
+
+/** Comparing uploaded films with the database, and copying them: no backup holds them. */
+
+type Film = { key: string; sha256: string };
+
+/** What should be there, by the database. */
+async function filmsOf(db: Database): Promise<Film[]> {
+  const rows = await db
+    .select({ key: media.storageKey, sha256: media.keptSha256 })
+    .from(media)
+    .where(
+      and(
+        inArray(media.state, ["ready", "missing"]),
+        isNull(media.deletedAt),
+        isNotNull(media.keptSha256),
+      ),
+    );
+  return rows.flatMap(({ key, sha256 }) => (key && sha256 ? [{ key, sha256 }] : []));
+}
+
+/** Whether a folder has the very film. */
+async function has(films: FilmStorage, { key, sha256 }: Film): Promise<"same" | "other" | "none"> {
+  const size = await films.size(key);
+  if (size === null) return "none";
+  return (await hashFilm(films, key, size)) === sha256 ? "same" : "other";
+}
+
+/** Counts what is there, what is lacking, what differs, and files that nobody knows. */
+export async function compareFilms(db: Database, films: FilmStorage) {
+  const wanted = await filmsOf(db);
+  const states: string[] = [];
+  for (const film of wanted) states.push(await has(films, film));
+  const known = await db.select({ key: media.storageKey }).from(media);
+  const keys = new Set(known.map(({ key }) => key));
+  return {
+    films: wanted.length,
+    missing: states.filter((state) => state === "none").length,
+    damaged: states.filter((state) => state === "other").length,
+    extra: (await films.keys()).filter((key) => !keys.has(key)).length,
+  };
+}
+
+/** Copies films that the other place lacks, or has otherwise; only whole ones. Returns how many. */
+export async function copyFilms(db: Database, from: FilmStorage, to: FilmStorage): Promise<number> {
+  let copied = 0;
+  for (const film of await filmsOf(db)) {
+    if ((await has(to, film)) === "same" || (await has(from, film)) !== "same") continue;
+    const size = (await from.size(film.key)) ?? 0;
+    await to.remove(film.key);
+    await to.append(film.key, 0, from.stream(film.key, 0, size - 1));
+    copied += 1;
+  }
+  return copied;
+}
+
+/** Brings back from a copy what is lacking here. Returns how many. */
+export async function takeFilms(db: Database, films: FilmStorage, copy: FilmStorage) {
+  const taken = await copyFilms(db, copy, films);
+  await findMissing({ db, films });
+  return taken;
+}
