@@ -1,8 +1,9 @@
+import { pathFor } from "~/lib/paths";
 import { makeFilm } from "../fixtures/make-film";
 import { enterFilm, uniqueWord } from "./admin";
 import { untilAlive } from "./entry-form";
 import { test } from "./fake-time-site";
-import { expect, expectAccessible, readMails } from "./fixtures";
+import { expect, expectAccessible, logIn, readMails } from "./fixtures";
 import { emailOf, emailTo, openJury } from "./jury";
 
 /** A film on its way from its filmmaker to a juror: uploaded, checked, watched, deleted. */
@@ -83,6 +84,13 @@ test("a filmmaker uploads the film on a phone, and a juror has it on the film's 
   expect(await page.content()).not.toContain("final.mp4");
   await expectAccessible(page);
   await look("jury");
+
+  await logIn(page);
+  await page.goto(pathFor("adminSubmission", { id }));
+  await expect(page.getByRole("heading", { name: "Uploaded film" })).toBeVisible();
+  await expect(page.locator(`video[aria-label="${title}"]`)).toBeVisible();
+  await expectAccessible(page);
+  await look("admin");
 
   await page.goto(filmmaker);
   await untilAlive(page);
