@@ -51,6 +51,7 @@ export const auditActions = [
   "email template reset",
   "edition created",
   "edition renamed",
+  "edition changed",
   "edition opened",
   "edition closed",
   "edition archived",

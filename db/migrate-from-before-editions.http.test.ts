@@ -96,6 +96,16 @@ test("a database of the version before is of one edition then, with every sum as
   const now = "2026-02-11T12:00:00Z";
   const app = await createTestApp({ db, now, gateway: sandboxGateway(db, () => new Date(now)) });
   expect(await ledgers(db)).toEqual(before);
+  // Each sum is in its entries' currency, and each day in its edition's zone.
+  const sums = (from: string) =>
+    rowsOf(
+      db,
+      `select currency, sum(${from})::int as cents from ${from === "cents" ? "submission_days" : "submissions"} group by 1`,
+    );
+  expect(await sums("cents")).toEqual(await sums("amount_cents"));
+  expect(await rowsOf(db, "select time_zone, currency, reference_prefix from editions")).toEqual([
+    { time_zone: "America/Los_Angeles", currency: "usd", reference_prefix: "HL" },
+  ]);
   // What they are found by is what would be read from them now.
   const otherWords = `select s.id from submissions s join submission_words w on w.id = s.id
     where w.words <> submission_document(s)`;

@@ -64,7 +64,7 @@ async function handIn(
   if (handedIn > today.getTime()) return;
   // Typing the card takes a minute or so; the fee is that of the moment before.
   desk.goTo(new Date(handedIn - minute));
-  const amount = chargedFee(facts, submissionType, clock()).dollars;
+  const amount = chargedFee(facts, submissionType, clock()).amount;
   const draft = { amount, submissionType, submission };
   const opened = await createDraft({ db, clock, gateway }, { facts, edition }, draft);
   if (opened.kind !== "opened") {

@@ -10,7 +10,6 @@ import { newVenueSchema } from "~/features/programme/venues/schema";
 import { checkProgramme, publishProgramme } from "~/features/programme/versions/commands.server";
 import { sendEmails } from "~/features/programme/versions/notifications.server";
 import { listEmails } from "~/features/programme/versions/queries.server";
-import { momentOf } from "~/lib/dates/wall-clock";
 import type { DemoClock } from "./clock";
 import { type DemoProgrammeFilm, demoProgrammeFilms } from "./programme-films";
 import { still } from "./stills";
@@ -184,7 +183,7 @@ export async function planTheProgramme(
     const { id, version } = screenings.get(which) ?? { id: "", version: 0 };
     screenings.set(which, await made(changeScreening(hand, id, { version, ...given })));
   };
-  const at = (local: string) => momentOf(desk.facts.timeZone, `${year}-${local}`) ?? undefined;
+  const at = (local: string) => `${year}-${local}`;
 
   desk.goTo(`${year}-02-03T18:00:00Z`);
   await publish("Three nights");

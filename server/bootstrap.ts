@@ -11,8 +11,7 @@ import { endAgain } from "~/features/auth/second-factor/ended-factors.server";
 import { countUnreadableApps, resealTotp } from "~/features/auth/second-factor/totp.server";
 import { writeVisits } from "~/features/auth/session/sessions.server";
 import { reapplyErasures } from "~/features/privacy/ledger.server";
-import { festivalTimeZone } from "~/features/settings/schema";
-import { countDaysIn } from "~/features/submissions/statistics.server";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { type Clock, systemClock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
@@ -45,6 +44,8 @@ export type Site = {
   clock: Clock;
   /** Where the director's access code comes from. */
   accessCode: AccessCodeSource;
+  /** The festival's time zone. */
+  timeZone: string;
   /** Ends the background work; the store stays open. */
   close: () => Promise<void>;
 };
@@ -87,7 +88,6 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
   const room = env.DATABASE_URL ? unlimited : watchDiskSpace(env.DATA_DIR);
   const delivery = startMail({ ...base, ...outside }, { alone: !env.DATABASE_URL, room });
   const deps: Deps = { ...base, ...outside, wakeMail: delivery.wake };
-  await countDaysIn(db, festivalTimeZone);
   if (env.DEMO) await putInDemoContent(deps);
   await nameDirector(db, env.DIRECTOR_EMAIL);
   await refuseLeakedCode(env, deps);
@@ -129,6 +129,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     cachedPages: app.cachedPages,
     clock,
     accessCode,
+    timeZone: await readTimeZone(db),
     close: async () => {
       await version?.stop();
       // What was answered with 'if we know the address' still queues its email.

@@ -83,7 +83,8 @@ async function serve(openSite: OpenSite, { server = createHttpServer(), before, 
     log.error("unhandled rejection", { error: describeError(error) });
   });
   // Last: a supervisor that reads it may send a signal at once.
-  printStartupBanner(env, { port, publicUrl, accessCode: site.accessCode, clock: site.clock });
+  const { accessCode, clock, timeZone } = site;
+  printStartupBanner(env, { port, publicUrl, accessCode, clock, timeZone });
 }
 
 /** Whether somebody connected since this was asked last. */

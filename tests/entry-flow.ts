@@ -17,7 +17,7 @@ export const other = {
   ...values,
   logLine: "A florist who cannot smell falls for a perfumer who cannot see.",
 };
-export const stated = { period: "regular", dollars: 1 } as const;
+export const stated = { period: "regular", amount: 1 } as const;
 export const intentOf = (id: string): CreatedIntent => ({
   paymentIntentId: id,
   clientSecret: `${id}_secret`,

@@ -53,8 +53,9 @@ export async function expectLedgersToAgree(
   }
   const letters = await app.db.select().from(outboxMessages);
   expect(letters).toHaveLength(3 * paid.length + 2 * waived.length + done.length);
-  const cents = (name: "amountCents" | "refundedCents" | "waivedCents") =>
-    made.reduce((sum, row) => sum + row[name], 0) / 100;
+  const cents = (name: "amountCents" | "refundedCents" | "waivedCents") => [
+    { currency: "usd", cents: made.reduce((sum, row) => sum + row[name], 0) },
+  ];
   expect(await readDashboardFigures(app.db)).toMatchObject({
     submissions: made.length,
     revenue: cents("amountCents"),

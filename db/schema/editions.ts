@@ -33,12 +33,20 @@ export const editions = pgTable(
     archivedAt: at(),
     /** When its selection was published: an act of its own, after everybody was written to. */
     selectionPublishedAt: at(),
+    /** Whose days and hours it keeps, 'America/Los_Angeles'. */
+    timeZone: text().notNull().default("America/Los_Angeles"),
+    /** What its fees are charged in, 'usd'; entries that came earlier keep theirs. */
+    currency: text().notNull().default("usd"),
+    /** In front of the year in its entries' references: 'HL' of 'HL26-0412'. */
+    referencePrefix: text().notNull().default("HL"),
     version: version(),
   },
   (t) => [
     uniqueIndex("editions_one_open_key").on(t.state).where(sql`${t.state} = 'open'`),
     check("editions_state_check", oneOf(t.state, editionStates)),
     check("editions_slug_check", sql`${t.slug} ~ '^(20[0-9][0-9]|2100)$'`),
+    check("editions_currency_check", sql`${t.currency} ~ '^[a-z]{3}$'`),
+    check("editions_reference_prefix_check", sql`${t.referencePrefix} ~ '^[A-Z]{2,4}$'`),
   ],
 );
 

@@ -16,10 +16,7 @@ export const installationSettings = pgTable("installation_settings", {
   updatedAt: createdAt(),
 });
 
-/**
- * The zone that the triggers below count days in. One row, the festival's own zone;
- * who changes it has the days counted again.
- */
+/** The zone that days were counted in before each edition had its own. Nothing reads it any more. */
 export const festivalZone = pgTable("festival_zone", {
   id: integer().primaryKey().default(1),
   timeZone: text().notNull(),

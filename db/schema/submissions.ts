@@ -157,7 +157,7 @@ export const entryNumbers = pgTable("entry_numbers", {
   editionId: uuid()
     .primaryKey()
     .references(() => editions.id, { onDelete: "cascade" }),
-  /** In front of the year: 'HL'. */
+  /** As `referencePrefix` of the edition, which is read instead. */
   letters: text().notNull().default("HL"),
   /** The number given last. */
   last: integer().notNull().default(0),
@@ -187,6 +187,8 @@ export const submissionDays = pgTable(
     day: date({ mode: "string" }).notNull(),
     feePeriod: text({ enum: submissionFeePeriods }).notNull(),
     ...tallied(),
+    /** Of the sums: those of two currencies are never added. */
+    currency: text().notNull().default("usd"),
     cents: bigint({ mode: "number" }).notNull(),
     refundedCents: bigint({ mode: "number" }).notNull(),
     /** How many of them came by waiver, and the fees that these saved. */

@@ -20,6 +20,7 @@ const subjectPages: Partial<Record<AuditAction, [page: PageName, parameter: stri
   "jury ranking exported": ["adminJuryPhase", "id"],
   "edition created": ["adminEdition", "slug"],
   "edition renamed": ["adminEdition", "slug"],
+  "edition changed": ["adminEdition", "slug"],
   "edition opened": ["adminEdition", "slug"],
   "edition closed": ["adminEdition", "slug"],
   "edition archived": ["adminEdition", "slug"],

@@ -70,6 +70,7 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "email template reset": { kind: "settings", text: "Email template reset" },
   "edition created": { kind: "settings", text: "Edition created" },
   "edition renamed": { kind: "settings", text: "Edition renamed" },
+  "edition changed": { kind: "settings", text: "Edition's location or currency changed" },
   "edition opened": { kind: "settings", text: "Edition opened" },
   "edition closed": { kind: "settings", text: "Edition closed" },
   "edition archived": { kind: "settings", text: "Edition archived" },

@@ -5,7 +5,8 @@ import { feedbackChips, submissions, submissionWords } from "~/db/schema";
 import { submissionTitleKey } from "~/db/schema/title-sort-key";
 import { hiddenFrom, visibleTo } from "~/features/auth/visibility.server";
 import { readFairTotals } from "~/features/jury/scoring/adjusted-scores.server";
-import { whereEdition } from "~/features/settings/editions.server";
+import { findEdition, whereEdition } from "~/features/settings/editions.server";
+import { readTimeZone } from "~/features/settings/queries.server";
 import {
   type DecisionRow,
   decidedBetween,
@@ -67,10 +68,11 @@ async function narrowed(
 ): Promise<SQL | undefined> {
   const decided = outcome === "none" ? isUndecided : outcome && eq(submissions.outcome, outcome);
   const words = q ? await readSearch(db, submissionWords, q) : null;
+  const year = edition && edition !== "all" ? await findEdition(db, edition) : null;
   return and(
     ...[decidedAboutIn(edition), type && eq(submissions.submissionType, type), decided],
     announced && (announced === "true" ? isToldOf : not(isToldOf)),
-    decidedBetween({ from, to }),
+    decidedBetween(await readTimeZone(db, year?.id), { from, to }),
     words === null ? undefined : isFoundBy(submissionWords, submissions.id, words),
     visibleTo(reader, submissions.id),
   );

@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editionNotes, editionPages, submissionDrafts } from "~/db/schema";
 import type { Edition as EditionRow } from "~/features/settings/editions.server";
-import { festivalTimeZone } from "~/features/settings/schema";
 import { settleAnnounced } from "~/features/submissions/move-to-next-edition.server";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -102,7 +101,7 @@ export function addEditionNote(
     if (edition.state !== "archived") {
       return { refused: "state", why: "Notes can only be added to an archived edition." };
     }
-    const day = dayIn(festivalTimeZone, clock());
+    const day = dayIn(edition.timeZone, clock());
     await tx.insert(editionNotes).values({ editionId: edition.id, text, day, createdAt: clock() });
     await noteEdition(tx, clock, slug, "edition note added", { text });
     return { text, day };

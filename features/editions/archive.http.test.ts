@@ -66,6 +66,8 @@ function other(value: unknown, key = ""): unknown {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text.replace(/^\d{4}/, "2026");
   if (/^\d\d:\d\d$/.test(text)) return "18:30";
   if (key === "clock") return text === "12" ? "24" : "12";
+  if (key === "numbers") return text === "comma_point" ? "point_comma" : "comma_point";
+  if (key === "money") return text === "before" ? "after" : "before";
   if (text.includes("@")) return `new-${text}`;
   return `Another ${text}`.slice(0, 38);
 }
@@ -113,7 +115,9 @@ test("an archived page is the same bytes before and after every setting was chan
   }
   const after = await ask("GET", "/api/festival");
   expect(after.facts.brand.fullName).not.toBe(kept.facts.brand.fullName);
-  expect(settingsWith(after.overrides).categories).not.toEqual(kept.facts.categories);
+  expect(settingsWith(after.overrides, defaultSettings).categories).not.toEqual(
+    kept.facts.categories,
+  );
   await ask("PATCH", `/api/submissions/${id}`, { status: "accepted" });
   await ask("PATCH", "/api/editions/2026/figures", { shown: ["fees_taken_cents"] });
   await ask("PATCH", "/api/editions/2026", {

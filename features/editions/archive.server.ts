@@ -107,7 +107,7 @@ export async function makePage(
     const found = await read(db, edition, facts);
     if (found) lines.push({ path: to, title, told: found.told });
   }
-  const figures = await readPublicFigures(db, edition.id);
+  const figures = await readPublicFigures(db, edition);
   const nothing =
     lines.length === 0 && isOver(facts, now)
       ? `No selection and no awards of ${edition.slug} were published here.`

@@ -9,22 +9,31 @@ import {
   juries,
   personRoles,
 } from "~/db/schema";
-import { type Edition as EditionRow, findEdition } from "~/features/settings/editions.server";
+import {
+  type Edition as EditionRow,
+  findEdition,
+  formatArchived,
+} from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
+import { defaultSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { copyInto, listCopies, settingsFor } from "./copy-edition.server";
 import { misplacedDates } from "./date-order.rules";
+import { moveSettings, refuseZone, whyFixed } from "./place.commands.server";
 import { toEditionResponse } from "./queries.server";
 import {
   type CopyPreview,
   dateFields,
   datesOf,
   type Edition,
+  type EditionChange,
   type EditionDates,
+  type EditionPlace,
   type NewEdition,
 } from "./schema";
 import { proposeDates, weeksTo } from "./shift-dates.rules";
+import { placeTexts } from "./texts";
 
 /** Editions made, named and put away while nobody has seen them. */
 
@@ -58,6 +67,26 @@ export const dateErrors = (timeZone: string, dates: EditionDates): FieldError[] 
     message,
   }));
 
+const documentedPlace = {
+  timeZone: defaultSettings.timeZone,
+  currency: defaultSettings.currency,
+  referencePrefix: "HL",
+};
+
+const placeOf = ({ timeZone, currency, referencePrefix }: EditionRow) => ({
+  ...{ timeZone, currency, referencePrefix },
+});
+
+/** What of it was said. */
+const placeGiven = (place: EditionPlace): Partial<ReturnType<typeof placeOf>> =>
+  Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
+
+const placeNames = {
+  timeZone: placeTexts.timeZone,
+  currency: placeTexts.currency,
+  referencePrefix: placeTexts.referencePrefix,
+};
+
 type Asked = { from: string; festivalFrom: string };
 
 /** What an edition that begins near this day would be; null where there is none to copy from. */
@@ -83,26 +112,31 @@ export async function previewCopy(
 export async function createEdition(
   db: Database,
   clock: Clock,
-  { slug, name = `${slug} edition`, from, copy, dates }: NewEdition,
+  { slug, name = `${slug} edition`, from, copy, dates, ...place }: NewEdition,
 ): Promise<Edition | { errors: FieldError[] }> {
   const wrong = (path: string, message: string) => ({ errors: [{ path, message }] });
+  const wrongZone = await refuseZone(db, place.timeZone);
+  if (wrongZone) return { errors: [wrongZone] };
   const made = await db.transaction(async (tx) => {
     const all = await lockEditions(tx);
     const source = all.find((one) => one.slug === from);
     if (all.some((one) => one.slug === slug))
       return wrong("slug", `The ${slug} edition already exists`);
     if (!source) return wrong("from", "We can't find the edition to copy from");
-    const { timeZone, dates: old } = await getSettings(tx, source.id);
+    const { dates: old } = await getSettings(tx, source.id);
+    const copies = copy.includes("settings");
+    const own = { ...(copies ? placeOf(source) : documentedPlace), ...placeGiven(place) };
+    const { timeZone } = own;
     const errors = dateErrors(timeZone, dates);
     if (errors.length > 0) return { errors };
     const [edition] = await tx
       .insert(editions)
-      .values({ slug, name, copiedFromId: source.id, createdAt: clock() })
+      .values({ slug, name, ...own, copiedFromId: source.id, createdAt: clock() })
       .returning();
     if (!edition) throw new Error("The edition was not made.");
     await tx.insert(festivalSettings).values({
       editionId: edition.id,
-      overrides: await settingsFor(tx, source.id, dates, copy.includes("settings")),
+      overrides: await settingsFor(tx, { from: source, to: edition, dates, copies }),
       updatedAt: clock(),
     });
     const weeks = weeksTo(old.festivalFrom, dates.festivalFrom);
@@ -113,17 +147,49 @@ export async function createEdition(
   return made ?? toEditionResponse(db, slug);
 }
 
-/** Gives an edition another name. */
-export async function renameEdition(
+/** Gives an edition another name, zone, currency or prefix; what is left out stays. */
+export async function changeEditionDetails(
   db: Database,
   clock: Clock,
   slug: string,
-  { name, version }: { name?: string; version: number },
-): Promise<Edition | EditionRefused> {
+  { version, ...given }: EditionChange,
+): Promise<Edition | EditionRefused | { errors: FieldError[] }> {
+  const wrongZone = await refuseZone(db, given.timeZone);
+  if (wrongZone) return { errors: [wrongZone] };
   const refused = await changeEdition<never>(db, slug, version, async (tx, edition) => {
-    if (name === undefined || name === edition.name) return null;
-    await advance(tx, edition, { name });
-    await noteEdition(tx, clock, slug, "edition renamed", { before: edition.name, after: name });
+    const next = {
+      name: given.name ?? edition.name,
+      timeZone: given.timeZone ?? edition.timeZone,
+      currency: given.currency ?? edition.currency,
+      referencePrefix: given.referencePrefix ?? edition.referencePrefix,
+    };
+    const { name, timeZone, currency, referencePrefix } = edition;
+    const before = { name, timeZone, currency, referencePrefix };
+    const changed = (Object.keys(next) as (keyof typeof next)[]).filter(
+      (key) => next[key] !== before[key],
+    );
+    if (changed.length === 0) return null;
+    if (changed.some((key) => key !== "name") && edition.state === "archived") {
+      return { refused: "state", why: formatArchived(edition) };
+    }
+    const why = await whyFixed(tx, edition, next);
+    if (why) return { refused: "state", why };
+    if (next.timeZone !== timeZone || next.currency !== currency) {
+      await moveSettings(tx, clock(), edition, next);
+    }
+    await advance(tx, edition, next);
+    const rest = changed.filter((key) => key !== "name");
+    if (next.name !== name) {
+      await noteEdition(tx, clock, slug, "edition renamed", { before: name, after: next.name });
+    }
+    if (rest.length > 0) {
+      await noteEdition(tx, clock, slug, "edition changed", {
+        fields: rest.map((key) => ({
+          ...{ label: placeNames[key as keyof typeof placeNames] },
+          ...{ before: [before[key]], after: [next[key]] },
+        })),
+      });
+    }
     return null;
   });
   return refused ?? toEditionResponse(db, slug);

@@ -4,6 +4,7 @@ import type { Database } from "~/db/client";
 import {
   criteria,
   deliverables,
+  editions,
   emailTemplates,
   festivalSettings,
   juries,
@@ -12,10 +13,12 @@ import {
 import { templatesSaying } from "~/features/mail/templates/texts";
 import { changesIn } from "~/features/settings/admin/fields.rules";
 import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
+import type { Edition as EditionRow } from "~/features/settings/editions.server";
 import { settingOverrides, settingsWith, splitByScope } from "~/features/settings/overrides.rules";
 import { defaultSettings } from "~/features/settings/schema";
 import { addDays } from "~/lib/dates/calendar";
 import { weeksLater } from "~/lib/dates/wall-clock";
+import { movedFacts } from "./place.commands.server";
 import { type CopyKind, copyKinds, type EditionDates } from "./schema";
 
 /**
@@ -65,17 +68,20 @@ export async function copyInto(
   for (const what of kinds) await copied[what].copy(tx, between);
 }
 
-async function overridesOfEdition(db: Database, editionId: string) {
+/** The settings that an edition has of its own. */
+async function ownSettings(db: Database, editionId: string) {
   const [row] = await db
-    .select()
-    .from(festivalSettings)
-    .where(eq(festivalSettings.editionId, editionId));
-  return row?.overrides ?? {};
+    .select({ edition: editions, overrides: festivalSettings.overrides })
+    .from(editions)
+    .leftJoin(festivalSettings, eq(festivalSettings.editionId, editions.id))
+    .where(eq(editions.id, editionId));
+  if (!row) throw new Error(`There is no edition ${editionId}.`);
+  return settingsWith(row.overrides ?? {}, row.edition);
 }
 
 /** The settings of the year that differ from the defaults, but for the dates. */
 async function listSettings(db: Database, fromId: string): Promise<string[]> {
-  const facts = settingsWith(await overridesOfEdition(db, fromId));
+  const facts = await ownSettings(db, fromId);
   return sectionIds
     .filter((id) => id !== "dates")
     .flatMap((id) =>
@@ -88,13 +94,12 @@ async function listSettings(db: Database, fromId: string): Promise<string[]> {
 /** What is kept of the settings of a new edition: its dates, and those of another where they are copied. */
 export async function settingsFor(
   db: Database,
-  fromId: string,
-  dates: EditionDates,
-  copies: boolean,
+  { from, to, dates, copies }: Copying,
 ): Promise<Record<string, unknown>> {
-  const facts = copies ? settingsWith(await overridesOfEdition(db, fromId)) : defaultSettings;
+  const facts = movedFacts(copies ? await ownSettings(db, from.id) : defaultSettings, to);
   return splitByScope(settingOverrides({ ...facts, dates: { ...facts.dates, ...dates } })).own;
 }
+type Copying = { from: EditionRow; to: EditionRow; dates: EditionDates; copies: boolean };
 
 async function listEmails(db: Database, fromId: string): Promise<string[]> {
   const rows = await db

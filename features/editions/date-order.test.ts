@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { defaultSettings, festivalTimeZone as zone } from "~/features/settings/schema";
+import { defaultSettings } from "~/features/settings/schema";
 import { dateWarnings, misplacedDates, nextFirstDay } from "./date-order.rules";
 import { datesOf, type EditionDates } from "./schema";
 
+const zone = defaultSettings.timeZone;
 const fieldsOf = (changes: Partial<EditionDates>) =>
   misplacedDates(zone, { ...datesOf(defaultSettings), ...changes }).map(({ field }) => field);
 

@@ -178,7 +178,10 @@ async function tell(story: readonly (readonly Action[])[]): Promise<void> {
       case "refund": {
         const entry = await entryAt(one.which);
         const left = entry ? entry.amountCents - entry.refundedCents : 0;
-        return entry && void (await refundFee(app.deps, entry.id, { amount: one.cents, left }));
+        return (
+          entry &&
+          void (await refundFee(app.deps, entry.id, { amount: String(one.cents / 100), left }))
+        );
       }
       case "open":
         return openNext();

@@ -112,10 +112,11 @@ export async function listEditions(db: Database): Promise<EditionRow[]> {
 /** The figures that are public, of every year that has one, the newest year first. */
 export async function listNumbers(db: Database): Promise<EditionNumbers[]> {
   const years: EditionNumbers[] = [];
-  for (const { id, slug } of await readPublicEditions(db)) {
-    const figures = await readPublicFigures(db, id);
-    const { categories } = await getSettings(db, id);
-    if (figures.length > 0) years.push({ slug, facts: { categories }, figures });
+  for (const edition of await readPublicEditions(db)) {
+    const figures = await readPublicFigures(db, edition);
+    const { categories, formats } = await getSettings(db, edition.id);
+    const { slug } = edition;
+    if (figures.length > 0) years.push({ slug, facts: { categories, formats }, figures });
   }
   return years;
 }

@@ -5,6 +5,7 @@ import { editions, submissionDays, submissions } from "~/db/schema";
 import { sumOfSummaryRows } from "~/db/summary-rows";
 import { type Edition as EditionRow, whereEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
+import { readFixed } from "./place.commands.server";
 import { datesOf, type Edition } from "./schema";
 
 const source = alias(editions, "source");
@@ -36,6 +37,7 @@ async function told(db: Database, { edition, copiedFrom }: Found, entries: Map<s
     ordinal: Number(edition.slug) - facts.counters.inauguralYear + 1,
     entries: entries.get(edition.id) ?? 0,
     dates: datesOf(facts),
+    fixed: await readFixed(db, edition.id),
   } satisfies Edition;
 }
 

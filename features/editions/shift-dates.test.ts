@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultSettings, festivalTimeZone as zone } from "~/features/settings/schema";
+import { defaultSettings } from "~/features/settings/schema";
 import { addDays, dayIn, daysBetween, wallClock } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
 import { datesOf, type EditionDates } from "./schema";
 import { proposeDates, shiftDates, weeksTo } from "./shift-dates.rules";
 
+const zone = defaultSettings.timeZone;
 const documented = datesOf(defaultSettings);
 const weekday = (day: string) => new Date(Date.parse(day)).getUTCDay();
 const deadlineAt = (wall: string) => momentOf(zone, wall)?.toISOString() ?? "";

@@ -67,7 +67,8 @@ export function filmsApi(deps: Deps): Endpoint[] {
       pageReply(await listFilms(db, query, query, toldTo(actor)), request),
     createFilm: async ({ body, actor }) => {
       if (body.isPublic && !isDirector(actor)) return directorsAlone();
-      return { status: 201, body: await createFilm(hand(actor), body) };
+      const made = await createFilm(hand(actor), body);
+      return made.kind === "done" ? { status: 201, body: made.film } : refusal(made);
     },
     readFilm: async ({ params, actor }) => {
       const film = await findFilm(db, params.id, toldTo(actor));

@@ -16,7 +16,7 @@ import {
 import type { Database } from "~/db/client";
 import { filmGuests, films, filmWords, submissions } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
-import { festivalTimeZone } from "~/features/settings/schema";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
 import { wallClock } from "~/lib/dates/calendar";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
@@ -47,10 +47,10 @@ function says(word: string): SQL | undefined {
   );
 }
 
-const local = (moment: Date | null) => moment && wallClock(festivalTimeZone, moment);
-
 /** Films with their guests, and whether their entry was taken back: three reads, however many there are. */
 async function whole(db: Database, rows: readonly FilmRow[]) {
+  const timeZone = await readTimeZone(db);
+  const local = (moment: Date | null) => moment && wallClock(timeZone, moment);
   const ids = rows.map(({ id }) => id);
   const entries = rows.flatMap(({ submissionId }) => submissionId ?? []);
   const guests = ids.length

@@ -325,7 +325,13 @@ async function makeEntries(
   made: readonly { row: RowRecord; id: string }[],
   now: Date,
 ): Promise<void> {
-  await tx.insert(submissions).values(made.map(({ row, id }) => entryRow(record, row, id, now)));
+  const [edition] = await tx
+    .select({ currency: editions.currency })
+    .from(editions)
+    .where(eq(editions.id, record.editionId));
+  await tx
+    .insert(submissions)
+    .values(made.map(({ row, id }) => ({ ...entryRow(record, row, id, now), ...edition })));
   await tx.insert(entrySources).values(made.map(({ row, id }) => sourceRow(record, row, id, now)));
   await tx.insert(submissionEvents).values(
     made.map(({ row, id: submissionId }) => ({

@@ -1,11 +1,10 @@
-import { and, count, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { MailStream, OutboxState, SuppressionReason } from "~/db/enums";
 import { mailSuppressions, outboxMessages, submissionWords } from "~/db/schema";
-import { festivalTimeZone } from "~/features/settings/schema";
+import { onDays } from "~/features/settings/festival-day.server";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
-import { addDays } from "~/lib/dates/calendar";
-import { startOfDay } from "~/lib/dates/wall-clock";
 import { type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { OutboxFilters } from "./schema";
 
@@ -30,9 +29,6 @@ export const suppressionOf = sql<SuppressionReason | null>`(
  */
 export const undelivered: SQL = sql`((${outboxMessages.state} = 'failed' or (${outboxMessages.state} = 'queued' and ${outboxMessages.attempts} > 0)) and ${outboxMessages.dismissedAt} is null)`;
 
-const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
-/** The last day that the calendar can name: nothing lies behind it. */
-const lastDay = "9999-12-31";
 /** Finds of a search are counted no further than this. */
 const countUpTo = 10_000;
 
@@ -58,8 +54,7 @@ export async function listOutbox(
     trouble === "true" ? undelivered : undefined,
     kind ? eq(outboxMessages.kind, kind) : undefined,
     mailing ? eq(outboxMessages.mailingId, mailing) : undefined,
-    from ? gte(sort, dayBegins(from)) : undefined,
-    to && to < lastDay ? lt(sort, dayBegins(addDays(to, 1))) : undefined,
+    onDays(sort, await readTimeZone(db), { from, to }),
     q ? await isFound(db, q) : undefined,
   );
   const list = { from: outboxMessages, sort, id, where };

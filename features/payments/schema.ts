@@ -17,8 +17,8 @@ export const submissionTypeSchema = z
   });
 
 export const createIntentSchema = z.object({
-  /** Whole US dollars, as the form stated it. */
-  amount: z.number({ error: "Enter the fee in dollars" }),
+  /** In the major unit of the edition's currency, as the form stated it. */
+  amount: z.number({ error: "Enter the fee" }),
   submissionType: submissionTypeSchema,
   /** The form's values, kept before any money moves. */
   submission: z.record(z.string(), z.unknown()).optional(),

@@ -3,8 +3,8 @@ import type { Database } from "~/db/client";
 import { programmeVersions, type VersionScreening, venues, venueWalks } from "~/db/schema";
 import { readPublicFilms } from "~/features/films/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
-import { whereEdition } from "~/features/settings/editions.server";
-import { festivalTimeZone } from "~/features/settings/schema";
+import { findEdition, whereEdition } from "~/features/settings/editions.server";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { gettingInOf, type Programme, type PublicScreening, type PublicVenue } from "./schema";
 import { fullAddress } from "./texts";
 import { festivalDay, localOf } from "./time-ranges.rules";
@@ -12,7 +12,7 @@ import { changedScreenings, movedShown } from "./versions.rules";
 
 /** The programme as everybody reads it: of the newest version, with the words of today. The draft is not asked. */
 
-const local = (moment: string) => localOf(festivalTimeZone, Date.parse(moment));
+const localIn = (timeZone: string) => (moment: string) => localOf(timeZone, Date.parse(moment));
 
 type Newest = {
   number: number;
@@ -89,7 +89,8 @@ export type ProgrammeRead = Omit<Programme, "publishedAt" | "screenings"> & {
 
 /** The published programme of the current edition; number 0 before the first version. */
 export async function readProgramme(db: Database, now: Date): Promise<ProgrammeRead> {
-  const timeZone = festivalTimeZone;
+  const timeZone = await readTimeZone(db);
+  const local = localIn(timeZone);
   const newest = await readNewest(db);
   if (!newest) {
     const none = { number: 0, publishedAt: null, days: [], screenings: [], films: [], venues: [] };
@@ -139,8 +140,10 @@ export async function readArchivedNights(
   const venueNames = new Map(
     (await readVenuesOf(db, newest.screenings)).map(({ id, name }) => [id, name]),
   );
+  const timeZone = await readTimeZone(db, (await findEdition(db, edition))?.id);
+  const local = localIn(timeZone);
   const nights = Map.groupBy(newest.screenings, ({ startsAt }) =>
-    festivalDay(festivalTimeZone, new Date(startsAt)),
+    festivalDay(timeZone, new Date(startsAt)),
   );
   return [...nights].map(([day, screenings]) => ({
     day,
@@ -174,13 +177,14 @@ export async function readCalendar(db: Database) {
   const venueOf = new Map(
     (await readVenuesOf(db, newest.screenings)).map((venue) => [venue.id, venue]),
   );
+  const timeZone = await readTimeZone(db);
   return newest.screenings.map((kept) => {
     const venue = venueOf.get(kept.venueId);
     return {
       ...kept,
       stamp: publishedAt.get(kept.changedIn) ?? newest.publishedAt,
       location: venue ? [venue.name, fullAddress(venue)].filter(Boolean).join(", ") : "",
-      day: festivalDay(festivalTimeZone, new Date(kept.startsAt)),
+      day: festivalDay(timeZone, new Date(kept.startsAt)),
     };
   });
 }

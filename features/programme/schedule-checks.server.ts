@@ -12,7 +12,7 @@ import {
   venueWalks,
 } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
-import { festivalTimeZone } from "~/features/settings/schema";
+import { readTimeZone } from "~/features/settings/queries.server";
 import type { Problem } from "./problems.rules";
 import type { Facts } from "./publication.rules";
 import { gettingInOf, type ShownProblem } from "./schema";
@@ -198,6 +198,7 @@ export async function readProgrammeSettings(db: Database, only?: Only): Promise<
       minutes,
     ]),
   );
+  const timeZone = await readTimeZone(db);
   return {
     films: new Map(
       known.map(({ withdrawnAt, ...film }) => [
@@ -215,7 +216,7 @@ export async function readProgrammeSettings(db: Database, only?: Only): Promise<
     ),
     venues: houses.map(({ id, name, turnaroundMin, parallel, hours }) => ({
       ...{ id, name, turnaroundMin, parallel },
-      open: only && only.venueId !== id ? null : openSpans(festivalTimeZone, hours),
+      open: only && only.venueId !== id ? null : openSpans(timeZone, hours),
     })),
     walk: (from, to) => walks.get(pairOf(from, to)) ?? 0,
   };

@@ -42,6 +42,6 @@ test("each category leads to its own form, anything else to the chooser", () => 
 });
 
 test("a fee that never changes is shown once", () => {
-  expect(feePairShown({ earlyBird: 50, regular: 70 })).toBe("$50 / $70");
-  expect(feePairShown({ earlyBird: 1, regular: 1 })).toBe("$1");
+  expect(feePairShown({ earlyBird: 50, regular: 70 }, defaultSettings)).toBe("$50 / $70");
+  expect(feePairShown({ earlyBird: 1, regular: 1 }, defaultSettings)).toBe("$1");
 });

@@ -12,6 +12,7 @@ import {
 import { currentEdition, readEditions } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { correctionsOpen } from "~/features/settings/rules";
+import { addUp } from "~/lib/money/amount";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
@@ -218,7 +219,10 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
   const counted = rows.filter(({ editionId, forNext }) => editionId === open?.id && !forNext);
   expect(await readDashboardFigures(db)).toMatchObject({
     submissions: counted.length,
-    revenue: counted.reduce((sum, { amountCents }) => sum + amountCents, 0) / 100,
+    revenue: addUp(
+      counted.map(({ currency, amountCents: cents }) => ({ currency, cents })),
+      "usd",
+    ),
   });
 }
 

@@ -161,6 +161,7 @@ function receiptOf({ submission, own }: Extract<Finalized, { submission: Submiss
   const told = {
     ...submission,
     waivedCents: submission.waivedCents || undefined,
+    currency: submission.waivedCents > 0 ? submission.currency : undefined,
     forNext: submission.forNext || undefined,
   };
   return own

@@ -77,7 +77,7 @@ describe("an entry that needs no link any more", () => {
       .set({ announcedStatus, announcedAt: app.deps.clock() })
       .where(eq(submissions.id, id));
   const refund = async (id: string, amount: number) =>
-    refundFee(app.deps, id, { amount, left: 3000 });
+    refundFee(app.deps, id, { amount: String(amount / 100), left: 3000 });
 
   it("is not asked once a decision was announced, whichever it was", async () => {
     const [one = "", two = "", three = ""] = await enterThree();

@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  gte,
-  isNotNull,
-  isNull,
-  lt,
-  not,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outboxMessages, submissions, submissionWords } from "~/db/schema";
 import { submissionTitleKey } from "~/db/schema/title-sort-key";
@@ -21,8 +7,8 @@ import {
   readEditions,
   whereEdition,
 } from "~/features/settings/editions.server";
+import { onDays } from "~/features/settings/festival-day.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { festivalTimeZone } from "~/features/settings/schema";
 import {
   isFoundBy,
   matchesOwnWords,
@@ -30,8 +16,6 @@ import {
   readSearch,
   withEdition,
 } from "~/lib/admin-list/search.server";
-import { addDays } from "~/lib/dates/calendar";
-import { startOfDay } from "~/lib/dates/wall-clock";
 import {
   afterCursor,
   type Cursor,
@@ -68,20 +52,22 @@ const sorts: Record<SubmissionSort, Sort> = {
   "title-desc": { sort: submissionTitleKey(submissions), kind: sortKinds["title-desc"] },
 };
 
-/** The moment at which a day of the festival's calendar begins. */
-const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
-
-/** The last day that the calendar can name: nothing lies behind it. */
-const lastDay = "9999-12-31";
-
 const isStarred = (favorite: "true" | "false") =>
   favorite === "true" ? submissions.isFavorite.getSQL() : not(submissions.isFavorite);
 
 const isWithdrawn = (withdrawn: "true" | "false") =>
   withdrawn === "true" ? isNotNull(submissions.withdrawnAt) : isNull(submissions.withdrawnAt);
 
+/** Those handed in on these days, each by the calendar of its edition. */
+const sentOn = (of: readonly EditionSummary[], days: { from?: string; to?: string }) =>
+  or(
+    ...of.map(({ id, timeZone }) =>
+      and(eq(submissions.editionId, id), onDays(submissions.submittedAt, timeZone, days)),
+    ),
+  );
+
 /** What the filters ask for, the search and the deadline aside. */
-function conditions(filters: SubmissionFilters) {
+function conditions(filters: SubmissionFilters, of: readonly EditionSummary[]) {
   const { type, status, favorite, withdrawn, genre, country, from, to, since, forNext } = filters;
   const { source } = filters;
   return and(
@@ -91,8 +77,7 @@ function conditions(filters: SubmissionFilters) {
     favorite && isStarred(favorite),
     genre ? eq(submissions.genre, genre) : undefined,
     country ? eq(submissions.country, country) : undefined,
-    from ? gte(submissions.submittedAt, dayBegins(from)) : undefined,
-    to && to < lastDay ? lt(submissions.submittedAt, dayBegins(addDays(to, 1))) : undefined,
+    from || to ? sentOn(of, { from, to }) : undefined,
     since ? gt(submissions.submittedAt, new Date(since)) : undefined,
     withdrawn && isWithdrawn(withdrawn),
     forNext && submissions.forNext.getSQL(),
@@ -133,7 +118,7 @@ async function ask(db: Database, filters: SubmissionFilters): Promise<Asked> {
   const words = q ? await readSearch(db, submissionWords, q) : null;
   const search = words && edition !== "all" ? withEdition(words, of[0]?.slug ?? "") : words;
   const found = search === null ? undefined : isFoundBy(submissionWords, submissions.id, search);
-  const narrowed = and(conditions(filters), late && (await cameLate(db, of)));
+  const narrowed = and(conditions(filters, of), late && (await cameLate(db, of)));
   const within = edition === "all" ? undefined : eq(submissions.editionId, of[0]?.id ?? noEdition);
   const where = and(within, narrowed, found);
   return {

@@ -8,9 +8,9 @@ import {
   tableFormats,
 } from "~/db/enums";
 import { editionFilter } from "~/features/settings/edition.schema";
-import { inDollars } from "~/features/settings/rules";
 import { versionField, versionSchema } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
+import { formatMoney, type MoneyFormats } from "~/lib/money/format";
 
 /** A submission as it is answered, and what the director narrows, changes and exports. Runs anywhere. */
 
@@ -25,6 +25,8 @@ export const submissionReceiptSchema = z.object({
   submissionFee: z.string(),
   /** The fee that a waiver saved; absent where it was paid. */
   waivedCents: z.number().optional(),
+  /** What it is in; absent where the fee was paid. */
+  currency: z.string().optional(),
   /** Sent for the next edition; absent otherwise. */
   forNext: z.boolean().optional(),
   status: z.string(),
@@ -241,13 +243,15 @@ export const undoneSchema = z.object({
 });
 
 /** What a fee was: '$20', or 'Waived ($20)' with what it would have been. */
-export const feeShown = ({
-  submissionFee,
-  waivedCents = 0,
-}: {
-  submissionFee: string;
-  waivedCents?: number;
-}): string => (waivedCents > 0 ? `Waived (${inDollars(waivedCents)})` : submissionFee);
+export const feeShown = (
+  {
+    submissionFee,
+    waivedCents = 0,
+    currency = "",
+  }: Partial<Pick<Submission, "waivedCents" | "currency">> & Pick<Submission, "submissionFee">,
+  formats: MoneyFormats,
+): string =>
+  waivedCents > 0 ? `Waived (${formatMoney(waivedCents, currency, formats)})` : submissionFee;
 
 /** What was paid on another platform: '25 EUR'; null where that is not known. */
 export const feeElsewhere = (

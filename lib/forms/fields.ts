@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { numberText } from "../number-format";
 import "~/lib/api/error-messages";
 
 /** The kinds of field that several forms ask for; one place says what each accepts. */
@@ -77,6 +78,21 @@ export const integerField = (min: number, max: number, low: string, high: string
   z.preprocess(
     (value) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
     z.number({ error: low }).int("Please enter a whole number").min(min, low).max(max, high),
+  );
+
+/**
+ * An amount of money in the major unit, typed or sent as a number: 30, '12.50'. How many
+ * digits a currency has is checked where it is known.
+ */
+export const amountField = (max: number, rule: string) =>
+  z.preprocess(
+    (value) =>
+      typeof value === "string" && /^\s*\d+(?:\.\d{1,3})?\s*$/.test(value) ? Number(value) : value,
+    z
+      .number({ error: rule })
+      .min(0, rule)
+      .max(max, `Enter at most ${numberText(max)}`)
+      .refine((value) => Number(value.toFixed(3)) === value, rule),
   );
 
 /** A body that is sent as bytes: that of a call with `bodyTypes`. */

@@ -125,7 +125,7 @@ test("a changed fee is what the form charges; the landing page says what it is t
   const short = page.getByRole("group", { name: "Short Film" });
   await short.getByLabel("Charged, regular").fill("forty");
   await review(page).click();
-  await expect(page.getByText("Enter whole dollars from 1 to 10,000")).toBeVisible();
+  await expect(page.getByText("Enter a fee, like 30 or 12.50")).toBeVisible();
   await short.getByLabel("Charged, regular").fill("40");
   await expect(page.getByTestId("preview").getByText("$40 charged today")).toBeVisible();
   await expect(page.getByTestId("preview").locator(".poster").first()).toContainText("$50 / $70");

@@ -48,5 +48,6 @@ const emptyEveryTable = sql.raw(`
     update editions set copied_from_id = null, state = 'closed';
     delete from editions where id not in (select edition_id from person_roles);
     update editions set slug = '2026', name = '2026 edition', state = 'open', closed_at = null,
-      archived_at = null, selection_published_at = null, version = 1;
+      archived_at = null, selection_published_at = null, time_zone = 'America/Los_Angeles',
+      currency = 'usd', reference_prefix = 'HL', version = 1;
   end $$`);

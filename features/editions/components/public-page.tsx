@@ -79,7 +79,7 @@ export function EditionPage(props: Props) {
             {facts.categories.map(({ type, plural, accent, prize }) => (
               <li data-accent={accent} key={type}>
                 <span>{plural}</span>
-                <b>{money(prize)}</b>
+                <b>{money(prize, facts)}</b>
               </li>
             ))}
             {facts.otherPrizes.map(({ place: what, amount, extra }) => (
@@ -88,7 +88,7 @@ export function EditionPage(props: Props) {
                   {what}
                   {extra && `, ${extra}`}
                 </span>
-                <b>{money(amount)}</b>
+                <b>{money(amount, facts)}</b>
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ import "./edition.css";
 /** The public figures of one year, and the facts that name its categories. */
 export type EditionNumbers = {
   slug: string;
-  facts: Pick<FestivalSettings, "categories">;
+  facts: Pick<FestivalSettings, "categories" | "formats">;
   figures: readonly Figure[];
 };
 

@@ -12,9 +12,12 @@ import {
   submissions,
 } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { genreLabel } from "~/features/submissions/genres.texts";
 import type { FieldError } from "~/lib/api/problem";
+import { skippedTime } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
+import { momentOf } from "~/lib/dates/wall-clock";
 import { type FilmDetails, type FilmRow, filmOfEntry, findFilm } from "../queries.server";
 import { lockDraft } from "../revision-lock.server";
 import { filmBadge, placeholderImage } from "../schema";
@@ -46,7 +49,34 @@ async function told(tx: Database, id: string): Promise<FilmDetails> {
   return film;
 }
 
-async function putGuests(tx: Database, filmId: string, guests: NewFilm["guests"]): Promise<void> {
+type Guest = Omit<typeof filmGuests.$inferInsert, "filmId" | "ordinal">;
+
+/** Guests with their times as moments of the festival's clock, or which of the times its clocks skip. */
+async function readGuests(
+  tx: Database,
+  guests: NewFilm["guests"],
+): Promise<{ guests: Guest[] | undefined } | { errors: FieldError[] }> {
+  if (!guests) return { guests };
+  const timeZone = await readTimeZone(tx);
+  const errors: FieldError[] = [];
+  const read = guests.map(({ arrives, leaves, ...guest }, at) => {
+    const momentAt = (name: string, typed: string | null) => {
+      const moment = typed === null ? null : momentOf(timeZone, typed);
+      if (typed !== null && !moment) {
+        errors.push({ path: `guests.${at}.${name}`, message: skippedTime });
+      }
+      return moment;
+    };
+    return {
+      ...guest,
+      arrives: momentAt("arrives", arrives),
+      leaves: momentAt("leaves", leaves),
+    };
+  });
+  return errors.length > 0 ? { errors } : { guests: read };
+}
+
+async function putGuests(tx: Database, filmId: string, guests: Guest[] | undefined): Promise<void> {
   if (!guests) return;
   await tx.delete(filmGuests).where(eq(filmGuests.filmId, filmId));
   if (guests.length === 0) return;
@@ -59,9 +89,11 @@ async function putGuests(tx: Database, filmId: string, guests: NewFilm["guests"]
 export function createFilm(
   { db, clock, by }: Hand,
   { guests, ...given }: NewFilm,
-): Promise<FilmDetails> {
-  return db.transaction(async (tx) => {
+): Promise<FilmChanged> {
+  return db.transaction(async (tx): Promise<FilmChanged> => {
     await lockDraft(tx);
+    const read = await readGuests(tx, guests);
+    if ("errors" in read) return { kind: "invalid", errors: read.errors };
     const now = clock();
     const [row] = await tx
       .insert(films)
@@ -73,9 +105,9 @@ export function createFilm(
       })
       .returning();
     if (!row) throw new Error("The film was not stored.");
-    await putGuests(tx, row.id, guests);
+    await putGuests(tx, row.id, read.guests);
     await auditFilm(tx, by, now, row);
-    return told(tx, row.id);
+    return { kind: "done", film: await told(tx, row.id) };
   });
 }
 
@@ -169,6 +201,8 @@ export function changeFilm(
     if (row.version !== version) return { kind: "stale", row };
     const why = await whyNot(tx, row, given);
     if (why) return why;
+    const read = await readGuests(tx, guests);
+    if ("errors" in read) return { kind: "invalid", errors: read.errors };
     const recast = given.category !== undefined && given.category !== row.category;
     await tx
       .update(films)
@@ -178,7 +212,7 @@ export function changeFilm(
         ...{ changedAt: clock(), changedBy: by },
       })
       .where(eq(films.id, id));
-    await putGuests(tx, id, guests);
+    await putGuests(tx, id, read.guests);
     return { kind: "done", film: await told(tx, id) };
   });
 }

@@ -1,11 +1,10 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { auditLog, emailSubscribers, mailSuppressions } from "~/db/schema";
-import { festivalTimeZone } from "~/features/settings/schema";
-import { addDays } from "~/lib/dates/calendar";
+import { onDays } from "~/features/settings/festival-day.server";
+import { readTimeZone } from "~/features/settings/queries.server";
 import type { Clock } from "~/lib/dates/clock";
-import { startOfDay } from "~/lib/dates/wall-clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { unsubscribeByAddress } from "../commands.server";
 import { list } from "../queries.server";
@@ -54,10 +53,6 @@ async function described(db: Database, rows: Row[]) {
 
 export type DescribedSubscriber = Awaited<ReturnType<typeof described>>[number];
 
-const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
-/** The last day that the calendar can name: nothing lies behind it. */
-const lastDay = "9999-12-31";
-
 /** One page of the subscribers, newest first: all, or those that the filters leave. */
 export async function listSubscribers(
   db: Database,
@@ -68,8 +63,7 @@ export async function listSubscribers(
   const narrowed = and(
     state && where[state],
     q ? sql`strpos(lower(${email}), ${q.toLowerCase()}) > 0` : undefined,
-    from ? gte(subscribedAt, dayBegins(from)) : undefined,
-    to && to < lastDay ? lt(subscribedAt, dayBegins(addDays(to, 1))) : undefined,
+    onDays(subscribedAt, await readTimeZone(db), { from, to }),
   );
   const page = await readPage(db, { ...list, where: narrowed }, { limit, cursor });
   return { ...page, items: await described(db, page.items) };

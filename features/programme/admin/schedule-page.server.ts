@@ -2,7 +2,7 @@ import { asc, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { venues } from "~/db/schema";
 import { unannouncedAmong } from "~/features/films/queries.server";
-import { type FestivalSettings, festivalTimeZone } from "~/features/settings/schema";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { daysFrom } from "~/lib/dates/calendar";
 import { type InConflict, maskDraft } from "../conflicts.server";
 import { withoutGuests } from "../notify-recipients.server";
@@ -25,11 +25,9 @@ import type { Change } from "../versions.rules";
 
 /** What the board of a day shows. The draft is read once, and everything on the page follows from it. */
 
-const local = (moment: string) => localOf(festivalTimeZone, Date.parse(moment));
-
 /** The moments between which a festival day is. */
-function spanOf(day: string): Span {
-  const [span] = openSpans(festivalTimeZone, [{ day, opens: dayBegins, closes: dayBegins }]) ?? [];
+function spanOf(timeZone: string, day: string): Span {
+  const [span] = openSpans(timeZone, [{ day, opens: dayBegins, closes: dayBegins }]) ?? [];
   return span ?? { from: 0, to: 0 };
 }
 
@@ -88,8 +86,13 @@ function filmsOf(
 const longDay = 14 * 60;
 
 /** How much of the time in which venues are open something is shown, in whole percent. */
-function filled(day: string, placed: readonly Span[], houses: Draft["facts"]["venues"]): number {
-  const { from, to } = spanOf(day);
+function filled(
+  day: string,
+  placed: readonly Span[],
+  houses: Draft["facts"]["venues"],
+  timeZone: string,
+): number {
+  const { from, to } = spanOf(timeZone, day);
   const minutes = (span: Span) =>
     Math.max(0, Math.min(span.to, to) - Math.max(span.from, from)) / 60_000;
   const sum = (spans: readonly Span[]) => spans.reduce((all, span) => all + minutes(span), 0);
@@ -98,13 +101,13 @@ function filled(day: string, placed: readonly Span[], houses: Draft["facts"]["ve
 }
 
 /** What publishing would bring, in words: the board says it before anybody presses. */
-function changesOf(plan: Plan, { board, facts }: Draft) {
+function changesOf(plan: Plan, { board, facts }: Draft, timeZone: string) {
   const titles = new Map(
     [...plan.screenings, ...board].map(({ id, title, filmIds }) => [id, { title, filmIds }]),
   );
   const names = new Map(facts.venues.map(({ id, name }) => [id, name]));
   const place = (startsAt: string, venueId: string) => ({
-    starts: local(startsAt),
+    starts: localOf(timeZone, Date.parse(startsAt)),
     venue: names.get(venueId) ?? "",
   });
   const inWords = (what: "New" | "Moved" | "Cancelled") => (change: Change) => {
@@ -135,7 +138,7 @@ function changesOf(plan: Plan, { board, facts }: Draft) {
  */
 export async function readBoardPage(
   db: Database,
-  { dates }: FestivalSettings,
+  { dates, timeZone }: FestivalSettings,
   asked: string | null,
   told: SQL | undefined,
   inConflict: InConflict,
@@ -149,7 +152,7 @@ export async function readBoardPage(
   const endOf = new Map(draft.board.map(({ id, endsAt }) => [id, endsAt]));
   const all = draft.rows
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-    .map((row) => ({ row, day: festivalDay(festivalTimeZone, row.startsAt) }));
+    .map((row) => ({ row, day: festivalDay(timeZone, row.startsAt) }));
   const byDay = Map.groupBy(all, ({ day }) => day);
   const dayOf = new Map(all.map(({ row, day }) => [row.id, day]));
   const known = new Set([...daysFrom(dates.festivalFrom, dates.festivalTo), ...byDay.keys()]);
@@ -160,12 +163,12 @@ export async function readBoardPage(
   const blocks = blocksOf(draft);
   const titleOf = new Map(blocks.map(({ id, title }) => [id, title]));
   return {
-    ...{ day, revision, blocks, begins: spanOf(day).from },
+    ...{ day, revision, blocks, begins: spanOf(timeZone, day).from },
     // Those of the day, and what holds a publication up.
     problems: problems.filter(
       ({ blocking, screeningIds }) => blocking || screeningIds.some((id) => dayOf.get(id) === day),
     ),
-    ...changesOf(plan, draft),
+    ...changesOf(plan, draft, timeZone),
     published: newest && { number: newest.number, at: newest.publishedAt.toISOString() },
     days: days.map((one) => ({
       day: one,
@@ -179,6 +182,7 @@ export async function readBoardPage(
             to: Date.parse(endOf.get(row.id) ?? ""),
           })),
         draft.facts.venues,
+        timeZone,
       ),
       wrong: problems.filter(
         ({ level, screeningIds }) =>
@@ -199,8 +203,15 @@ export async function readBoardPage(
         ...{ id, blockId, venueId, introMin, qaMin, extraMin, state, version },
         ...{ moveNote, eventType, ticketUrl, description, featured },
         ...gettingInOf(row),
-        ...{ title: titleOf.get(blockId) ?? row.title, endsAt, ends: local(endsAt) },
-        ...{ startsAt: row.startsAt.toISOString(), starts: local(row.startsAt.toISOString()) },
+        ...{
+          title: titleOf.get(blockId) ?? row.title,
+          endsAt,
+          ends: localOf(timeZone, Date.parse(endsAt)),
+        },
+        ...{
+          startsAt: row.startsAt.toISOString(),
+          starts: localOf(timeZone, row.startsAt.getTime()),
+        },
       };
     }),
   };

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { blockFilms, films, programmeBlocks, scheduleEvents } from "~/db/schema";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { blockInConflict, noConflict } from "../conflicts.server";
 import {
   acquireRevision,
@@ -126,8 +127,9 @@ export function deleteBlock(
     if (row.version !== version) return { kind: "stale", row };
     const rows = await tx.select().from(scheduleEvents).where(eq(scheduleEvents.blockId, id));
     if (rows.length > 0) {
+      const timeZone = await readTimeZone(tx);
       const screenings = rows.filter(isPlaced).map((one) => {
-        const { title, starts } = toScreeningResponse(one, undefined);
+        const { title, starts } = toScreeningResponse(timeZone, one, undefined);
         return { id: one.id, title, starts };
       });
       return refused("This block is scheduled. Remove its screenings first.", { screenings });

@@ -3,7 +3,6 @@ import type { Database } from "~/db/client";
 import { findPublicFilm, readPublicFilms } from "~/features/films/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
 import { readEditions, readFestival } from "~/features/settings/editions.server";
-import { festivalTimeZone } from "~/features/settings/schema";
 import { pathFor } from "~/lib/paths";
 import { type ProgrammeRead, readEditionFilms, readProgramme } from "../public.queries.server";
 import { festivalDay } from "../time-ranges.rules";
@@ -284,6 +283,6 @@ export async function readFrontPage(db: Database, now: Date): Promise<FrontPage 
     nightCount: programme.days.length,
     winners: winnersOf(programme.films),
     screenings: ahead.slice(0, screeningsShown).map(cardMaker(programme)),
-    today: festivalDay(festivalTimeZone, now),
+    today: festivalDay(programme.timeZone, now),
   };
 }

@@ -2,7 +2,7 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { programmeVersions, scheduleEvents, venues, venueWalks } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.server";
-import { festivalTimeZone } from "~/features/settings/schema";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { type InConflict, maskScreening, noConflict } from "../conflicts.server";
 import {
   type Changed,
@@ -121,9 +121,10 @@ async function usesOf(tx: Database, id: string, inConflict: InConflict): Promise
     .select()
     .from(programmeVersions)
     .where(sql`${programmeVersions.snapshot} @> ${JSON.stringify([{ venueId: id }])}::jsonb`);
+  const timeZone = await readTimeZone(tx);
   const told = (screening: { id: string; title: string; startsAt: Date }): Used => ({
     ...{ id: screening.id, title: screening.title },
-    starts: localOf(festivalTimeZone, screening.startsAt.getTime()),
+    starts: localOf(timeZone, screening.startsAt.getTime()),
   });
   const published = versions
     .flatMap(({ snapshot }) => snapshot)

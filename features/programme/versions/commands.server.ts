@@ -3,6 +3,7 @@ import type { Database } from "~/db/client";
 import { acknowledgedProblems, auditLog, programmeVersions, venues } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.server";
 import { currentEdition } from "~/features/settings/editions.server";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { maskChecked, noConflict } from "../conflicts.server";
 import { blockingOf, type Plan, planOf, planOfRevert } from "../publication.rules";
 import {
@@ -123,7 +124,7 @@ async function publish(
     action: blocking.length > 0 ? "programme published over errors" : "programme published",
     detail: blocking.length > 0 ? over : { note },
   });
-  return done(toVersionResponse(row));
+  return done(toVersionResponse(await readTimeZone(tx), row));
 }
 
 /** What a plan changes, with the titles and the venues' names of today. */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { programmeEmails, programmeVersions, type VersionChange } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
-import { festivalTimeZone } from "~/features/settings/schema";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { localOf } from "../time-ranges.rules";
 import type { emailFilterSchema, ShownChange } from "./schema";
@@ -13,29 +13,26 @@ import type { emailFilterSchema, ShownChange } from "./schema";
 export type VersionRow = typeof programmeVersions.$inferSelect;
 type EmailRow = typeof programmeEmails.$inferSelect;
 
-const local = (moment: string) => localOf(festivalTimeZone, Date.parse(moment));
-
-const tellChange = ({
-  id,
-  title,
-  venue,
-  startsAt,
-  fromStartsAt,
-  fromVenue,
-}: VersionChange): ShownChange => ({
-  ...{ id, title, venue, fromVenue },
-  starts: local(startsAt),
-  fromStarts: fromStartsAt && local(fromStartsAt),
-});
+const tellChange =
+  (timeZone: string) =>
+  ({ id, title, venue, startsAt, fromStartsAt, fromVenue }: VersionChange): ShownChange => {
+    const local = (moment: string) => localOf(timeZone, Date.parse(moment));
+    return {
+      ...{ id, title, venue, fromVenue },
+      starts: local(startsAt),
+      fromStarts: fromStartsAt && local(fromStartsAt),
+    };
+  };
 
 /** A version as answers have it. */
-export function toVersionResponse({ changes, ...row }: VersionRow) {
+export function toVersionResponse(timeZone: string, { changes, ...row }: VersionRow) {
+  const tell = tellChange(timeZone);
   return {
     ...row,
     changes: {
-      added: changes.added.map(tellChange),
-      moved: changes.moved.map(tellChange),
-      cancelled: changes.cancelled.map(tellChange),
+      added: changes.added.map(tell),
+      moved: changes.moved.map(tell),
+      cancelled: changes.cancelled.map(tell),
       leftOut: changes.leftOut,
     },
   };
@@ -75,7 +72,8 @@ export async function listVersions(db: Database, page: PageQuery) {
     },
     page,
   );
-  return { ...rest, items: items.map(toVersionResponse) };
+  const timeZone = await readTimeZone(db);
+  return { ...rest, items: items.map((row) => toVersionResponse(timeZone, row)) };
 }
 
 export const toEmail = ({ toAddress, ...row }: EmailRow) => ({ ...row, to: toAddress });

@@ -78,9 +78,9 @@ describe("a campaign", () => {
     [{ platform: "" }, "platform", "Choose a platform"],
     [{ platform: "link" }, "platform", "Clicks of tracked links are counted automatically"],
     [{ status: "running" }, "status", "Choose a status"],
-    [{ budget: "12,50" }, "budget", "Enter an amount in dollars, 12.50"],
-    [{ budget: "-1" }, "budget", "Enter an amount in dollars, 12.50"],
-    [{ budget: "999999999" }, "budget", "Enter an amount in dollars, 12.50"],
+    [{ budget: "12,50" }, "budget", "Enter an amount, like 12.50"],
+    [{ budget: "-1" }, "budget", "Enter an amount, like 12.50"],
+    [{ budget: "999999999" }, "budget", "Enter an amount, like 12.50"],
     [{ startDate: "2025-02-30" }, "startDate", "Enter a day"],
     [{ startDate: "0001-01-01" }, "startDate", "Enter a day"],
     [{ endDate: "9999-12-31" }, "endDate", "Enter a day"],
@@ -159,7 +159,7 @@ describe("a day's figures", () => {
     [{ impressions: "" }, "impressions", "Enter a whole number, 0 or more"],
     [{ clicks: 2_000_000_001 }, "clicks", "This number is too large"],
     [{ conversions: 1.5 }, "conversions", "Please enter a whole number"],
-    [{ revenue: "=1+1" }, "revenue", "Enter an amount in dollars, 12.50"],
+    [{ revenue: "=1+1" }, "revenue", "Enter an amount, like 12.50"],
   ])("are refused with %j", async (given, path, message) => {
     const { id } = await start();
     const response = await send("PUT", figuresPath(id), day(given));

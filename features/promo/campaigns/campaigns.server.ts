@@ -11,7 +11,7 @@ import type { CampaignSums, CampaignValues, DayFigure, Figure } from "./schema";
 
 /** One campaign: its own page reads and changes it here. */
 
-type CampaignRow = typeof promoCampaigns.$inferSelect;
+export type CampaignRow = typeof promoCampaigns.$inferSelect;
 
 /** A campaign with its first and last day by the festival's calendar. */
 export function asDetail(row: CampaignRow, timeZone: string) {

@@ -106,7 +106,7 @@ function readRow(
   }
   for (const name of ["cost", "revenue"] as const) {
     if (cell(name) && !/^\d{1,8}(\.\d{1,2})?$/.test(cell(name))) {
-      return `${name} must be an amount in dollars, '12.50'.`;
+      return `${name} must be an amount, '12.50'.`;
     }
   }
   const { impressions = 0, clicks = 0, conversions = 0 } = counts;

@@ -174,10 +174,10 @@ describe("figures from a file", () => {
         { line: 4, reason: "date must be a day, '2026-01-31'." },
         { line: 5, reason: "date is in the future." },
         { line: 6, reason: "impressions must be a whole number." },
-        { line: 7, reason: "cost must be an amount in dollars, '12.50'." },
+        { line: 7, reason: "cost must be an amount, '12.50'." },
         { line: 8, reason: "platform must be a short name, 'instagram'." },
         { line: 9, reason: "This day was given on an earlier line." },
-        { line: 10, reason: "revenue must be an amount in dollars, '12.50'." },
+        { line: 10, reason: "revenue must be an amount, '12.50'." },
         { line: 11, reason: "platform must be a short name, 'instagram'." },
       ],
     });

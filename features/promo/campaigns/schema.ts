@@ -32,8 +32,8 @@ const optionalDay = z
   .transform((given) => given || null)
   .pipe(day.nullable());
 
-const moneyRule = "Enter an amount in dollars, 12.50";
-/** Dollars with at most two decimals, '12.50'; nothing becomes null. */
+const moneyRule = "Enter an amount, like 12.50";
+/** An amount with at most two decimals, '12.50'; nothing becomes null. */
 const optionalMoney = z
   .string(moneyRule)
   .trim()

@@ -26,6 +26,7 @@ test("each fact is changed in one place, but for those that stay or have a room 
   const look = ["type", "name", "plural", "emoji", "accent", "art", "artAlt"];
   expect(left).toEqual([
     "timeZone",
+    "currency",
     ...submissionTypes.flatMap((type) => {
       const own = look.map((key) => `categories.${type}.${key}`);
       return type === "log_line" ? [...own, "categories.log_line.acceptedMinutes"] : own;

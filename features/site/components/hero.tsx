@@ -76,7 +76,7 @@ export function Hero({ shown }: { shown: Shown }) {
             </div>
             <div>
               <dt>Prize fund</dt>
-              <dd>{money(prizeFund(facts))}</dd>
+              <dd>{money(prizeFund(facts), facts)}</dd>
             </div>
           </dl>
           <SectionLink aria-label="Scroll to About" className="hero-down" section="about">

@@ -129,7 +129,10 @@ test("late is who came after the deadline of their own edition", async () => {
 });
 
 test("the dashboard is the current edition's, without what is for the next one", async () => {
-  expect(await readDashboardFigures(admin.db)).toMatchObject({ submissions: 2, revenue: 50 });
+  expect(await readDashboardFigures(admin.db)).toMatchObject({
+    submissions: 2,
+    revenue: [{ currency: "usd", cents: 5_000 }],
+  });
   expect((await readCountries(admin.db)).top).toEqual([{ country: "Norway", entries: 2 }]);
   const weeks = await readWeeks(admin.db);
   expect(weeks.flatMap(({ entries }) => entries.short_film ?? [])).toEqual([2]);

@@ -1,10 +1,8 @@
-import { and, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { Outcome } from "~/db/enums";
 import { decisions, submissions } from "~/db/schema";
-import { festivalTimeZone } from "~/features/settings/schema";
-import { addDays } from "~/lib/dates/calendar";
-import { startOfDay } from "~/lib/dates/wall-clock";
+import { onDays } from "~/features/settings/festival-day.server";
 import type { DecisionState } from "./rules";
 
 /**
@@ -14,21 +12,19 @@ import type { DecisionState } from "./rules";
 
 export type DecisionRow = typeof decisions.$inferSelect;
 
-/** The last day that the calendar can name. */
-const lastDay = "9999-12-31";
-
 /** That a row is the last of its entry. */
 const isLast = sql`${decisions.version} = (select max(newer.version) from ${decisions} newer where newer.submission_id = ${decisions.submissionId})`;
 
-/** That an entry's last decision was made on a day from `from` to `to`, of the festival's calendar. */
-export function decidedBetween({ from, to }: { from?: string; to?: string }): SQL | undefined {
+/** That an entry's last decision was made on a day from `from` to `to`, of a zone's calendar. */
+export function decidedBetween(
+  timeZone: string,
+  { from, to }: { from?: string; to?: string },
+): SQL | undefined {
   if (!from && !to) return undefined;
-  const begins = (day: string) => startOfDay(festivalTimeZone, day);
   return sql`exists (select from ${decisions} where ${decisions.submissionId} = ${submissions.id} and ${and(
     isLast,
     isNotNull(decisions.outcome),
-    from ? gte(decisions.at, begins(from)) : undefined,
-    to && to < lastDay ? lt(decisions.at, begins(addDays(to, 1))) : undefined,
+    onDays(decisions.at, timeZone, { from, to }),
   )})`;
 }
 

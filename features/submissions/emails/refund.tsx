@@ -19,6 +19,7 @@ export function refundEmail({ submission, facts, amountCents, reason }: Given): 
   const told = {
     ...{ name: submission.submitterName, title: submissionTitle(submission) },
     ...{ amountCents, paidCents: submission.amountCents, reason },
+    ...{ currency: submission.currency, formats: facts.formats },
   };
   const subject = refundSubject(told);
   return {

@@ -70,7 +70,7 @@ export function templateValues(submission: Told, facts: FestivalSettings): Templ
     SYNOPSIS: dash(submission.synopsis ?? submission.logLine),
     FILM_URL: dash(submission.filmUrl),
     SUBMISSION_DATE: longDate(dayIn(facts.timeZone, submission.submittedAt)),
-    PAYMENT_AMOUNT: feeShown(submission),
+    PAYMENT_AMOUNT: feeShown(submission, facts.formats),
     PAYMENT_ID: dash(submission.paymentIntentId),
   };
 }

@@ -142,7 +142,7 @@ describe.each(Object.keys(ways) as Way[])("in the step '%s'", (way) => {
 test("the whole way: the fee as stated and the length are sent, with the draft's secret", () => {
   const { effects } = flowAfter(accepted);
   const documented = { ...values, submissionFee: "regular", characterCount: values.logLine.length };
-  expect(effects).toMatchObject([{}, { do: "open payment", dollars: 1, values: documented }]);
+  expect(effects).toMatchObject([{}, { do: "open payment", amount: 1, values: documented }]);
   const given = { ...paid, values: documented } as FlowEvent;
   const payment = { paymentIntentId: "pi_1", draftToken: "secret of pi_1", state: "paid" };
   expect(flowAfter(accepted, opened, given).effects).toMatchObject([
@@ -163,7 +163,7 @@ describe("a payment that is open", () => {
     expect(again.done).toEqual(["go to"]);
     const changed = { ...accepted, values: other } as FlowEvent;
     expect(flowAfter(accepted, opened, left, changed).done).toEqual(["go to", "open payment"]);
-    const dearer = { ...accepted, stated: { period: "regular", dollars: 2 } } as FlowEvent;
+    const dearer = { ...accepted, stated: { period: "regular", amount: 2 } } as FlowEvent;
     expect(flowAfter(accepted, opened, left, dearer).done).toEqual(["go to", "open payment"]);
   });
 

@@ -147,15 +147,15 @@ function resume(flow: Flow, event: Extract<FlowEvent, { is: "page opened" }>): M
   return { flow, effects: onPaymentAddress ? [toForm] : [] };
 }
 
-const keyOf = (values: SubmissionFormValues, { dollars }: StatedFee) =>
-  JSON.stringify([values, dollars]);
+const keyOf = (values: SubmissionFormValues, { amount }: StatedFee) =>
+  JSON.stringify([values, amount]);
 
 /**
  * Opens a payment over the stated fee, or goes on with the one that is open for the same values,
  * or was when the page was left.
  */
 function pay(flow: Flow, given: SubmissionFormValues, stated: StatedFee): Moved {
-  const { dollars } = stated;
+  const { amount } = stated;
   const values = asDocumented(given, stated);
   const key = keyOf(values, stated);
   const open = flow.opened?.key === key ? flow.opened.intent : null;
@@ -169,7 +169,7 @@ function pay(flow: Flow, given: SubmissionFormValues, stated: StatedFee): Moved 
   }
   return {
     flow: { ...flow, step: { at: "payment", values, key, open } },
-    effects: open ? [go] : [go, { do: "open payment", key, dollars, values }],
+    effects: open ? [go] : [go, { do: "open payment", key, amount, values }],
   };
 }
 

@@ -9,7 +9,7 @@ import type { Receipt } from "../schema";
 /** The steps, events and effects of an entry's way; what follows from what is in flow.rules.ts. */
 
 /** The fee that will be charged, as the pages state it. */
-export type StatedFee = { period: FeePeriod; dollars: number };
+export type StatedFee = { period: FeePeriod; amount: number };
 
 /** What follows when a payment turns out to be none: another one, its sentence, or 'it failed'. */
 export type IfUnpaid = "pay" | "say so" | "say it failed";
@@ -102,7 +102,7 @@ export type FlowEvent =
   | { is: "another entry" };
 
 export type FlowEffect =
-  | { do: "open payment"; key: string; dollars: number; values: SubmissionFormValues }
+  | { do: "open payment"; key: string; amount: number; values: SubmissionFormValues }
   | { do: "resume payment"; key: string; draft: string; values: SubmissionFormValues }
   | { do: "hand in"; values: SubmissionFormValues; payment: SavedPayment }
   /** Notes in the browser what happened to the payment; null takes the note away. */

@@ -26,6 +26,8 @@ export const entrySchema = submissionSchema
     trailerUrl: true,
     submissionFee: true,
     waivedCents: true,
+    amountCents: true,
+    currency: true,
     submittedAt: true,
     refundedCents: true,
     withdrawnAt: true,

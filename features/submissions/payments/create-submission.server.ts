@@ -5,7 +5,7 @@ import { outboxMessages, submissionDrafts, submissionEvents, submissions } from 
 import { queueMails } from "~/features/mail/commands.server";
 import { templatesFor } from "~/features/mail/templates/wording.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { inDollars } from "~/features/settings/rules";
+import { formatMoney } from "~/lib/money/format";
 import { submissionEmails } from "../emails/submission-emails";
 import type { SubmissionFormValues } from "../form/submission-form.schema";
 import { hashEntryToken, newEntryToken } from "../private-page/token.server";
@@ -48,7 +48,7 @@ export async function writeEntry(
     id: randomUUID(),
     submissionType: draft.submissionType,
     characterCount: "logLine" in values ? values.logLine.length : null,
-    submissionFee: inDollars(fee.amountCents),
+    submissionFee: formatMoney(fee.amountCents, draft.currency, facts.formats),
     currency: draft.currency,
     feePeriod: draft.feePeriod,
     submittedAt: now,

@@ -11,6 +11,7 @@ import type { Category, FestivalSettings, SubmissionType } from "~/features/sett
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
+import { fitsDigits, toMajor, toMinor } from "~/lib/money/amount";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { type SubmissionFormValues, submissionFormSchema } from "../form/submission-form.schema";
 import type { DraftRow } from "../types.server";
@@ -24,7 +25,7 @@ export type OpenedDraft =
 type Deps = { db: Database; clock: Clock; gateway: PaymentGateway };
 
 type Request = {
-  /** Whole US dollars, as the form stated them. */
+  /** In the major unit of the edition's currency, as the form stated it. */
   amount: number;
   submissionType: SubmissionType;
   submission?: Record<string, unknown>;
@@ -63,7 +64,7 @@ export async function createDraft(
     values = parsed.data;
   }
   const fee = chargedFee(facts, submissionType, now);
-  if (amount !== fee.dollars) {
+  if (!isFee(amount, fee)) {
     return { kind: "wrong amount", detail: anotherFee(category, fee) };
   }
 
@@ -76,7 +77,7 @@ export async function createDraft(
   // Its browser comes back to it with the same secret.
   const link = { tokenHash, draftId: draft.id, createdAt: draft.createdAt };
   const saved = await deps.db.transaction(async (tx) => {
-    const open = await lockOpenEdition(tx, edition.slug);
+    const open = await lockOpenEdition(tx, edition.slug, facts);
     if (!open) return false;
     await tx.insert(submissionDrafts).values(draft);
     if (values) await tx.insert(entryLinks).values(link);
@@ -86,6 +87,10 @@ export async function createDraft(
   const intent = await openIntent(deps, facts, draft);
   return { kind: "opened", draftId: draft.id, intent: { ...intent, draftToken } };
 }
+
+/** Whether an amount that was stated is the fee; compared in minor units. */
+export const isFee = (amount: number, { cents, currency }: Pick<Fee, "cents" | "currency">) =>
+  fitsDigits(amount, currency) && toMinor(amount, currency) === cents;
 
 /** Told when another fee was stated than the server's. */
 export const anotherFee = ({ name }: Pick<Category, "name">, { shown }: Pick<Fee, "shown">) =>
@@ -101,7 +106,7 @@ export function buildDraft({ clock, gateway }: Deps, { fee, ...typed }: Quoted) 
     ...typed,
     id: randomUUID(),
     amountCents: fee.cents,
-    currency: "usd",
+    currency: fee.currency,
     feePeriod: fee.period,
     provider: gateway.provider,
     nextCheckAt: now,
@@ -118,7 +123,7 @@ export const toClientIntent = (
 ): PayableIntent => ({
   clientSecret: intent.clientSecret,
   paymentIntentId: intent.id,
-  amount: draft.amountCents / 100,
+  amount: toMajor(draft.amountCents, draft.currency),
   currency: draft.currency,
   provider: gateway.provider,
   ...(gateway.publishableKey && { publishableKey: gateway.publishableKey }),
@@ -157,13 +162,19 @@ export async function openIntent(
  * the transaction ends, so the draft, which names no edition, is of this one; and who opens the next one finds every
  * draft that it has to take along.
  */
-export async function lockOpenEdition(tx: Database, slug: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: editions.id })
+export async function lockOpenEdition(
+  tx: Database,
+  slug: string,
+  quoted?: Pick<FestivalSettings, "currency" | "timeZone">,
+): Promise<boolean> {
+  const [open] = await tx
+    .select({ currency: editions.currency, timeZone: editions.timeZone })
     .from(editions)
     .where(and(eq(editions.slug, slug), eq(editions.state, "open")))
     .for("share");
-  return rows.length > 0;
+  if (!open) return false;
+  // Zone and currency can be changed until the first draft, and this may be it.
+  return !quoted || (open.currency === quoted.currency && open.timeZone === quoted.timeZone);
 }
 
 /** What is handed in, before it is known to be valid. */

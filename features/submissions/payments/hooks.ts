@@ -4,7 +4,7 @@ import { apiFetch } from "~/lib/api/client";
 import { confirmSandboxPayment, createPaymentIntent } from "./contract";
 
 type NewPayment = {
-  /** Whole US dollars, as the form states them; the server refuses any other fee with 409. */
+  /** In the major unit of the currency, as the form states them; the server refuses any other fee with 409. */
   amount: number;
   /** The category's label, 'Short Film'. */
   submissionType: string;

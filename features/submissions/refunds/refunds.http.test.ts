@@ -90,10 +90,10 @@ describe("a refund", () => {
       "Refunded: $7.50 of your fee for The Last Bus to Ojai",
     ]);
     expect(await readDashboardFigures(app.db)).toMatchObject({
-      revenue: 20,
-      refunded: 20,
-      net: 0,
-      waived: { entries: 0, fees: 0 },
+      revenue: [{ currency: "usd", cents: 2_000 }],
+      refunded: [{ currency: "usd", cents: 2_000 }],
+      net: [{ currency: "usd", cents: 0 }],
+      waived: { entries: 0, fees: [{ currency: "usd", cents: 0 }] },
     });
     const history = await app.db.select().from(submissionEvents);
     expect(history.map(({ kind }) => kind).filter((kind) => kind.startsWith("refund"))).toEqual([
@@ -276,7 +276,12 @@ it("goes through the sandbox as well, which refuses more than it has", async () 
   const give = (amount: string, left: number) =>
     sandbox.request(`/api/submissions/${id}/refunds`, { cookie: director, json: { amount, left } });
   expect(await (await give("5", 2_000)).json()).toMatchObject({ state: "done" });
-  const ours = { paymentIntentId: intent.paymentIntentId, amountCents: 1_501, id: "other" };
+  const ours = {
+    paymentIntentId: intent.paymentIntentId,
+    amountCents: 1_501,
+    currency: "usd",
+    id: "other",
+  };
   await expect(sandbox.deps.gateway.createRefund(ours)).rejects.toThrow("greater than unrefunded");
   expect(await (await give("15", 1_500)).json()).toMatchObject({ state: "done" });
   const [row] = await sandbox.db.select().from(submissions);

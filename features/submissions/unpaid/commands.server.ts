@@ -5,10 +5,12 @@ import type { PayableIntent } from "~/features/payments/schema";
 import { readFestival } from "~/features/settings/editions.server";
 import { categoryOf, chargedFee } from "~/features/settings/rules";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
+import { formatMoney } from "~/lib/money/format";
 import { paymentStatusTexts } from "../entry/toasts.texts";
 import {
   anotherFee,
   buildDraft,
+  isFee,
   lockOpenEdition,
   openIntent,
   toClientIntent,
@@ -51,7 +53,7 @@ export async function continuePayment(
   if (!season.entriesTaken) return refused(submissionsClosedMessage(facts, edition, season));
   const { submissionType, values, editionId, remindedAt } = draft;
   const fee = chargedFee(facts, submissionType, now);
-  if (amount !== fee.dollars) return refused(anotherFee(categoryOf(facts, submissionType), fee));
+  if (!isFee(amount, fee)) return refused(anotherFee(categoryOf(facts, submissionType), fee));
   const forNext = season.forNext;
   const again = buildDraft(deps, {
     ...{ submissionType, values, fee, editionId, forNext, remindedAt },
@@ -84,11 +86,11 @@ async function goOn(
   if (intent?.status === "processing") return refused(paymentStatusTexts.processing);
   if (draft.state !== "open" || intent?.status === "canceled") return null;
   const { facts } = await readFestival(deps.db, draft.editionId);
-  const dollars = draft.amountCents / 100;
-  if (amount !== dollars) {
+  const { amountCents: cents, currency } = draft;
+  if (!isFee(amount, { cents, currency })) {
     const { name } = categoryOf(facts, draft.submissionType);
     return refused(
-      `The fee that you were quoted for this ${name.toLowerCase()} is $${dollars}. Please check it before you pay.`,
+      `The fee that you were quoted for this ${name.toLowerCase()} is ${formatMoney(cents, currency, facts.formats)}. Please check it before you pay.`,
     );
   }
   if (!paymentIntentId) {

@@ -7,6 +7,8 @@ import { chargedFee } from "~/features/settings/rules";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
 import { longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
+import { toMajor } from "~/lib/money/amount";
+import { formatMoney } from "~/lib/money/format";
 import { correctionSchema } from "../form/submission-form.schema";
 import { draftBehind } from "../private-page/links.server";
 import { submissionTitle } from "../schema";
@@ -55,10 +57,17 @@ export async function unpaidStatusOf(
 
 /** The fee of a draft now: as it was quoted while that payment is open, else today's. */
 export function feeNow(draft: DraftRow, { facts }: Pick<Festival, "facts">, now: Date) {
-  const quoted = draft.amountCents / 100;
-  const dollars =
-    draft.state === "open" ? quoted : chargedFee(facts, draft.submissionType, now).dollars;
-  return { dollars, quoted };
+  const { amountCents, currency, submissionType, state } = draft;
+  const quoted = {
+    ...{ amount: toMajor(amountCents, currency), currency },
+    shown: formatMoney(amountCents, currency, facts.formats),
+  };
+  if (state === "open") return { ...quoted, quoted: quoted.shown };
+  const today = chargedFee(facts, submissionType, now);
+  return {
+    ...{ amount: today.amount, currency: today.currency, shown: today.shown },
+    quoted: quoted.shown,
+  };
 }
 
 /** The page of what was typed, or what happened to it; null: this token opens no such thing. */

@@ -54,9 +54,9 @@ describe("a waiver", () => {
     expect(await intents()).toEqual(["canceled"]);
     expect(await readDashboardFigures(app.db)).toMatchObject({
       submissions: 1,
-      revenue: 0,
-      net: 0,
-      waived: { entries: 1, fees: 20 },
+      revenue: [{ currency: "usd", cents: 0 }],
+      net: [{ currency: "usd", cents: 0 }],
+      waived: { entries: 1, fees: [{ currency: "usd", cents: 2_000 }] },
     });
     const letters = await app.db.select().from(outboxMessages);
     expect(letters.map(({ kind }) => kind).sort()).toEqual([

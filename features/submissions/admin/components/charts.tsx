@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "~/components/button";
 import { useSettings } from "~/features/settings/hooks";
 import { daysBetween, mondayOf, monthDay, shortDate, timeWithZone } from "~/lib/dates/calendar";
+import { unitOf } from "~/lib/money/format";
 import { cumulative } from "../chart.rules";
 import type { Season, Week } from "../dashboard-figures.server";
 import { StackedColumns } from "./columns";
@@ -24,7 +25,10 @@ export function WeeksChart({ weeks }: WeeksProps) {
 
 /** Fees of twelve weeks, refunds not taken off. */
 export function RevenueChart({ weeks }: WeeksProps) {
-  return <StackedColumns {...ofWeeks(weeks, "fees")} title="Revenue per week" unit="$" />;
+  const { currency } = useSettings();
+  return (
+    <StackedColumns {...ofWeeks(weeks, "fees")} title="Revenue per week" unit={unitOf(currency)} />
+  );
 }
 
 const ways = [

@@ -151,7 +151,7 @@ export function SubmissionDetail({
             />
           </div>
           <div className="max-lg:order-4">
-            <EntryHistory steps={history} />
+            <EntryHistory currency={submission.currency} steps={history} />
           </div>
         </div>
         <div className={column}>

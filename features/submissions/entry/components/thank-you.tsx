@@ -21,7 +21,7 @@ export function ThankYou({ receipt, email, onAnother }: Props) {
   const lines: [string, string][] = [
     ...(untold ? [] : [title]),
     ["Category", category.name],
-    [waived ? "Fee" : "Fee paid", feeShown(receipt)],
+    [waived ? "Fee" : "Fee paid", feeShown(receipt, facts.formats)],
     ["Reference", referenceShown(receipt)],
   ];
   return (

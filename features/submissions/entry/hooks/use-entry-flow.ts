@@ -93,9 +93,9 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
       case "forget":
         return kept.clear();
       case "open payment": {
-        const { key, dollars, values } = effect;
+        const { key, amount, values } = effect;
         try {
-          const request = { amount: dollars, submissionType: label, submission: values };
+          const request = { amount, submissionType: label, submission: values };
           const intent = await openPayment.mutateAsync(request);
           saveDraftToken(name, intent.draftToken);
           // What is said of where it is saved is another thing by now.

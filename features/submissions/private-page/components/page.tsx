@@ -4,10 +4,11 @@ import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { toast } from "~/components/toast";
-import { categoryOf, inDollars } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
+import { formatMoney } from "~/lib/money/format";
 import { AnswerRequest } from "../../confirmation/components/answer";
 import { Checklist } from "../../deliverables/components/checklist";
 import { endOtherLinks, withdrawEntry } from "../../entry/contract";
@@ -86,12 +87,13 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
           <section className="field-group">
             <h2 className="h-group">{privatePageTexts.whatYouPaid}</h2>
             <dl className="facts">
-              <Row label={privatePageTexts.submissionFee}>{feeShown(entry)}</Row>
+              <Row label={privatePageTexts.submissionFee}>{feeShown(entry, facts.formats)}</Row>
               <Row label={entry.source && sentOn(entry.source.name)}>
                 {entry.source && (entry.source.trackingNumber ?? "Yes")}
               </Row>
               <Row label={privatePageTexts.refunded}>
-                {entry.refundedCents > 0 && inDollars(entry.refundedCents)}
+                {entry.refundedCents > 0 &&
+                  formatMoney(entry.refundedCents, entry.currency, facts.formats)}
               </Row>
             </dl>
           </section>
@@ -255,9 +257,9 @@ function OtherLinks({ token }: { token: string }) {
 }
 
 /** Nothing of 'not refunded' is said where all of it was. */
-const feeOnWithdrawal = ({ refundedCents, submissionFee }: Entry): string => {
+const feeOnWithdrawal = ({ refundedCents, amountCents }: Entry): string => {
   if (refundedCents === 0) return " The submission fee is not refunded.";
-  return inDollars(refundedCents) === submissionFee ? "" : " The rest of the fee is not refunded.";
+  return refundedCents === amountCents ? "" : " The rest of the fee is not refunded.";
 };
 
 type WithdrawProps = { token: string; entry: Entry; onWithdrawn: (entry: Entry) => void };

@@ -22,13 +22,13 @@ type Given = {
 export function unpaidReminder(draft: DraftRow, to: string, { facts, now, address }: Given): Email {
   const { name } = categoryOf(facts, draft.submissionType);
   const subject = `Your ${name.toLowerCase()} is not paid yet`;
-  const { dollars } = feeNow(draft, { facts }, now);
+  const { shown } = feeNow(draft, { facts }, now);
   const deadline = `${longDate(deadlineDay(facts))}, ${deadlineHour(facts)}`;
   const rows: [string, string][] = [
     ["Title", sayable(draft.values?.filmTitle ? draftTitle(draft) : null) ?? ""],
     ["Category", name],
     ["Started on", longDate(dayIn(facts.timeZone, draft.createdAt))],
-    ["Fee now", `$${dollars}`],
+    ["Fee now", shown],
     draft.forNext ? ["Edition", "Next edition"] : ["Deadline", deadline],
   ];
   return {
