@@ -35,8 +35,8 @@ export function EditionDatesBox({ edition, settingsAt, others }: Props) {
   );
 }
 
-function KnownDates({ edition: { dates, state } }: Pick<Props, "edition">) {
-  const { timeZone, formats } = useSettings();
+function KnownDates({ edition: { dates, state, timeZone } }: Pick<Props, "edition">) {
+  const { formats } = useSettings();
   const typed = typedDates(timeZone, dates);
   return (
     <Card
@@ -61,8 +61,8 @@ function KnownDates({ edition: { dates, state } }: Pick<Props, "edition">) {
   );
 }
 
-function EditableDates({ edition: { slug, dates }, settingsAt, others }: Props) {
-  const { timeZone } = useSettings();
+function EditableDates({ edition, settingsAt, others }: Props) {
+  const { slug, dates, timeZone } = edition;
   const { revalidate } = useRevalidator();
   const saved = typedDates(timeZone, dates);
   const [values, setValues] = useState(saved);
@@ -103,7 +103,7 @@ function EditableDates({ edition: { slug, dates }, settingsAt, others }: Props) 
           void save();
         }}
       >
-        <DatesTable errors={errors} onChange={setValues} values={values} />
+        <DatesTable timeZone={timeZone} errors={errors} onChange={setValues} values={values} />
         <DateWarnings timeZone={timeZone} values={values} />
         <div className="flex justify-end px-5 py-4">
           <Button disabled={!changed} pending={pending} size="sm" type="submit">

@@ -86,6 +86,7 @@ export function DatesStep(props: Props) {
       </div>
       {shifted && (
         <DatesTable
+          timeZone={props.timeZone}
           errors={errors}
           old={old}
           oldName={from}

@@ -76,7 +76,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
           aria-live="polite"
           className="flex items-end justify-between mt-4 mx-6.5 pt-4.5 border-t border-line"
         >
-          <span className="pb-1.25">Total, USD</span>{" "}
+          <span className="pb-1.25">Total, {facts.currency.toUpperCase()}</span>{" "}
           <b className="text-accent font-display text-[4.5rem] leading-[0.8] font-normal lining-nums">
             {money(fee.amount, facts)}
           </b>
