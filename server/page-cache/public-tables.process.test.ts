@@ -57,7 +57,7 @@ beforeAll(async () => {
   });
   const opened = await openPostgres(DATABASE_URL);
   db = opened.db;
-  // A published selection reads entries and answers, which tell of theirs alone (`selection_public`).
+  // A published selection also reads entries and answers: their trigger is `selection_public`.
   await db.update(editions).set({ selectionPublishedAt: null }).where(eq(editions.slug, year));
   const [first] = (await (await server.request("/api/news")).json()) as { id: string }[];
   article = first?.id ?? "";

@@ -24,6 +24,9 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
   await expect(page.getByText(new RegExp(`^${word} two .* marked as reviewed$`))).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(page.getByText(new RegExp(`^${word} two .* restored$`))).toBeVisible();
+  // A mark that the row shows already is not sent again: one presses when it shows the earlier one.
+  const two = page.getByRole("row", { name: new RegExp(`${word} two`) });
+  await expect(two).toContainText("Pending");
   await page.keyboard.press("2");
   // What was marked stays in its place for the run.
   await expect(page.locator("h1 + p")).toHaveText("3 submissions match");
@@ -33,9 +36,7 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
   await expect(link("three")).toBeFocused();
   await page.keyboard.press("k");
   await expect(link("two")).toBeFocused();
-  await expect(page.getByRole("row", { name: new RegExp(`${word} two`) })).toContainText(
-    "Reviewed",
-  );
+  await expect(two).toContainText("Reviewed");
 
   // An entry's page goes through the same run, and comes back to it.
   await page.keyboard.press("o");
