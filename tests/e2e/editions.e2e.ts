@@ -135,6 +135,7 @@ test("the next edition takes nine presses, and opens with one more question", as
   await page.getByRole("button", { name: "New announcement" }).click();
   await page.getByLabel("Name").fill("The late ones");
   await page.getByRole("button", { name: "Create draft" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "The late ones" })).toBeVisible();
   await expect(page.getByText("You are looking at the 2026 edition, closed.")).toBeVisible();
   // The whole admin stays in that year, also over pages that are the same for all, until it is left.
   const main = page.getByRole("navigation", { name: "Main" });
