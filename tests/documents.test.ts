@@ -153,7 +153,7 @@ describe("decisions", () => {
   });
 
   test("are in the index, in their order, with their titles", () => {
-    const rows = readFileSync(index, "utf8").matchAll(/^\| \[(\d{4})\]\((.+?)\) \| (.+?) \|/gm);
+    const rows = readFileSync(index, "utf8").matchAll(/^- \[(\d{4})\]\((.+?)\) (.+)$/gm);
     expect(Array.from(rows, ([, number, name, title]) => [number, name, title])).toEqual(
       decisions.map((name) => {
         const [, title] = /^# (.+)$/m.exec(readFileSync(`docs/decisions/${name}`, "utf8")) ?? [];
