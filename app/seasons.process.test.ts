@@ -29,7 +29,7 @@ describe.each([
     const page = await read(pages.home);
     for (const words of says) expect(page, words).toContain(words);
     if (shows) expect(page).toContain(film);
-    // The four documented figures stand on it whatever the season.
+    // It shows the four documented figures in every season.
     expect(page.match(/class="frame-value"/g)).toHaveLength(4);
   });
 

@@ -7,8 +7,8 @@ type FieldWiring = { id: string; describedBy: string | undefined; invalid: boole
 const FieldContext = createContext<FieldWiring | null>(null);
 
 /**
- * The id, aria-invalid and aria-describedby that the Field around a control
- * gives it. Every control of the kit uses this; a control of your own can too.
+ * The id, aria-invalid and aria-describedby that the surrounding Field provides. Every control of
+ * the kit uses this; other controls may too.
  */
 export function useFieldWiring() {
   const field = useContext(FieldContext);

@@ -4,9 +4,9 @@ type Part = { default: ComponentType };
 
 export type LazySection = {
   Late: ComponentType;
-  /** Tells that the part's place is near. */
+  /** Called when the part is about to scroll into view. */
   come: () => void;
-  /** Fetches the code without waiting for anything: shown afterwards, the part stands at once. */
+  /** Fetches the code at once, so that the part can be shown later without a wait. */
   preload: () => Promise<void>;
 };
 
@@ -24,7 +24,7 @@ export function lazySection(load: () => Promise<Part>): LazySection {
   const preload = async () => {
     part = await load();
   };
-  // The server has all code: it is there before the first page is asked for.
+  // The server loads all code before the first request.
   if (import.meta.env.SSR) void preload();
   const Late = lazy(() => {
     if (!part) return import.meta.env.SSR ? load() : near.then(load);

@@ -15,7 +15,7 @@ const takes = [
   /\balter\s+column\s+\S+\s+(?:set\s+data\s+)?type\b/i,
   /\badd\s+column\s+\S+\s+(?!.*\bdefault\b)(?!.*\bgenerated\b).*\bnot\s+null\b/i,
 ];
-/** Stands before what goes: which version used it last is known. */
+/** Precedes a removal: the version that used it last. */
 const unused = /^\s*-- unused since \d+\.\d+\.\d+/;
 
 /** The statements that take something from a version that may still be at work. */

@@ -22,7 +22,7 @@ export type OpenDatabase = {
   engine: "embedded" | "postgres";
   /** How the connections of this process are used; absent where there is one. */
   pool?: () => PoolUse;
-  /** Hears what transactions tell as they commit, whichever process made them. */
+  /** Listens to notifications of committed transactions, of every process. */
   listen: Listen;
   close: () => Promise<void>;
 };
@@ -63,8 +63,8 @@ export class MissingDatabaseFeature extends Error {
 const extensionCodes = new Set(["42501", "0A000", "58P01"]);
 
 /**
- * Makes sure of what the search stands on. A role that owns its database may create
- * `pg_trgm` by itself; another needs somebody who may.
+ * Ensures that the search's extension exists. A role that owns its database may create `pg_trgm`;
+ * another needs an administrator.
  */
 async function ensureSearchable(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query("show server_encoding");
@@ -165,7 +165,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   };
 }
 
-/** Milliseconds in which whoever starts waits until one of several servers takes writes. */
+/** Milliseconds that a start waits until one of several servers takes writes. */
 const promotedWithin = 30_000;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The closed lists: what a column may hold, and what forms and calls offer. Each
- * stands here once; tables, schemas and pages are written from it. Runs anywhere.
+ * Closed lists: the values of columns, forms and calls. Tables, schemas and pages are derived from
+ * them. Runs anywhere.
  */
 
 export const submissionTypes = ["short_film", "feature_film", "series_pilot", "log_line"] as const;
@@ -75,7 +75,10 @@ export type Outcome = (typeof outcomes)[number];
 /** What a line of feedback speaks of: what was good, how it is made, how it fits the programme. */
 export const chipTones = ["praise", "craft", "fit"] as const;
 
-/** draft → locked → scheduled → released, and back while nobody was told; cancelled: from the first two. */
+/**
+ * draft → locked → scheduled → released, and back before the release; cancelled: from the first
+ * two.
+ */
 export const announcementStates = [
   "draft",
   "locked",
@@ -88,7 +91,7 @@ export type AnnouncementState = (typeof announcementStates)[number];
 /** Many entries at once, or one that was announced otherwise before. */
 export const announcementKinds = ["batch", "correction"] as const;
 
-/** What its filmmaker was told of an entry. `reviewed` was told before there were announcements, and is not any more. */
+/** The announced status of an entry. `reviewed` existed before there were announcements. */
 export const announcedStatuses = [
   "pending",
   "reviewed",
@@ -122,7 +125,7 @@ export type RefundState = (typeof refundStates)[number];
 export const refundOrigins = ["desk", "provider"] as const;
 export type RefundOrigin = (typeof refundOrigins)[number];
 
-/** How a fee stands. held: paid, but not as its entry asked for, so that there is no entry. */
+/** States of a fee. held: paid, but amount or currency did not match, so there is no entry. */
 export const paymentStates = [
   "paid",
   "part_refunded",
@@ -194,7 +197,7 @@ export type SessionMethod = (typeof sessionMethods)[number];
 export const ticketPurposes = ["access_code", "mail_code", "invitation"] as const;
 export type TicketPurpose = (typeof ticketPurposes)[number];
 
-/** What a passkey is asked for: to log in, to confirm one's identity, to be added. */
+/** The purpose of a passkey challenge: log in, confirm the identity, add a passkey. */
 export const challengePurposes = ["login", "confirm", "add"] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
@@ -214,7 +217,7 @@ export type DataRequestState = (typeof dataRequestStates)[number];
 export const editionStates = ["preparing", "open", "closed", "archived"] as const;
 export type EditionState = (typeof editionStates)[number];
 
-/** Where a message of a visitor's is: to be answered, answered, or put away. */
+/** The folder of a visitor's message: to be answered, answered, or archived. */
 export const contactFolders = ["inbox", "answered", "archived"] as const;
 export type ContactFolder = (typeof contactFolders)[number];
 
@@ -226,7 +229,7 @@ export type OthersVisibility = (typeof othersVisibilities)[number];
 export const phaseEntryStates = ["in", "advanced", "out"] as const;
 export type PhaseEntryState = (typeof phaseEntryStates)[number];
 
-/** Whether somebody or the house chose who watches a film. */
+/** Whether a person or the program assigned a juror to a film. */
 export const assignmentSources = ["hand", "auto"] as const;
 export type AssignmentSource = (typeof assignmentSources)[number];
 
@@ -241,7 +244,7 @@ export type ScorecardState = (typeof scorecardStates)[number];
 export const assignmentStates = ["open", "draft", "given", "abstained", "excluded"] as const;
 export type AssignmentState = (typeof assignmentStates)[number];
 
-/** Signs that a juror is near to an entry, the strongest first: one stands for a pair. */
+/** Signs of a conflict of interest, the strongest first: each pair has one. */
 export const conflictKinds = ["own_entry", "declared", "company", "name", "shared_credit"] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
 
@@ -249,7 +252,7 @@ export type ConflictKind = (typeof conflictKinds)[number];
 export const conflictStates = ["possible", "confirmed", "dismissed"] as const;
 export type ConflictState = (typeof conflictStates)[number];
 
-/** How much of a film a juror states to have seen: a player outside cannot be asked. */
+/** How much of a film a juror states to have seen: an external player cannot be measured. */
 export const viewingStatements = ["whole", "part", "none"] as const;
 export type ViewingStatement = (typeof viewingStatements)[number];
 

@@ -3,7 +3,7 @@ import { downloadOf } from "~/lib/download";
 
 const file = ["list.csv", "text/csv"] as const;
 
-/** Pieces that count how often they were asked for, and whether they were told to end. */
+/** Pieces that count how often they were requested, and whether they were closed. */
 function watched(pieces: readonly string[]) {
   const seen = { asked: 0, ended: false };
   async function* each() {

@@ -88,7 +88,7 @@ export const pages = {
   adminNews: "/admin/news",
   adminNewsNew: "/admin/news/new",
   adminNewsArticle: "/admin/news/:id",
-  /** The festival's own pages; what is open stands in the query. */
+  /** The festival's own pages; the open one is in the query. */
   adminSitePages: "/admin/pages",
   adminPromo: "/admin/promo",
   adminPromoContacts: "/admin/promo/contacts",
@@ -101,7 +101,7 @@ export const pages = {
   adminJuryPhase: "/admin/jury/phases/:id",
   /** What is decided, privately, and what the emails say. */
   adminDecisions: "/admin/decisions",
-  /** The evenings on which everybody is told, and one of them. */
+  /** The announcements, and one of them. */
   adminAnnouncements: "/admin/announcements",
   adminAnnouncement: "/admin/announcements/:id",
   /** What films that come still have to give, and what an announcement left to be done. */
@@ -202,7 +202,7 @@ export function pathFor(name: PageName, params: Record<string, string> = {}): st
   return pages[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
 }
 
-/** A room's address for one year, '/admin/decisions?edition=2026'; without a year as it is. */
+/** A page's address for one year, '/admin/decisions?edition=2026'; unchanged without a year. */
 export const withEditionParam = (address: string, edition: string | undefined): string =>
   edition ? `${address}${address.includes("?") ? "&" : "?"}edition=${edition}` : address;
 

@@ -8,8 +8,8 @@ import {
 } from "node:crypto";
 
 /**
- * What is made with SECRET_KEY. Each purpose has a key of its own that is derived from it. The
- * first key of a list is in use; a second one (SECRET_KEY_BEFORE) is read for one change.
+ * Keys made from SECRET_KEY. Each purpose has a derived key. The first key of the list is in use; a
+ * second one (SECRET_KEY_BEFORE) is still read during a change.
  */
 export type SecretKeys = readonly [current: string, ...before: string[]];
 

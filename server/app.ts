@@ -46,7 +46,7 @@ export type AppOptions = {
   room?: Pick<DiskSpaceGuard, "refuse">;
   /** The client's socket address of a request. */
   socketAddress?: (bindings: unknown) => string;
-  /** Whether somebody connected since this was asked last. */
+  /** Whether a connection arrived since the last call. */
   knocks?: () => boolean;
   /** Counts what is answered, for who has the token. Absent without one. */
   metrics?: Metrics;
@@ -62,8 +62,8 @@ const actorForPage = (path: string, actor: Actor | null): Actor | null =>
   actor?.needs && !pagesOfTeam.some((one) => path.toLowerCase().startsWith(one)) ? null : actor;
 
 /**
- * The whole site as one fetch handler: calls, pages, health. `cachedPages` stands before it where there is a page
- * cache.
+ * The whole site as one fetch handler: calls, pages, health. The page cache, if any, runs before
+ * it.
  */
 export function createApp(deps: Deps, options: AppOptions = {}) {
   const app = new Hono<ApiEnv>();
@@ -151,7 +151,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       c.res.headers.append("Set-Cookie", sessions.cleared);
       c.res.headers.set("Cache-Control", "no-store");
     }
-    // Beside a 304 the policy that stands is the one of the kept page.
+    // With a 304 the browser uses the policy of its cached page.
     if (c.res.status !== 304) addSecurityHeaders(c.res.headers, deps.publicUrl);
     if (inward) return;
     if (isPage(c.res)) c.res.headers.set("Server-Timing", serverTiming(clock().getTime()));
@@ -193,7 +193,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     const { client, proven } = c.get("turn");
     if (proven) return next();
     if (claim && client !== null && !sessions.mayLookUp(client)) {
-      // This address has sent too many that stand for no session: so is this one taken.
+      // This address has sent too many cookies without a session; this one is treated the same.
       await sleep(overLimitMs);
     } else if (claim?.token) {
       const facts = await places.take(c.get("facts"), c.get("turn"));

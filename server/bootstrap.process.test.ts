@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from "~/tests/data-dir";
 import { startStripeDouble } from "~/tests/fakes/stripe";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
-/** What a site with Stripe behind https sends to whoever asks: its headers, and its files alone. */
+/** The headers of a site with Stripe behind https, and which files it serves. */
 
 const folder = makeTemporaryFolder();
 let server: ServerProcess;

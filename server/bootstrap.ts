@@ -39,7 +39,7 @@ type Fetch = (request: Request, bindings?: unknown) => Response | Promise<Respon
 
 export type Site = {
   fetch: Fetch;
-  /** Stands before `fetch` and answers what is kept. */
+  /** Runs before `fetch` and answers from the cache. */
   cachedPages: PageCacheHandler | undefined;
   /** What the site takes the time to be. */
   clock: Clock;
@@ -54,7 +54,7 @@ export type SiteOptions = {
   store: Store;
   publicUrl: string;
   log: Logger;
-  /** Whether somebody connected since this was asked last. */
+  /** Whether a connection arrived since the last call. */
   knocks?: () => boolean;
 };
 export type OpenSite = (options: SiteOptions) => Promise<Site>;

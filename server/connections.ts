@@ -14,8 +14,8 @@ const headersMs = 10_000;
 /** Milliseconds for a whole request, the largest upload included. */
 const requestMs = 75_000;
 /**
- * Milliseconds that a connection is kept between two requests: longer than people and proxies
- * usually pause, since whoever asks at the very moment of its end gets a reset for an answer.
+ * Milliseconds that an idle connection is kept: longer than people and proxies usually pause, since
+ * a request at the very moment of its end gets a reset.
  */
 const keepAliveMs = 30_000;
 /** Milliseconds between two looks for connections that ran out of time. */

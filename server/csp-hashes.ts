@@ -24,8 +24,8 @@ const runs = (attributes: string) => {
 };
 
 /**
- * The page without its nonce. Null where a module of its own starts by itself: a hash
- * would let it run, but not what it imports.
+ * The page without its nonce. Null if one of its modules starts on its own: a hash would allow it,
+ * but not its imports.
  */
 export function hashPage(whole: string, nonce: string): HashedPage | null {
   const mark = ` nonce="${nonce}"`;

@@ -129,7 +129,7 @@ test("I7: a database cut off in the middle of everything, or two seconds slow, l
   expect([...times.values()].filter((same) => same.length > 1)).toEqual([]);
   expect([...statuses].toSorted()).toEqual([201, 503]);
 
-  // Who left the page meanwhile is told nothing, and it was none of our faults anyway.
+  // A client that left gets nothing; it is not counted as a failure.
   const cookie = await server.logIn();
   line.setDelay(400);
   // On a busy machine the site may still say 'come back' within the second: nobody could leave that.

@@ -19,8 +19,8 @@ export async function respondAndDrain(
   const headers = new Headers(response.headers);
   headers.set("Connection", "close");
   const { status } = response;
-  // Whoever sends a body with a question gets the answer as it comes, and a body that did not
-  // arrive in time was waited for already.
+  // A body with a GET or HEAD gets its response at once, and a body that timed out was already
+  // waited for.
   if (incoming.method === "GET" || incoming.method === "HEAD" || status === 408) {
     return new Response(response.body, { status, headers });
   }
@@ -47,7 +47,7 @@ function thrownAway(incoming: IncomingMessage): Promise<void> {
     const timer = setTimeout(done, most.ms);
     const silence = setTimeout(done, most.silentMs);
     let size = 0;
-    // Whoever read it until now does so no longer; it would only wait for room.
+    // Detaches existing readers; they would only apply back-pressure.
     incoming.removeAllListeners("data");
     incoming.on("data", (chunk: Uint8Array) => {
       size += chunk.length;

@@ -26,8 +26,8 @@ import type { Deps } from "./deps";
 import { bucketOf, type Env } from "./env";
 
 /**
- * Every outside service, or what stands in for it where the environment names none. What
- * the environment does not use is not loaded.
+ * All external services, or built-in substitutes where the environment names none. What the
+ * environment does not use is not loaded.
  */
 export async function createGateways(
   env: Env,

@@ -63,9 +63,8 @@ async function acceptWaiting(server: Server): Promise<void> {
 }
 
 /**
- * Kills this process from a thread of its own: one that computes for ever runs no timer. The
- * thread starts late where the machine is busy, and counts from now anyway, by the one
- * clock that both share and nobody sets.
+ * Kills this process from a separate thread, since an endless computation runs no timer. The thread
+ * may start late on a busy machine, but counts from now by the monotonic clock that both share.
  */
 function killAfter(ms: number): void {
   const since = process.hrtime.bigint();

@@ -6,11 +6,10 @@ import type { Claim } from "~/server/middleware/guard";
 import type { MemoryLimits } from "~/server/middleware/memory-rate-limit";
 
 /**
- * Which session cookies are worth asking the database about. A cookie is a text that anybody
- * can make up: without this, one would do to get past the kept pages, each time.
- *
- * Known here is a token that the database has proven to this process. It only decides who waits
- * where and is asked for first; what a session may do is read from the database each time.
+ * Decides which session cookies are worth a database lookup. Anybody can make up a cookie; without
+ * this, one would bypass the page cache each time. Known tokens are those that the database has
+ * confirmed to this process. This only decides priority and caching; what a session may do is read
+ * from the database each time.
  */
 
 /** Sessions that were proven here and are remembered; the oldest is forgotten first. */
@@ -53,7 +52,7 @@ export function createKnownSessions({
     mayLookUp: (client: string): boolean => !rateLimits || limits.count(lookUps, client).allowed,
     /** The same without counting. */
     hasLookUps: (client: string): boolean => !rateLimits || !limits.isUsedUp(lookUps, client),
-    /** The Set-Cookie value that takes a cookie back which stands for no session. */
+    /** The Set-Cookie value that deletes a cookie without a session. */
     cleared: sessionCookie(publicUrl, null),
   };
 }

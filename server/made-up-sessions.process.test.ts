@@ -10,7 +10,7 @@ import { enterByLoginCode } from "~/tests/login-codes";
 import { sendRequest } from "~/tests/many-clients";
 import { node, type ServerProcess, startServer } from "~/tests/server-process";
 
-/** Cookies that stand for no session get nobody past the kept pages, and nobody else off the site. */
+/** Cookies without a session do not bypass the page cache or slow other visitors down. */
 
 const folder = makeTemporaryFolder();
 let server: ServerProcess;

@@ -82,7 +82,7 @@ test("it counts by declared paths and tells states and ages, and nobody's data",
   expect(all.includes('heartlight_pool_connections{state="total"}')).toBe(
     app.engine === "postgres",
   );
-  // An email that left is no longer told of.
+  // A sent email is no longer counted.
   await db.delete(outboxMessages);
   expect((await lines()).filter((line) => line.startsWith("heartlight_outbox_letters{"))).toEqual(
     [],

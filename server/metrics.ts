@@ -5,7 +5,7 @@ import { readFigures } from "~/features/monitoring/queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { freeDiskShare } from "./storage/disk-usage";
 
-/** A request that was answered: its declared path, never what stood in its place. */
+/** An answered request: its declared path without parameter values. */
 export type Answered = {
   method: string;
   path: string;
@@ -17,7 +17,7 @@ export type Answered = {
 export type Metrics = {
   /** Counts an answer. */
   answered: (answer: Answered) => void;
-  /** True for the header of whoever may read. */
+  /** True for the header of an authorised reader. */
   opensFor: (authorization: string | undefined) => boolean;
   /** Everything as Prometheus reads it. */
   read: () => Promise<{ type: string; text: string }>;

@@ -5,9 +5,8 @@ import type { SecretKeys } from "~/lib/secret-keys.server";
 import { ConfigError, type Env } from "./env";
 
 /**
- * The secret key of a festival: SECRET_KEY, or else a key that this machine makes once and
- * keeps in DATA_DIR/secret.key. It is in no backup. Each purpose gets a key of its own that
- * is derived from it.
+ * The secret key of a festival: SECRET_KEY, or else a key that this machine creates in
+ * DATA_DIR/secret.key. It is in no backup. Each purpose uses a key derived from it.
  */
 
 type Settings = Pick<Env, "DATA_DIR" | "SECRET_KEY" | "SECRET_KEY_BEFORE">;

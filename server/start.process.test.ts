@@ -146,7 +146,7 @@ test("a start reads the built site and the database's engine, nothing else", asy
   expect(read.filter((file) => !file.startsWith("build/server/") && !engine.test(file))).toEqual(
     [],
   );
-  // What only some festivals or some requests need is in files of its own, unread.
+  // Code for some festivals or some requests only is in separate chunks.
   expect(
     read.filter((file) => /stripe\.gateway|smtp\.gateway|nodemailer|migrator/.test(file)),
   ).toEqual([]);

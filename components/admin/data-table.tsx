@@ -13,7 +13,7 @@ export type Column<Row> = {
   /** Right-aligned figures. */
   numeric?: boolean;
   nowrap?: boolean;
-  /** Takes the room that the others leave; what is too long ends in an ellipsis. */
+  /** Takes the remaining width; longer text ends in an ellipsis. */
   grows?: boolean;
   /** On a phone, has what the others can do without. */
   wide?: boolean;
@@ -88,7 +88,7 @@ export function DataTable<Row>({
                   looks[index],
                   dense && stays,
                   "border-b border-line py-2.5 text-sm font-medium whitespace-nowrap text-muted",
-                  // On a phone a long word at the head takes no room from the names below.
+                  // On a phone a long word in the header must not take width from the names below.
                   !dense && "max-sm:whitespace-normal",
                   !column.numeric && "text-left",
                 )}
@@ -138,8 +138,8 @@ export function DataTable<Row>({
 type Look = Pick<Column<never>, "id" | "numeric" | "nowrap" | "grows" | "wide" | "drop">;
 
 /**
- * What repeats in rows and cells is said once, on the table, and a cell's own classes win over
- * it (:where). The outer cells stand in line with the head of the box.
+ * Shared styles of rows and cells are set once on the table (:where, so that a cell's classes win).
+ * The outer cells align with the head of the box.
  */
 const tableClass = classNames(
   "w-full border-separate border-spacing-0 tabular-nums",

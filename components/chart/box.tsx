@@ -3,7 +3,7 @@ import { AccentDot } from "../admin/data-table";
 import { Card } from "../admin/page-header";
 import { chartWidth } from "./scale";
 
-/** What is counted: a colour of its own in the drawing and a column of the table. */
+/** A counted series: its colour in the chart and its column of the table. */
 type Series = { name: string; accent: string };
 /** A day, a week or a month, with a number for each of the series, as it is written. */
 type Row = { key: string; name: string; cells: readonly string[] };

@@ -16,7 +16,10 @@ import { roles, sessionMethods } from "../enums";
 import { at, createdAt, id, oneOf, version } from "./columns";
 import { editions } from "./editions";
 
-/** Whoever works at the festival: the director (of whom the environment tells the address), programmers, jurors. */
+/**
+ * People who work for the festival: directors (the first one's address is in the environment),
+ * programmers, jurors.
+ */
 export const people = pgTable(
   "people",
   {
@@ -27,7 +30,7 @@ export const people = pgTable(
     company: text(),
     /** They agreed that the pages of a year name them as its jury. */
     mayBeNamed: boolean().notNull().default(false),
-    /** The director whose address the environment tells: the first one, who cannot be removed. */
+    /** The first director, whose address is in the environment: cannot be removed. */
     environment: boolean().notNull().default(false),
     createdAt: createdAt(),
     revokedAt: at(),
@@ -69,13 +72,13 @@ export const invitations = pgTable(
   ],
 );
 
-/** And at every later time. Nobody's where an address was asked for that nobody has. */
+/** Later logins use codes without a person, if the address is unknown. */
 export const loginCodes = pgTable(
   "login_codes",
   {
     ...entrance(),
     personId: uuid().references(() => people.id, { onDelete: "cascade" }),
-    /** SHA-256 of the address that was asked for, in lower case; also where nobody has it. */
+    /** SHA-256 of the requested address, in lower case; also for unknown ones. */
     accountHash: text(),
     /** SHA-256 of the asking browser's cookie; null for a code that works with its link alone. */
     browserHash: text(),
@@ -187,7 +190,7 @@ export const adminVisits = pgTable("desk_visits", {
   beforeAt: at(),
 });
 
-/** Browsers that a director has logged in with before: a new one is told by mail. */
+/** Browsers that a director has logged in with: a new one is emailed. */
 export const directorDevices = pgTable("director_devices", {
   id: id(),
   /** Whose browser it is; null: of the time when there was one director. */

@@ -121,7 +121,7 @@ export const imports = pgTable(
   },
   (t) => [
     index("imports_edition_idx").on(t.editionId, t.createdAt.desc(), t.id.desc()),
-    // One at a time, whoever starts it.
+    // One import at a time.
     uniqueIndex("imports_one_at_a_time_key")
       .on(sql`(true)`)
       .where(sql`${t.state} in ('running', 'undoing')`),
@@ -151,7 +151,7 @@ export const importRows = pgTable(
     importId: ofImport(),
     /** As the spreadsheet numbers it. */
     row: integer().notNull(),
-    /** As they stand in the file; null after thirty days. */
+    /** The cells of the file; null after thirty days. */
     cells: jsonb().$type<string[]>(),
     /** Why it cannot be used, whatever the map says. */
     fault: text(),

@@ -58,7 +58,7 @@ export const juryMembers = pgTable(
       .references(() => people.id, { onDelete: "cascade" }),
     /** Minutes that they have for each phase; null: as many as it takes. */
     maxMinutes: integer(),
-    /** Where the member stands in the list as the director made it. */
+    /** The member's position in the director's list. */
     position: integer().notNull(),
   },
   (t) => [
@@ -150,7 +150,7 @@ export const assignments = pgTable(
       .notNull()
       .references(() => people.id, { onDelete: "cascade" }),
     source: text({ enum: assignmentSources }).notNull(),
-    /** Until then it is a draft of the desk's. */
+    /** Until then it is a draft of the director's. */
     publishedAt: at(),
     createdAt: createdAt(),
   },
@@ -166,7 +166,7 @@ export const assignments = pgTable(
   ],
 );
 
-/** A score outlives its assignment, which the desk may take away. */
+/** A score outlives its assignment, which the director may remove. */
 export const cardKey = () => ({
   phaseId: uuid()
     .notNull()
@@ -186,7 +186,7 @@ export const scorecards = pgTable(
     /** By criterion. */
     values: jsonb().$type<Record<string, number>>().notNull().default({}),
     verdict: text({ enum: verdicts }),
-    /** For the desk alone. */
+    /** For the director alone. */
     note: text().notNull().default(""),
     chips: text().array().notNull().default(sql`'{}'::text[]`),
     state: text({ enum: scorecardStates }).notNull().default("draft"),
@@ -232,7 +232,7 @@ export const conflicts = pgTable(
       .references(() => submissions.id, { onDelete: "cascade" }),
     kind: text({ enum: conflictKinds }).notNull(),
     state: text({ enum: conflictStates }).notNull(),
-    /** Who declared or decided it; null: the house found it. */
+    /** Who declared or decided it; null: found automatically. */
     byPersonId: uuid().references(() => people.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },

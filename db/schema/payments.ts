@@ -85,7 +85,7 @@ export const submissionDrafts = pgTable(
 export const entryLinks = pgTable(
   "entry_links",
   {
-    /** SHA-256 of the token; the token itself is in a letter and nowhere else. */
+    /** SHA-256 of the token; the token itself is only in the email. */
     tokenHash: text().primaryKey(),
     submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),
     draftId: uuid().references((): AnyPgColumn => submissionDrafts.id, { onDelete: "cascade" }),
@@ -99,8 +99,8 @@ export const entryLinks = pgTable(
 );
 
 /**
- * Fees given back, in full or in part: each is written down before the provider is asked, and its
- * id is what the provider knows it by. A trigger (migration 0024) keeps their sum in the entry.
+ * Refunds, full or partial: each is stored before the provider is asked, and its id is the
+ * idempotency key. A trigger (migration 0024) keeps their sum in the entry.
  */
 export const refunds = pgTable(
   "refunds",
@@ -170,7 +170,7 @@ export const payments = pgTable(
           when held_reason is not null then 'held' when is_disputed then 'disputed'
           when refunded_cents > 0 then 'part_refunded' else 'paid' end`,
       ),
-    /** The provider's moment once it was asked, before that our own. */
+    /** The provider's moment once it is known, before that our own. */
     paidAt: at().notNull(),
     /** Of a payment without an entry: when it was given back. */
     refundedAt: at(),
@@ -193,7 +193,7 @@ export const payments = pgTable(
   ],
 );
 
-/** The built-in card processor that charges nothing; its rows stand for the provider's side. */
+/** The built-in card processor that charges nothing; its rows represent the provider's side. */
 export const sandboxPayments = pgTable("sandbox_payments", {
   id: text().primaryKey(),
   clientSecret: text().notNull(),

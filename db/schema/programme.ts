@@ -136,7 +136,7 @@ export const venues = pgTable(
     icon: text(),
     // added
     slug: slug().notNull().default(""),
-    /** Minutes that a room needs between two screenings. */
+    /** Minutes that a venue needs between two screenings. */
     turnaroundMin: integer().notNull().default(20),
     /** None: always open. */
     hours: jsonb().$type<OpenHours[]>().notNull().default([]),
@@ -159,7 +159,7 @@ export const venues = pgTable(
   ],
 );
 
-/** Minutes on foot between two venues, both ways: a pair stands here once, the smaller id first. */
+/** Minutes on foot between two venues, both ways: each pair is one row, the smaller id first. */
 export const venueWalks = pgTable(
   "venue_walks",
   {
@@ -221,7 +221,7 @@ export type VersionScreening = {
   featured: boolean;
   moveNote: string | null;
   state: "confirmed" | "cancelled";
-  /** How one gets in; versions from before these were asked for have none of them. */
+  /** How visitors get in; older versions have none of these. */
   admission?: Admission | null;
   priceText?: string | null;
   doorsMin?: number | null;
@@ -268,7 +268,7 @@ export const programmeVersions = pgTable(
   (t) => [primaryKey({ columns: [t.editionId, t.number] })],
 );
 
-/** What a filmmaker is told of one screening. */
+/** A screening as a filmmaker is notified of it. */
 export type EmailedScreening = {
   id: string;
   venueId: string;
@@ -276,7 +276,7 @@ export type EmailedScreening = {
   state: "confirmed" | "cancelled";
 };
 
-/** What a film's makers are told of its screenings, made again with each version until it is sent. */
+/** Notifications about a film's screenings, written again with each version until they are sent. */
 export const programmeEmails = pgTable(
   "programme_letters",
   {
@@ -286,7 +286,7 @@ export const programmeEmails = pgTable(
       .notNull()
       .references(() => films.id, { onDelete: "cascade" }),
     versionNumber: integer().notNull(),
-    /** All screenings of the film as they stand once this is read. */
+    /** All screenings of the film after this notification. */
     told: jsonb().$type<EmailedScreening[]>().notNull(),
     toAddress: text().notNull(),
     subject: text().notNull(),

@@ -77,7 +77,7 @@ export const submissions = pgTable(
     reference: text().notNull().default(""),
     /** What a guarded film link asks for; as private as the link. */
     filmPassword: text(),
-    /** When its filmmaker was asked for the film link that is missing. */
+    /** When the filmmaker was asked for the missing film link. */
     linkAskedAt: at(),
     /** How often what was typed was corrected. */
     corrections: integer().notNull().default(0),
@@ -85,7 +85,7 @@ export const submissions = pgTable(
     outcome: text({ enum: outcomes }),
     /** The director's mark that somebody has looked at it. It says nothing about the decision. */
     isReviewed: boolean().notNull().default(false),
-    /** What its filmmaker was told; `status` is private to the desk. Everything outside reads this alone. */
+    /** The announced status; `status` is private. Everything outside the admin reads this alone. */
     announcedStatus: text({ enum: announcedStatuses }).notNull().default("pending"),
     announcedAt: at(),
     /** import: it came in on another platform, where its fee was paid (`entry_sources`). */
@@ -128,7 +128,7 @@ export const submissions = pgTable(
       t.id.desc(),
     ),
     index("submissions_for_next_idx").on(t.editionId).where(sql`${t.forNext}`),
-    // Who was told that they are in: few of many.
+    // Announced as accepted: few of many.
     index("submissions_let_in_idx").on(t.editionId).where(sql`${t.announcedStatus} = 'accepted'`),
     index("submissions_email_idx").on(
       sql`lower(${t.submitterEmail})`,
@@ -236,7 +236,7 @@ export const waivers = pgTable(
   "waivers",
   {
     id: id(),
-    /** Letters and digits alone, as `readCode` makes them of what somebody types. */
+    /** Letters and digits alone, as `readCode` normalises typed codes. */
     code: text().notNull().unique("waivers_code_key"),
     editionId: ofEdition(),
     submissionType: text({ enum: submissionTypes }).notNull(),

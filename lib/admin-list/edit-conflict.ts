@@ -53,7 +53,7 @@ export function findEditConflicts(
 const isId = (value: unknown) =>
   typeof value === "string" && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 
-/** A value as a person reads it: each part of a list on a line of its own. */
+/** A value as people read it: each item of a list on a separate line. */
 export function formatValue(value: unknown): string {
   if (value === true) return "Yes";
   if (value === false) return "No";

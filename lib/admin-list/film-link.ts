@@ -1,6 +1,6 @@
 /**
- * What the address of a film tells without asking anybody: none of our pages opens it,
- * and neither does the server. Runs anywhere.
+ * What the address of a film reveals without a request: neither our pages nor the server open it.
+ * Runs anywhere.
  */
 
 export type FilmLink = {

@@ -12,9 +12,9 @@ import type { Contract } from "~/lib/api/contract";
 import { type AdminList, type LoadedList, type Pages, withFirst, withRows } from "./list";
 import { loginAddress } from "./login-redirect";
 
-/** How the rooms call the server: what every one of them does alike. */
+/** Shared hooks of the admin pages that call the server. */
 
-/** Tells what went wrong; a session that has ended leads to the login and back. */
+/** Shows an error; a session that has ended leads to the login and back. */
 export function reportError(error: Error): void {
   if (error instanceof CallError && error.status === 401) {
     window.location.assign(loginAddress(window.location));
@@ -25,8 +25,8 @@ export function reportError(error: Error): void {
 }
 
 /**
- * A change made at the desk. Afterwards what the page's loaders read is read
- * again (counts in the menu, details, lists); trouble is told.
+ * A change made in the admin. Afterwards the page's loaders run again (counts in the menu, details,
+ * lists); errors are shown.
  */
 export function useAdminMutation<Input, Output>(
   change: (input: Input) => Promise<Output>,
@@ -53,8 +53,8 @@ type Key = readonly unknown[];
 const isList = ({ queryKey }: { queryKey: Key }) => queryKey[1] === "pages";
 
 /**
- * Writes what a list is now. Pages that are being read would put back what they began
- * with: they are asked for again, by whoever still wants them.
+ * Writes the new value of a list. Pages that are being read would restore the old one: they are
+ * invalidated and read again where they are used.
  */
 function write<T>(queryClient: QueryClient, queryKey: Key, list: Pages<T>): Promise<void> {
   queryClient.setQueryData(queryKey, list);

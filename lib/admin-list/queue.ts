@@ -34,11 +34,10 @@ const currentOf = (error: unknown): Versioned[] =>
     : [];
 
 /**
- * Sends a call about rows after all earlier ones about any of them have been answered. In: the
- * rows as they are shown; `send`, which is given the version to name for each; `after`, the
- * versions that an answer tells. Rejects as `send` does. Where an earlier call found that another
- * window has changed a row, what was queued before that was told names the version it was made
- * from, and is refused too: none of their changes is overwritten unseen.
+ * Sends a call about rows after all earlier calls about any of them were answered. In: the rows as
+ * shown; `send`, which gets the version to name for each; `after`, the versions in the response.
+ * Rejects as `send` does. If an earlier call found that another window changed a row, the queued
+ * calls name their old version and are refused too: no change is overwritten unseen.
  */
 export async function inTurn<T>(
   rows: readonly Versioned[],

@@ -43,7 +43,7 @@ export function nextRecord<T>(
   };
 }
 
-/** Where a row stands in its run; null where it is not in it. Counted from 1. */
+/** The position of a row in its list, counted from 1; null if it is not in it. */
 export type RecordPosition = {
   at: number;
   total: number;

@@ -5,10 +5,9 @@ import type { contactWords, filmWords, newsWords, submissionWords } from "~/db/s
 import { closestMatch } from "./edit-distance";
 
 /**
- * The one search of the director's lists. Words are compared without accents, apostrophes
- * and hyphens; each that is asked for begins a word of the row, in any order; one that no
- * row of the list has is set right by those that are like it. The database folds both
- * sides with the same functions (migration 0015), so that they cannot differ.
+ * The search of the admin lists. Words are compared without accents, apostrophes and hyphens; each
+ * begins a word of the row, in any order; a word that no row has is corrected to similar ones. The
+ * database folds both sides with the same functions (migration 0015), so that they cannot differ.
  */
 
 /** What rows of a list are found by, kept by triggers. */

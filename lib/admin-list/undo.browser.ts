@@ -18,7 +18,7 @@ const undoableFor = 12_000;
 
 type Done = Omit<ToastContent, "action" | "duration"> & { otherWay: string; undo: () => void };
 
-/** Tells of a change, with a button and a key that take it back once. */
+/** A toast about a change, with an undo button and key that work once. */
 export function toastWithUndo({ otherWay, undo, ...content }: Done): void {
   const run = () => {
     changes = changes.filter((one) => one.run !== run);

@@ -46,8 +46,9 @@ type Confirming = () => Promise<boolean>;
 let confirming: Confirming | null = null;
 
 /**
- * Says how a person is asked to confirm their identity, when the server refuses something with
- * `confirm_first`: afterwards the same request is sent again. Returns how to take it back.
+ * Registers how a person confirms their identity when the server refuses a call with
+ * `confirm_first`: afterwards the same request is sent again. Returns a function that unregisters
+ * it.
  */
 export function onConfirmFirst(ask: Confirming): () => void {
   confirming = ask;
@@ -135,7 +136,7 @@ export function queryOptions<C extends Contract>(
 /** Everything that was read from the address of one of the calls or from below it, for `invalidateQueries`. */
 export const queryKeyPrefix = (...contracts: Contract[]) => {
   const under = contracts.map(
-    // Whatever stands in for a name in the path.
+    // Any value for a path parameter.
     ({ path }) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/?]+")}`),
   );
   return {

@@ -5,15 +5,12 @@ import type { Clock } from "~/lib/dates/clock";
 import type { Limit } from "./rate-limit.server";
 
 /**
- * One declaration a call: its address, who may use it, its limits, and the schemas
- * of what comes in and goes out. The server mounts it with its handler
- * (lib/api/endpoint.ts), server/api/openapi.ts describes it, and the browser makes it
- * (lib/api/client.ts), all three with the types that follow from here. `access` has no
- * default, so a call without a policy does not compile.
- *
- * Contracts stand in `contract.ts`, one export each, whose name is the operation's id.
- * Of them a browser is sent the method and the path alone (scripts/vite/strip-contracts-plugin.ts):
- * what reads more of a contract runs on the server.
+ * One declaration per call: its address, access, limits, and the schemas of input and output. The
+ * server mounts it with its handler (lib/api/endpoint.ts), server/api/openapi.ts describes it, and
+ * the browser calls it (lib/api/client.ts), all three with types from here. `access` has no
+ * default, so a call without a policy does not compile. Contracts are exports of `contract.ts`; the
+ * export's name is the operation id. A browser gets only method and path
+ * (scripts/vite/strip-contracts-plugin.ts): code that reads more of a contract runs on the server.
  */
 
 /**
@@ -68,8 +65,8 @@ export type Contract = {
   /** The media types of an answer with status 200 that is no JSON. */
   replyTypes?: readonly string[];
   /**
-   * A GET that takes people's data out of the house: the audit log tells of it under this name,
-   * before the answer leaves. Needed where the path says export or names a file (tests/calls.test.ts).
+   * A GET that exports people's data: the audit log records it under this action before the
+   * response is sent. Required if the path says export or names a file (tests/calls.test.ts).
    */
   audited?: AuditAction;
   /**
@@ -96,7 +93,7 @@ type Part<C, Key extends string> = Key extends keyof C
   : undefined;
 type Sent<S> = S extends z.ZodType ? z.input<S> : never;
 
-/** A part as it is asked for: absent, optional where nothing in it is needed, or needed. */
+/** A part of the input: absent, optional if nothing in it is required, or required. */
 type Asked<Key extends string, Value> = [Value] extends [never]
   ? { [K in Key]?: never }
   : Record<never, never> extends Value

@@ -40,7 +40,10 @@ export type Actor = {
 export const isDirector = (actor: Actor | null): actor is Actor =>
   actor?.roles.some(({ role }) => role === "director") ?? false;
 
-/** The edition that a role is asked in: by its year, or "any" where the caller compares each row's. */
+/**
+ * The edition that a role is checked in: by its year, or "any" where the caller compares each
+ * row's.
+ */
 export type RoleIn = "current" | "any" | { edition: string };
 
 /** Whether somebody has one of these roles in an edition, by default the current one. */
@@ -63,7 +66,7 @@ export const editionsWithRole = (
   ...new Set(all.filter(({ role }) => roles.includes(role)).map(({ editionId }) => editionId)),
 ];
 
-/** The names of somebody's roles, whatever the edition, as sessions tell them. */
+/** The names of somebody's roles in any edition, as sessions list them. */
 export const roleNames = (roles: readonly EditionRole[]): Role[] =>
   [...new Set(roles.map(({ role }) => role))].sort();
 
@@ -106,8 +109,8 @@ export type Endpoint = Contract & {
 
 /**
  * Gives each contract of a `contract.ts` its handler: `implement(calls)("news", { … })`, in the
- * order in which they are to be tried ('/list/new' before '/list/{id}'). A contract without
- * one does not compile; null stands for a call that this installation does not offer.
+ * order in which they are matched ('/list/new' before '/list/{id}'). A contract without a handler
+ * does not compile; null is for a call that this installation does not offer.
  */
 export const implement =
   <C extends Record<string, Contract>>(calls: C) =>

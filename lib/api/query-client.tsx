@@ -32,8 +32,8 @@ function clientOfPage(): QueryClient {
 }
 
 /**
- * Around what makes calls by TanStack Query. It stands in the layouts and parts that do,
- * not in the root: a page that only shows something is spared the library.
+ * The provider of TanStack Query. It is in the layouts and parts that call the API, not in the
+ * root: other pages do not load the library.
  */
 export function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(clientOfPage);

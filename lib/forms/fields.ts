@@ -4,8 +4,8 @@ import "~/lib/api/error-messages";
 /** The kinds of field that several forms ask for; one place says what each accepts. */
 
 /**
- * Text on one line. Other control marks are refused at the edge; the pattern stands in the
- * API's description and reads the same with and without a Unicode flag.
+ * Text on one line. Other control characters are refused for all input; the pattern appears in the
+ * API description and means the same with and without a Unicode flag.
  */
 export const oneLine = /^[^\t\n\r]*$/;
 
@@ -41,7 +41,7 @@ export const emailAddress = z
   .max(254, "Please enter a valid email address")
   .pipe(z.email("Please enter a valid email address"));
 
-/** 'https://user:secret@host/': what stands before the @ can pass for the host that a reader trusts. */
+/** 'https://user:secret@host/': the part before the @ can be mistaken for a trusted host. */
 export const namesUser = (address: string) => /^[a-z][a-z\d+.-]*:[\\/]*[^\\/?#]*@/i.test(address);
 
 /** The address of a page on the web, with a domain for a host and without a user's name. */

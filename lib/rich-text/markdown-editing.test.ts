@@ -14,7 +14,7 @@ import {
 } from "./markdown-editing";
 import { readMarkdown } from "./parse-markdown";
 
-/** '[' and ']' stand around what is chosen, '|' is the cursor. */
+/** '[' and ']' mark the selection, '|' the cursor. */
 function chosenIn(shown: string): Chosen {
   const from = shown.search(/[[|]/);
   const to = shown.includes("[") ? shown.indexOf("]") - 1 : from;

@@ -105,7 +105,7 @@ export const placed = ({ from, to }: Chosen, put: string): Edit => ({
   chosen: [from + put.length, from + put.length],
 });
 
-/** The same in a paragraph of its own. */
+/** The same in a separate paragraph. */
 export function placedApart({ text, from, to }: Chosen, put: string): Edit {
   const before = text.slice(0, from);
   const gap = before.trim() === "" ? "" : "\n\n".slice(/\n{0,2}$/.exec(before)?.[0].length ?? 0);

@@ -28,7 +28,7 @@ reader.normalizeLinkText = (address) => address;
 reader.linkify.set({ fuzzyLink: false, fuzzyIP: false });
 
 type Options = {
-  /** A letter: its addresses may be a filmmaker's values, and it is read elsewhere. */
+  /** An email: its addresses may contain a filmmaker's values, and it is read elsewhere. */
   filledIn?: boolean;
 };
 
@@ -68,7 +68,7 @@ function readBlocks(tokens: Tokens, options: Options): Block[] {
         else if (runs.length === 1 && typeof only === "object" && only.is === "picture") {
           blocks.push(only);
         } else {
-          // Whoever leaves three lines between two paragraphs means more than one.
+          // Keeps three or more empty lines between two paragraphs.
           const more = before?.is === "p" ? "\n".repeat(Math.max(0, gap - 1)) : "";
           blocks.push({ is: "p", in: more ? joined([more, ...runs]) : runs });
         }
@@ -109,7 +109,7 @@ function readItems(tokens: Tokens, options: Options): List["items"] {
   return items;
 }
 
-/** What stands in a paragraph or a heading; takes its end, too. */
+/** Reads the inline content of a paragraph or heading, with its closing token. */
 function readInline(tokens: Tokens, options: Options): Run[] {
   const runs: Run[] = [];
   for (let token = tokens.take(); token; token = tokens.take()) {
@@ -142,7 +142,7 @@ function readRuns(tokens: Tokens, options: Options): Run[] {
       case "image": {
         const src = String(token.attrGet("src") ?? "");
         const alt = wordsOf(token.children ?? []);
-        // A picture from elsewhere would not be shown; what it shows is told anyway.
+        // A picture from another site is not shown; its alt text is.
         runs.push(isPictureAddress(src) ? { is: "picture", src, alt } : alt);
         break;
       }

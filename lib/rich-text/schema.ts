@@ -18,7 +18,7 @@ export type List =
   /** `from`: the number of its first item. */
   | { is: "ol"; from: number; items: Block[][] };
 
-/** `line`: a paragraph of a list whose items stand close. A picture alone in its paragraph is a block. */
+/** `line`: a paragraph of a tight list. A picture alone in its paragraph is a block. */
 export type Block =
   | { is: "p" | "line" | "h2" | "h3"; in: Run[] }
   | { is: "quote"; in: Block[] }

@@ -32,7 +32,7 @@ type Sheet<Row> = {
 
 type Batches<Row> = AsyncIterable<readonly Row[]>;
 
-/** As CSV. The mark in front tells spreadsheets that it is UTF-8. */
+/** As CSV. Begins with a byte order mark, so that spreadsheets read UTF-8. */
 async function* csvOf<Row>(
   { columns, timeZone }: Sheet<Row>,
   batches: Batches<Row>,
@@ -59,7 +59,7 @@ function xlsxSheetOf<Row>(
   return xlsxOf({ name, columns: headed, shownAsUtc: shown }, inOrder());
 }
 
-/** The file of some rows in pieces, made as they are asked for. */
+/** A file of rows in pieces, made on demand. */
 export const sheetPieces = <Row>(
   format: SheetFormat,
   sheet: Sheet<Row>,

@@ -151,7 +151,7 @@ function countUnpacked(bytes: Uint8Array): void {
   if (!isWorkbook) throw new UnreadableSpreadsheet(415, notATable);
 }
 
-/** Days of a spreadsheet's calendar that stand for a mere time of day. */
+/** Days of a spreadsheet's calendar that mean a mere time of day. */
 const firstDay = new Date("1900-01-02T00:00:00Z").getTime();
 
 /** A cell as text: moments as ISO, a time of day as '00:12:34'. */

@@ -45,7 +45,7 @@ const isOurs = (text: unknown) =>
 
 type Told = { detail?: unknown; errors?: { path: string; message: unknown }[] };
 
-/** What an answer tells that is none of our sentences, after `where`. */
+/** Messages in a response that are not our own sentences; `where` is a prefix. */
 async function foreignIn(response: Response, where: string): Promise<string[]> {
   if (response.status < 400) return [];
   const type = response.headers.get("Content-Type");
@@ -63,7 +63,7 @@ const wrong: unknown[] = [
   ...[[], {}, ["x"], [[]], { x: 1 }],
 ];
 
-/** Each value by itself, as every property at once, and wherever a value is asked for. */
+/** Each value alone, in every property at once, and in each property that expects a value. */
 const bodiesFor = (schema: JsonSchema) =>
   wrong.flatMap((value) => {
     const names = Object.keys(schema.properties ?? {});
@@ -117,7 +117,7 @@ test("each refused query is refused in a sentence of ours", async () => {
   expect(strange).toEqual([]);
 });
 
-/** What stands in one field of a body whose other fields are as they should be. */
+/** One wrong field in a body whose other fields are valid. */
 const wrongInOne: unknown[] = [
   ...[null, true, -1, 1.5, 1e308, "", " ", "x", "soon", "9999-99-99T99:99:99Z"],
   ...["+275760-09-13T00:00:00Z", "2026-02-30", "25:00", "https://[::1", "@", "__proto__"],
@@ -129,7 +129,7 @@ const notWalked = new Set(["/api/generate-image", "/api/social-media/save"]);
 
 test("no field of a body or a query, wrong alone, makes a call fail", async () => {
   const faults: string[] = [];
-  // PostgreSQL is asked all of them; the embedded engine, which takes as long for a fourth, every fourth.
+  // PostgreSQL gets all of them; the slower embedded engine every fourth.
   const step = process.env.TEST_ENGINE === "embedded" ? 4 : 1;
   let drawn = 0;
   let asked = 0;

@@ -45,7 +45,7 @@ const mayWrite: { address: RegExp; table: string; because: string; refused?: tru
   },
 ];
 
-/** Told by a call, or led to the login by a page. */
+/** A refused call, or a page's redirect to the login. */
 const isRefusal = (status: number) => status === 403 || status === 302;
 
 /** Nothing is at these addresses, or not yet: a draft's link is made hours after it was typed. */
@@ -75,7 +75,7 @@ const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
     ...pathsOf(children),
   ]);
 
-/** Finds what stands in for a parameter of an address. */
+/** Finds a value for a path parameter. */
 type Name = (pattern: string, parameter?: string) => string;
 
 /** What fills the addresses of the programme: of what is published, and of what is only planned. */
@@ -97,7 +97,7 @@ async function readProgramme(server: ServerProcess, cookie: string) {
   };
 }
 
-/** Something in every room; the cookies of who reads, and what an address may name. */
+/** Creates rows for every page; returns the readers' cookies and the path parameters. */
 async function fill(
   server: ServerProcess,
   dataDir: string,
@@ -163,7 +163,7 @@ async function fill(
     const [row] = await read(`${list}?limit=1`);
     first.set(list, row?.code ?? row?.id ?? "nothing");
   }
-  // As the start tells a newcomer to.
+  // As the start-up banner says.
   expect(server.said.out).toContain(`${pages.juryLogin}, as ${demoJuror}`);
   const juror = await enterByLoginCode(server, dataDir, demoJuror);
   const watched = await server.request("/api/jury/assignments", { cookie: juror });
@@ -187,7 +187,7 @@ async function fill(
       return `${/submissionId/.test(parameter) ? judged?.submissionId : phase?.id}`;
     }
     if (/assignment/.test(pattern)) return `${assignment?.id}`;
-    // The messages of an entry and the entries of a writer are asked for by the list they hang on.
+    // These belong to the list that they hang on.
     const hangs = /\{id\}\/(entries|messages)$/.test(pattern);
     const [page] = hangs
       ? []

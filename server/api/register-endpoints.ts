@@ -123,7 +123,7 @@ async function answer(
   });
   const response = result instanceof Response ? result : reply(spec, result);
   if (spec.audited && facts.actor && response.ok) {
-    // Of what was asked for only what names it: words that were searched for may be somebody's.
+    // Records only the id: a search text may be personal data.
     const [subject] = Object.values(paramsOf(c, spec));
     await deps.db.insert(auditLog).values({
       ...{ action: spec.audited, ...auditActor(facts.actor), subject },

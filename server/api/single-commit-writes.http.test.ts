@@ -56,7 +56,7 @@ test("a paid entry, its closed draft, its event and its emails are one transacti
   const entry = [submissions, submissionDrafts, submissionEvents, outboxMessages];
   expect(await app.db.select().from(outboxMessages)).toHaveLength(3);
   expect(await writersOf(...entry)).toHaveLength(1);
-  // The sandbox's rows stand for the provider's side.
+  // The sandbox's rows represent the provider's side.
   expect(await writersOf(sandboxPayments)).not.toEqual(await writersOf(...entry));
 });
 

@@ -66,7 +66,7 @@ test("an archive comes back part by part; one that is cut off, altered or anothe
   altered[altered.indexOf("Love")] = "D".charCodeAt(0);
   await expect(read(gzipSync(altered))).rejects.toThrow("it was changed");
   await expect(read(bytes.subarray(0, bytes.length - 40))).rejects.toThrow(NoBackup);
-  // Cut where a file of it ends, and packed again: nothing but the end tells.
+  // Cut after a complete file and packed again: only the missing end shows it.
   const cut = plain.subarray(0, plain.indexOf("end.json"));
   await expect(read(gzipSync(Buffer.concat([cut, Buffer.alloc(1_024)])))).rejects.toThrow(NoBackup);
   await expect(read(Buffer.from("nothing"))).rejects.toThrow(NoBackup);

@@ -169,11 +169,11 @@ export type Page = {
 };
 
 /**
- * Reads an archive part by part, in the order in which it was written. This is the one place
- * where names, types and sizes of what is in it are checked, each before its bytes are read:
- * what comes out of here has a picture's name or belongs to a table of the manifest, and no
- * more than fits into `room` comes out. Throws NoBackup for anything else, for an archive that
- * was cut off or altered, and OtherArchive for one that begins in another way.
+ * Reads an archive part by part, in the order in which it was written. Names, types and sizes are
+ * checked here, each before its bytes are read: everything that comes out has a picture's name or
+ * belongs to a table of the manifest, and is no larger than `room`. Throws NoBackup for anything
+ * else and for an archive that was cut off or altered, and OtherArchive for one that begins in
+ * another way.
  */
 export async function* readArchive(source: Readable, room: Page): AsyncGenerator<Part, void> {
   const plain = startPipeline(source, createGunzip(), () => undefined);

@@ -20,7 +20,7 @@ test("one a day, whoever asks; one that failed again after an hour; one that was
     if (stopped) throw new Error("stopped");
     return answer;
   };
-  // Each process has a folder of its own.
+  // Each process has its own folder.
   const folders = [makeDataDir(), makeDataDir(), makeDataDir()];
   const look = () =>
     Promise.all(

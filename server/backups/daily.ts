@@ -10,11 +10,11 @@ import type { Clock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
 import { backupFolder, madeAt } from "./retention";
 
-/** A backup a day, made by a process of its own, so that the site goes on as if there were none. */
+/** The daily backup, made by a separate process, so that the site is not slowed down. */
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** Whoever makes the day's backup has it for so long; then another process may. */
+/** How long a process has the claim on the day's backup; then another one may take it. */
 const claimMs = 6 * hourMs;
 const claimKey = "daily backup";
 
@@ -147,7 +147,10 @@ export function startBackups(
  */
 const smallMemory = ["--max-semi-space-size=2", "--liftoff-only"];
 
-/** `npm run backup` as a process of its own. Its last line on standard error says why it failed. */
+/**
+ * Runs `npm run backup` as a separate process. Its last line on standard error is the error
+ * message.
+ */
 function runBeside(): Making {
   const program = process.argv[1] ?? "";
   const child = spawn(process.execPath, [...smallMemory, program, "backup", "--daily"], {

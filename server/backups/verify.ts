@@ -68,8 +68,8 @@ export async function unpack(source: Readable, target: Target): Promise<Manifest
 const anyPage: Page = { bytes: Number.POSITIVE_INFINITY, perByteOfRows: 0 };
 
 /**
- * Reads an archive without its pictures into an embedded database of its own, in a folder that does
- * not exist yet. Throws as `unpack` does.
+ * Reads an archive without its pictures into a new embedded database, in a folder that must not
+ * exist yet. Throws as `unpack` does.
  */
 export async function unpackInto(
   source: Readable,
@@ -94,9 +94,8 @@ export async function unpackInto(
 }
 
 /**
- * Restores an archive into an embedded database of its own, in a folder that is removed
- * again: whichever engine it came from, it can be brought back without it. Throws where
- * anything is not as it was, or the archive is not signed with `key`.
+ * Verifies an archive by restoring it into a temporary embedded database, whichever engine it came
+ * from. Throws where anything differs, or if the archive is not signed with `key`.
  */
 export async function prove(file: string, folder: string, key: Buffer): Promise<void> {
   try {

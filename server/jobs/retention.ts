@@ -13,7 +13,7 @@ import { forgetWords } from "~/lib/admin-list/search.server";
 import { sweepRateLimits } from "~/lib/api/rate-limit.server";
 import type { Clock } from "~/lib/dates/clock";
 
-/** Days that something is kept; docs/security.md tells the same. */
+/** Retention in days, as in docs/security.md. */
 const saved = {
   /** Where a request came from, shortened as it is. */
   addresses: 30,

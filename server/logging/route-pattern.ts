@@ -1,6 +1,6 @@
 /**
- * What the log says of an address: the pattern that declares it. Tokens, addresses
- * and names stand in paths; a pattern holds none of them.
+ * What the log writes for an address: its declared pattern. Paths contain tokens, addresses and
+ * names; patterns do not.
  */
 
 const isParameter = (segment: string) => /^(:\w+|\{\w+\}|\*)$/.test(segment);
@@ -9,9 +9,8 @@ const isParameter = (segment: string) => /^(:\w+|\{\w+\}|\*)$/.test(segment);
 const unknown = "/…";
 
 /**
- * Makes the reader of paths from the declared ones ('/entry/:token',
- * '/api/contacts/{id}', '/cards/*'). A path in any email case becomes its pattern,
- * with `.data` where a page's data is asked for.
+ * Creates a function from paths to their declared patterns ('/entry/:token', '/api/contacts/{id}',
+ * '/cards/*'). Case is ignored; requests for page data get `.data`.
  */
 export function toRoutePattern(patterns: readonly string[]): (path: string) => string {
   const declared = [...new Set(patterns)]

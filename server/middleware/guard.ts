@@ -194,6 +194,6 @@ function refuseUnproven(spec: Endpoint, actor: Actor, clock: Clock): Response | 
   return null;
 }
 
-/** Told to whom no place became free. */
+/** The response if no place became free. */
 export const serviceUnavailable = () =>
   problem(503, "The site is busy. Please try again in a few seconds.", {}, { "Retry-After": "2" });

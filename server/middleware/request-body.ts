@@ -37,7 +37,7 @@ export function createBodies({ most = mostAtOnce, ms = withinMs } = {}): Bodies 
       const length = request.headers.get("content-length");
       const announced = Number(length ?? 0);
       if (announced > maxBytes) return tooLarge();
-      // A body of a length that is told is no longer: Node lets no more of it in.
+      // A body with a Content-Length is never longer: Node enforces it.
       const whole = length !== null && !Number.isNaN(announced);
       if (whole ? announced === 0 : !request.body) return new Uint8Array();
       const count = sending.get(client) ?? 0;

@@ -7,7 +7,7 @@ const proven = (client: string): Turn => ({ client, proven: true });
 /** The site itself, which has no share. */
 const site: Turn = { client: null, proven: false };
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function workOf(places: ReturnType<typeof createRequestQueue>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -1,19 +1,13 @@
 /**
- * Who may be worked on, who waits for a turn and who is better told to come
- * back: a visitor who is let in is answered within about a second, however many
- * come. A request asks for its turn only when all of it is here, so that one
- * sent by halves holds nobody up.
- *
- * Turns are given between the rounds of the event loop. What arrived meanwhile is
- * so noticed soon even where the database works in this very thread, and those
- * who wait stand in a line that can be seen and not in the kernel's. While the
- * line moves, the first comes first. Once a long one stands, whoever came last does:
- * somebody is answered quickly then, where otherwise everybody would be late. In a
- * short one, as a busy machine or a slow database makes it, everybody's turn comes soon:
- * nobody is sent away who would be next.
- *
- * Nobody takes all of it: one client has at most a share of what is worked on, in hand and
- * waiting, and some places are kept for those whose session was proven, who also come first.
+ * Bounded request queue with load shedding: an accepted request is answered within about a second,
+ * however many come. A request enters the queue only when it has arrived completely, so that
+ * half-sent ones block nobody. Turns are given between rounds of the event loop, so that new
+ * arrivals are noticed soon, even while the database works in this thread, and wait here and not in
+ * the kernel's queue. While the queue moves, it is first in, first out. Once a long queue is stuck,
+ * it is last in, first out: somebody is answered quickly, where otherwise everybody would be late.
+ * In a short queue (a busy machine, a slow database) nobody is refused who would be next. One
+ * client has at most a share of running and waiting requests; some places are reserved for proven
+ * sessions, which also come first.
  */
 
 type Bounds = {
@@ -27,11 +21,11 @@ type Bounds = {
   slowMs: number;
   /** In hand at once, those included that wait for somebody else. */
   inHand: number;
-  /** Milliseconds that a request waits for its turn before it is told to come back. */
+  /** Milliseconds that a request waits before it gets a 503. */
   waitMs: number;
   /** The same where the line is short: no more wait than are worked on side by side. */
   shortWaitMs: number;
-  /** Milliseconds of waiting after which the line counts as standing. */
+  /** Milliseconds of waiting after which the queue counts as stuck. */
   standsMs: number;
   /** Waiting at once. */
   waiting: number;
@@ -79,9 +73,9 @@ type Waiter = { since: number; turn: Turn; called: (work: Work | null) => void }
 type Held = { begun: number; inHand: number; waiting: number };
 
 /**
- * A line for one process; tests make it narrower. `knocks` says whether somebody connected since it
- * was asked last: Node takes in one connection in each round of the event loop, so a crowd that
- * comes at once would wait for as many rounds, each as long as the pages that are made in it.
+ * A queue for one process; tests make it smaller. `knocks` returns true if a connection arrived
+ * since the last call: Node accepts one connection in each round of the event loop, so a sudden
+ * crowd would wait for as many rounds, each as long as the pages rendered in it.
  */
 export function createRequestQueue(
   bounds: Partial<Bounds> = {},

@@ -17,7 +17,7 @@ import { createPageCacheStore } from "./store";
 export type PageCache = {
   /** What answers a request of somebody without a session; null where its address is not cached. */
   answer: (request: Request) => (() => Promise<Response>) | null;
-  /** Stands before the app at node:http. */
+  /** Runs before the app, at node:http. */
   handler: PageCacheHandler;
 };
 

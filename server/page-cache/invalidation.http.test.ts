@@ -15,7 +15,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A watch that hears and does not look, unless told otherwise. */
+/** A watcher that listens and does not poll, by default. */
 async function watch({ alone = true, listen = app.listen } = {}) {
   const version = await subscribeToInvalidation({ db: app.db, listen }, { alone });
   open.push(version);

@@ -3,10 +3,9 @@ import { documents, pages, publicPages } from "~/lib/paths";
 import { securityPolicyPath } from "../security-txt";
 
 /**
- * Which addresses are public answers, and the key each is kept under. Only what stands in
- * these lists is kept, each under its plain spelling: whoever asks for `/CONTACT` or
- * `/?n=1` is answered anyway, but what is made then is nobody else's and takes no
- * room. So the keys are as many as the festival has pages and articles.
+ * The cacheable addresses and their cache keys. Only these are cached, each in one spelling:
+ * requests such as `/CONTACT` or `/?n=1` are answered without the cache. So there are as many keys
+ * as pages and articles.
  */
 
 export type CacheableAddresses = {
@@ -36,7 +35,7 @@ const plainPath = /^\/(?:[a-z0-9._-]+(?:\/[a-z0-9._-]+)*)?$/;
 /** How links are followed to where they came from. None of our pages reads them on the server. */
 const tracking = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid)$/;
 
-/** What a call may be asked beside: a list's length, of which there are a hundred. */
+/** The only cacheable query of a call: a list's length, with a hundred values. */
 const plainQuery = /^limit=[1-9]\d?$/;
 
 /** A page that is several. Only those that exist are kept, for the others are 404. */

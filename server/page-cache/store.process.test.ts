@@ -33,7 +33,7 @@ async function startOn(url: string): Promise<ServerProcess> {
 
 test("a change is at the door at once, and soon at other processes', however their ears fare", async () => {
   const delays: number[] = [];
-  /** Until another process shows it, in milliseconds, noted for whoever asks how long that takes. */
+  /** Measures in milliseconds until another process shows a change. */
   const shown = async (look: () => Promise<boolean>) => {
     const from = performance.now();
     while (!(await look())) {
@@ -64,7 +64,7 @@ test("a change is at the door at once, and soon at other processes', however the
 
   const { db, close } = await openPostgres(url);
   onTestFinished(close);
-  // A programme is published, and by the desk's own call a fact changed: pages, calls and emails follow.
+  // Publishing a programme and changing a setting by API: pages, calls and emails follow.
   await keepAll();
   await read(there, "/programme");
   await plantNights(db, new Date());
@@ -88,7 +88,7 @@ test("a change is at the door at once, and soon at other processes', however the
     ...{ lost: 0, doubled: 0, outageMs: Math.max(...delays) },
   });
 
-  // Whoever listens is cut off; each process listens on one connection of its own.
+  // Cuts the connections that processes listen on.
   const ears = `select pid, pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`;
   expect((await db.execute(ears)) as unknown).toMatchObject({ rowCount: 2 });
   const facts = { overrides: { brand: { tagline: "A canary tagline" } } };
@@ -125,7 +125,7 @@ test("without its database the kept pages are there all the same, whatever else 
     expect(answer.headers.has("set-cookie"), path).toBe(false);
     first.set(path, { etag, body: await answer.text() });
   }
-  // What nobody else asks for takes no room from what everybody does.
+  // Rare addresses do not displace frequent ones.
   for (let n = 0; n < 300; n += 1) {
     await (
       await read(server, [`/?n=${n}`, `/api/news?cursor=${n}`, `/n${n}`][n % 3] ?? "/")
@@ -149,7 +149,7 @@ test("without its database the kept pages are there all the same, whatever else 
   }
   const [answer] = await Promise.all([read(server, "/?utm_source=mail")]);
   expect(await answer.text(), "links that are followed").toBe(first.get("/")?.body);
-  // Whoever may have a session is looked for.
+  // A possible session is looked up.
   expect((await read(server, "/", { Cookie: cookie })).status).toBe(503);
 });
 

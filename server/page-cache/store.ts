@@ -28,7 +28,7 @@ export type UncacheableResponse = {
 export type PageCacheStoreDeps = {
   clock: Clock;
   version: Pick<PageCacheVersion, "current">;
-  /** Renders what a key stands for. Called with nothing of anybody's request. */
+  /** Renders the page of a key, without anything of a request. */
   render: (key: string) => Promise<Response>;
   /** The first moment after this one at which the clock alone changes something shown. */
   nextChange: (from: Date) => Promise<Date>;

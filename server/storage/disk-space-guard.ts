@@ -5,8 +5,8 @@ const megabyte = 1024 * 1024;
 /** Bytes that stay free: the embedded database cannot end what it began on a full disk. */
 const leastFree = 64 * megabyte;
 /**
- * Bytes for what helps to make room again: the director's login, and deleting.
- * The database takes its log in pieces of 16 MB.
+ * Bytes reserved for freeing space: the director's login, and deleting. The database allocates its
+ * log in pieces of 16 MB.
  */
 const leastForRescue = 24 * megabyte;
 /** Milliseconds for which one look at the disk counts. */
@@ -37,7 +37,7 @@ export function watchDiskSpace(dataDir: string, free = freeBytes): DiskSpaceGuar
   const look = () => {
     if (performance.now() - looked > lookMs) {
       looked = performance.now();
-      // A disk that cannot be asked is not known to be full.
+      // A disk whose free space is unknown is not treated as full.
       found = free(dataDir).catch(() => Number.POSITIVE_INFINITY);
     }
     return found;

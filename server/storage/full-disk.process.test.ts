@@ -5,7 +5,10 @@ import { readFullResponse } from "~/tests/requests";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { mountSmallDisk } from "~/tests/small-disk";
 
-/** The disk under the embedded database is really full: reading goes on, the rest is told so. */
+/**
+ * The disk under the embedded database is really full: reading works, writes are refused with a
+ * sentence.
+ */
 
 const megabyte = 1024 * 1024;
 const patience = { timeout: 100_000 };

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.end("SIGKILL");
 });
 
-/** Pages without a parameter that stand in the admin's frame. */
+/** Pages without a parameter inside the admin layout. */
 const adminPages = (Object.keys(pages) as PageName[]).filter(
   (name) =>
     (pages[name].startsWith("/admin/") || name === "portal") &&

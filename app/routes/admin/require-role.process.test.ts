@@ -17,7 +17,7 @@ import { logLine } from "~/tests/submission-fixtures";
  * there was something to leak.
  */
 
-/** Stands in every kind of row. */
+/** Planted in every kind of row. */
 const canary = "canary-7Qx";
 const nobody = randomUUID();
 

@@ -30,6 +30,7 @@ export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.own.entry.title ?? "Your films", args);
 
 export default function Film({ loaderData }: Route.ComponentProps) {
-  // Each film begins again: nothing typed for one may stand in another's card.
+  // The key resets the form for each film, so that nothing typed for one appears in another's
+  // scorecard.
   return <FilmPage key={loaderData.own.id} {...loaderData} />;
 }

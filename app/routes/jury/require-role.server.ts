@@ -39,7 +39,7 @@ export function jurorContext(context: Readonly<RouterContextProvider>) {
 const isDim = (request: Request) =>
   new RegExp(`(?:^|;\\s*)${storageRegistry.dim.name}=on`).test(request.headers.get("cookie") ?? "");
 
-/** What every page of the room shows around itself, and how its juror stands. */
+/** What every jury page shows around its content, and the juror's progress. */
 export async function readPage(context: Readonly<RouterContextProvider>, request: Request) {
   const { db, clock, facts, juror } = jurorContext(context);
   // Before their second factor is set up, nobody is shown a film.

@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { article: readArticleSchema.parse(found), moments, missing: false };
 }
 
-/** Reached from a card, the page stands at once and fetches its article by the call. */
+/** On navigation the page renders at once and fetches its article by the API. */
 export function clientLoader() {
   return { article: null, moments: null, missing: false };
 }

@@ -5,7 +5,7 @@ import { Dialog } from "~/components/dialog";
 import { EditConflictNotice } from "./edit-conflict";
 
 type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange" | "actions"> & {
-  /** What another window saved meanwhile stands above the fields. */
+  /** Values that another window saved meanwhile, shown above the fields. */
   editor?: ComponentProps<typeof EditConflictNotice>["editor"];
   isDirty: boolean;
   pending: boolean;

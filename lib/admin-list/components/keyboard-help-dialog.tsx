@@ -17,7 +17,7 @@ export type KeyboardHelpProps = {
   advance?: readonly [boolean, (on: boolean) => void];
 };
 
-/** The list of a room's keys, and the switch that turns them off. */
+/** The list of a page's keyboard shortcuts, and the switch that turns them off. */
 export default function KeyHelpDialog({
   open,
   onOpenChange,

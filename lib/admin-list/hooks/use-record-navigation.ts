@@ -21,7 +21,7 @@ export const backToRecordNavigation = { run: true } as const;
 const keyOf = (list: AdminList, query: string) =>
   [`${list.call.path}/run${query}`, "pages", list.call.path] as const;
 
-/** What is kept of it; nothing is ever asked of the server for it. */
+/** Its cached value; never requests anything. */
 const useSaved = <T>(list: AdminList<T>, query: string) =>
   useQuery<Pages<T>>({ queryKey: keyOf(list, query), queryFn: skipToken }).data;
 
@@ -63,7 +63,7 @@ export function useRecordNavigation<T>(
   return { ...run, startAnew: () => write(items, total) };
 }
 
-/** Where a row stands in the run that it was opened from; null without one. */
+/** The position of a row in the list that it was opened from; null without one. */
 export function useRecordPosition<T>(
   list: AdminList<T>,
   query: string,
@@ -92,7 +92,7 @@ export function useRecordPosition<T>(
 const advanceKey = storageRegistry.advance.name;
 const heard = new Set<() => void>();
 
-/** What is stored where somebody switched it off: it is on unless told. */
+/** Stored if somebody switched it off: it is on by default. */
 const off = "off";
 
 function advances(): boolean {

@@ -31,10 +31,7 @@ type Spec<Fields extends FieldValues, Row extends Known> = {
   room: string;
 };
 
-/**
- * How a row of a list is edited on a page: made, changed, taken away; what another window
- * saved meanwhile stands beside it.
- */
+/** Creating, editing and deleting a row of a list on a page, with its edit conflicts. */
 export function useRowForm<Fields extends FieldValues, Row extends Known>(spec: Spec<Fields, Row>) {
   const { one, fieldsOf, titleOf, names, room } = spec;
   const version = useKnownVersion(one?.id ?? "", one?.version ?? 0);

@@ -9,7 +9,7 @@ type RowKeys = {
   resting?: boolean;
 };
 
-/** The links that stand for the rows of a list, in their order. */
+/** The links of a list's rows, in order. */
 const links = () => [...document.querySelectorAll<HTMLElement>("[data-entry]")];
 
 /** The link of the row below, if there is one. */
@@ -30,7 +30,8 @@ export const stepOf = (key: string): string =>
  * by `data-entry` which one it is.
  */
 export function useRowShortcuts({ act, onHelp, resting = false }: RowKeys): void {
-  // Where the row in hand stood: a decision may take it out of the list, and the next one is there then.
+  // The position of the current row: after a decision removes it from the list, the next one has
+  // this position.
   const place = useRef<number | null>(null);
   const inHand = (): HTMLElement | undefined => {
     const around = document.activeElement?.closest("li, tr");

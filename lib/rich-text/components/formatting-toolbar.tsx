@@ -15,7 +15,7 @@ import { type Chosen, type Edit, marked, placed, placedApart, stressed } from ".
 import { chosenIn, makeEdit } from "../text-selection.browser";
 import type { PictureChoice } from "./picture-dialog";
 
-/** Fetched when one is asked for. */
+/** Loaded on first use. */
 const LinkDialog = lazy(async () => ({ default: (await import("./link-dialog")).LinkDialog }));
 const PictureDialog = lazy(async () => ({
   default: (await import("./picture-dialog")).PictureDialog,
