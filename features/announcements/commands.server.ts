@@ -35,7 +35,7 @@ export async function findAnnouncement(db: Database, id: string): Promise<Announ
   return row ?? null;
 }
 
-/** Makes a draft in an edition, by default the current one; nothing is told by it. */
+/** Creates a draft in an edition, by default the current one; sends nothing. */
 export async function createAnnouncement(
   db: Database,
   clock: Clock,
@@ -157,7 +157,7 @@ export const scheduleAnnouncement = (
   act: Extract<Act, { kind: "release" | "schedule" }>,
 ) => step(given, named, act, (tx, row) => audit(tx, given.clock, "announcement scheduled", row));
 
-/** Takes a release back while nobody was told: the emails are locked again. */
+/** Cancels a scheduled release before anything was sent: the emails are locked again. */
 export const revertAnnouncement = (given: Step, named: Named) =>
   step(given, named, { kind: "undo" }, (tx, row) =>
     audit(tx, given.clock, "announcement taken back", row),

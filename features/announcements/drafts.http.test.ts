@@ -97,7 +97,7 @@ test("a dry run tells who is in it, who is left out, and what is wrong", async (
   expect((await send("GET", `${calls}/${id}/letters/${open}`)).status).toBe(404);
   expect(await admin.db.$count(outboxMessages)).toBe(0);
 
-  // A wording that names a field which an entry has not is told of.
+  // A template with a variable that the entry cannot fill is refused.
   const worded = { subject: "About {{FILM_TITLE}}", markdown: "From {{COUNTRY}}", updatedAt: null };
   await send("PUT", "/api/decision-letters/decision.rejected", worded);
   const again = (await send("GET", `${calls}/${id}/dry-run`)).body as { problems: unknown[] };

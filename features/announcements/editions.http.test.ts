@@ -6,7 +6,7 @@ import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { releaseDue } from "./jobs.server";
 
-/** A year that is closed is decided, announced, published and put away while the next one is open. */
+/** A closed year can be decided, announced, published and archived while the next one is open. */
 
 const admin = submissionListFixture();
 
@@ -41,7 +41,7 @@ test("of a year that is closed all is told with its own facts, and it goes into 
     ...{ filmTitle: "Behind", submitterEmail: "zoe@films.example", forNext: true },
     status: "accepted",
   });
-  // Nobody is told of what was given back whole, and nothing waits for that.
+  // A fully refunded entry gets no email, and nothing waits for it.
   await admin.add({ filmTitle: "Refunded", status: "rejected", refundedCents: 2_000 });
   const renamed = { categories: { short_film: { name: "Short Romance" } } };
   const next = await prepareEdition(admin.app, 2027, renamed);
@@ -112,7 +112,7 @@ test("of a year that is closed all is told with its own facts, and it goes into 
   expect(letters[0]?.text).toContain("Your Short Film.");
   await admin.db.update(outboxMessages).set({ state: "sent", sentAt: admin.app.deps.clock() });
 
-  // Who is in is reminded of the answer and of what is asked for, as in any year.
+  // Accepted filmmakers of a closed year get reminders about their answer and deliverables.
   admin.app.setNow("2025-08-05T18:00:00Z");
   cookie = await admin.app.logIn();
   expect(await remindOfAnswers(admin.app.deps)).toBe(2);

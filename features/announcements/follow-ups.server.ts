@@ -12,7 +12,7 @@ import { freePlaces } from "./free-places.rules";
 import { isRefunded } from "./recipients.server";
 import type { ToDo } from "./schema";
 
-/** What announcements leave to be done. It is told, and nothing happens by itself. */
+/** Follow-ups of announcements, shown to the director. Nothing happens automatically. */
 
 const answered = (db: Database, answer: "yes" | "no" | "any") =>
   db
@@ -25,7 +25,7 @@ const answered = (db: Database, answer: "yes" | "no" | "any") =>
       ),
     );
 
-/** Told once, by an email that left, that it waits. */
+/** Entries whose waitlist email was sent. */
 const toldToWait = (db: Database) =>
   db
     .select({ one: sql`1` })
@@ -59,7 +59,7 @@ async function silent(db: Database, clock: Clock, edition: string | undefined): 
         decidedAboutIn(edition),
         eq(announcements.state, "released"),
         lt(announcements.answerBy, dayIn(timeZone, clock())),
-        // What a later email told counts.
+        // The latest email counts.
         eq(announcements.releasedAt, submissions.announcedAt),
         eq(submissions.announcedStatus, "accepted"),
         isNull(submissions.withdrawnAt),
@@ -125,7 +125,7 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
     .where(
       and(decidedAbout, eq(submissions.outcome, "waitlisted"), isNull(submissions.withdrawnAt)),
     );
-  // Whose fee was given back is in no announcement, and could not be told of the place.
+  // A refunded entry is in no announcement, so it cannot get the free place.
   const waitlist = waiting.filter((film) => !isRefunded(film));
   const last = await lastDecisions(
     db,

@@ -7,7 +7,7 @@ import type { SubmissionType } from "~/db/enums";
 
 type Film = { submissionId: string; submissionType: SubmissionType; minutes: number | null };
 
-/** A film that was told it is in, and whose place is free. */
+/** An accepted film whose place is free. */
 export type Freed = Film & { freedAt: Date };
 
 /** A film that waits; `waitRank` is null where it has none and comes after those that have one. */

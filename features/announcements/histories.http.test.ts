@@ -15,9 +15,9 @@ import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { releaseDue } from "./jobs.server";
 
 /**
- * Whatever is decided, locked, worded, released, taken back, withdrawn and corrected, in
- * whatever order and at once: what an entry's page says is what its last email said, and an
- * entry that nothing was released for answers its link as on the first day, byte for byte.
+ * Whatever is decided, locked, edited, released, cancelled, withdrawn and corrected, in any order
+ * and at once: an entry's page says what its last email said, and an entry without a release
+ * answers its link as on the first day, byte for byte.
  */
 
 const admin = submissionListFixture();
@@ -193,7 +193,7 @@ async function stage() {
     expect(held).toBe(new Set(waits.map(({ item }) => item.outboxId)).size);
     expect(items.filter(({ of }) => of.state === "draft" || of.state === "cancelled")).toEqual([]);
     for (const { item } of items) {
-      // Nobody is told of what was withdrawn before.
+      // Withdrawn entries get no email.
       if (item.droppedWhy) expect(item.outboxId).toBe(null);
     }
   }
@@ -231,7 +231,7 @@ test("what a page says is what its last letter said, whatever happened", { timeo
           await admin.db.delete(table);
         }
       }),
-    // A story is told as it was found: to make it short takes longer than to read it.
+    // No shrinking: it would take longer than reading the failing story.
     { numRuns, seed, endOnFailure: true, examples: [[evening]] },
   );
   process.stdout.write(`${JSON.stringify(seen)}\n`);

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
 import { releaseDue } from "./jobs.server";
 
-/** Entries that came in on another platform, when everybody is told. */
+/** Announcing entries that were imported from another platform. */
 
 let app: TestApp;
 let site: ReturnType<typeof importer>;

@@ -101,9 +101,10 @@ export const withdrawnWhy = "The filmmaker withdrew it before the release.";
 export const refundedWhy = "The fee was refunded before the release.";
 
 /**
- * Drops what was withdrawn or given back since the lock, and writes the emails again that spoke of
- * it, or of an entry that was corrected: a title, a name, an address. One of several entries says
- * the rest, and whose address another letter goes to already is told in that one: one letter a person.
+ * Drops entries that were withdrawn or refunded since the lock, and writes again the emails that
+ * mention them or a corrected entry (title, name, address). If the main entry of an email is gone,
+ * another entry takes over; an entry whose address already gets another email is added to that one:
+ * one email a person.
  */
 async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   const tx = deps.db;

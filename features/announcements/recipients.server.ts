@@ -47,7 +47,7 @@ export type Entry = Decided & {
   personalNote: string | null;
 };
 
-/** Nobody is told of what was given back whole. */
+/** Fully refunded entries get no email. */
 export const isRefunded = ({
   amountCents,
   refundedCents,
@@ -58,7 +58,9 @@ export const isRefunded = ({
 export const isCorrectedSince: SQL = sql`(${submissions.corrections} <> ${announcementItems.corrections}
   or lower(trim(${submissions.submitterEmail})) <> lower(${announcementItems.toAddress}))`;
 
-/** Every entry that it may be about and that still stands, with what is decided of it. */
+/**
+ * All entries that the announcement may include and that are not withdrawn, with their decisions.
+ */
 async function standing(db: Database, { editionId, types, submissionId }: AnnouncementRow) {
   const meant = submissionId
     ? eq(submissions.id, submissionId)
@@ -180,7 +182,7 @@ export async function emailWriter(
       others: others.map((other) => tell(other, entryOf(byId, other).row)),
       feedback: feedbackOf(entry),
       personalNote: entry.personalNote,
-      // Only who is invited is asked.
+      // Only invited filmmakers are asked to answer.
       answerBy: main.outcome === "accepted" ? answerBy : "",
     };
   };

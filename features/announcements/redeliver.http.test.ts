@@ -97,7 +97,7 @@ test("the same letter leaves again for another address, and every entry that it 
     .update(outboxMessages)
     .set(bounced)
     .where(eq(outboxMessages.id, lost?.id ?? ""));
-  // Mail to the right address came back once, too: whoever types it says that it is right.
+  // The new address had bounced once: typing it removes the suppression.
   await db.insert(mailSuppressions).values({ address: "mara@films.example", reason: "bounce" });
   const toDo = async () => (await send("GET", `${calls}/to-do`)).body;
   expect(await toDo()).toMatchObject([

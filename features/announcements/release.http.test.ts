@@ -11,7 +11,7 @@ import { defaultSettings } from "~/features/settings/schema";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { releaseDue } from "./jobs.server";
 
-/** An announcement from its lock to its ledger: what is told, when, and what keeps it from being told. */
+/** An announcement from lock to delivery report: what is sent, when, and what prevents it. */
 
 const admin = submissionListFixture();
 const { add } = admin;
@@ -176,7 +176,7 @@ test("what is decided, worded or said otherwise opens a lock, and is refused on 
       send("PATCH", `/api/feedback-chips/${chip.id}`, { text: "A fine end." }),
   };
   for (const [why, change] of Object.entries(changes)) {
-    // Two stands in no batch while nothing is decided of it.
+    // The entry Two is in no batch while it has no decision.
     const letters = (await step(id, "lock")).body.letters as number;
     expect(letters, why).toBeGreaterThan(0);
     await step(id, "release", { letters });

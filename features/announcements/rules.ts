@@ -45,7 +45,7 @@ export function after(announcement: Announcement, act: Act, now: Date): Result {
     done: true,
     announcement: { ...announcement, ...change },
   });
-  // Whoever presses twice, or whose first answer was lost, gets what already is.
+  // A second press, or a repeated request after a lost response, gets the current state.
   if (act.kind === "release" && (state === "scheduled" || state === "released")) return became({});
   const from = startsFrom[act.kind];
   if (!from.includes(state)) return refused(whatIs[state]);
@@ -83,8 +83,8 @@ const startsFrom: Record<Act["kind"], readonly AnnouncementState[]> = {
 };
 
 /**
- * What a changed decision or wording means to an announcement it stands in: a locked one is a
- * draft again, a scheduled one refuses the change until its release was taken back.
+ * What a changed decision or template does to its announcement: a locked one becomes a draft again;
+ * a scheduled one refuses the change until its release is cancelled.
  */
 export function afterChange({ state }: Announcement): "nothing" | "unlocks" | "refused" {
   if (state === "locked") return "unlocks";

@@ -78,7 +78,7 @@ export const dryRunSchema = z.object({
 export type DryRun = z.output<typeof dryRunSchema>;
 
 export const emailSchema = z.object({
-  /** The entry that it is worded for first. */
+  /** The main entry first. */
   submissionIds: z.array(z.uuid()),
   toAddress: z.string(),
   outcome: z.enum(outcomes),
@@ -87,7 +87,7 @@ export const emailSchema = z.object({
 
 export const fullEmailSchema = emailSchema.extend({ html: z.string(), text: z.string() });
 
-/** A release is told with the number of emails that the director typed. */
+/** A release names the number of emails that the director typed. */
 export const releaseSchema = versionedSchema.extend({
   letters: z.int("Enter the number of emails").min(0),
 });

@@ -94,7 +94,7 @@ describe("what was refused", () => {
       expect(row).toMatchObject({ actor: "juror", personId: id, ipAddress: "203.0.113.0" });
     }
     expect(JSON.stringify(refused)).not.toContain("secret");
-    // Who has not logged in is nobody that could be told of.
+    // A request without a session has no actor to record.
     expect((await app.request("/api/submissions")).status).toBe(401);
     expect(await rowsOf("role refused")).toHaveLength(3);
   });
@@ -165,7 +165,7 @@ describe("a row stays as it was written", () => {
     return error instanceof Error ? `${error.message} ${String(error.cause)}` : error;
   };
   const kept = "The audit log is only added to.";
-  // What is old is asked of the database's own clock where nobody names another.
+  // Age is measured by the database's clock where no other clock is passed.
   beforeEach(() => app.setNow(new Date()));
 
   test("whatever asks: another text, an address put in, a row or all of them gone", async () => {

@@ -90,7 +90,9 @@ export async function readAuditLog(
   return { ...page, items: await described(db, page.items) };
 }
 
-/** Everybody of the team beside the director, by name: whom the log can be asked about. */
+/**
+ * Everybody of the team except the director, by name: the people that the log can be filtered by.
+ */
 export const readAuditPeople = (db: Database) =>
   db
     .select({ id: people.id, name: people.name })
@@ -104,7 +106,10 @@ export const readAuditPeople = (db: Database) =>
 
 const columns = ["at", "kind", "action", "who", "person id", "about", "details", "address"];
 
-/** The rows that a filter leaves as CSV, a batch at a time. The mark in front tells spreadsheets that it is UTF-8. */
+/**
+ * The filtered rows as CSV, a batch at a time. Begins with a byte order mark, so that spreadsheets
+ * read UTF-8.
+ */
 export async function* auditCsv(db: Database, filter: AuditFilter): AsyncGenerator<string> {
   yield `\ufeff${csvLine(columns)}`;
   let cursor: Cursor | undefined;

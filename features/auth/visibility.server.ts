@@ -15,9 +15,9 @@ import {
 import { type Actor, editionsWithRole, isDirector } from "~/lib/api/endpoint";
 
 /**
- * What a programmer may be told: rows of the editions in which they are one, whatever the query says.
- * A conflict of interest hides an entry from its programmer everywhere, on a jury or not; of an entry
- * that they judge without names, nothing that leads to a name is shown. The director sees everything.
+ * What a programmer may see: rows of the editions in which they have the role, whatever the query
+ * asks. A conflict of interest hides an entry from its programmer everywhere; of an entry that they
+ * judge blind, nothing that leads to a name is shown. The director sees everything.
  */
 
 type Reader = Pick<Actor, "personId" | "roles">;
@@ -104,9 +104,9 @@ export const filmInConflict = (reader: Actor, submission: AnyPgColumn): SQL | un
     : sql`(${isUnannounced(submission)} and ${isTooNear(reader, submission)})`;
 
 /**
- * The condition under which a film that was made of this entry, or could be, is visible to the reader
- * now; undefined: all are. Until the entry is announced as accepted, whoever is too near to it, or may
- * still change a score that they give it without names, is told nothing of it.
+ * The condition under which the reader may see a film that was, or could be, made from this entry;
+ * undefined: no restriction. Until the entry is announced as accepted, it is hidden from somebody
+ * who has a conflict of interest or may still change a blind score.
  */
 export function visibleFilm(reader: Actor, now: Date, submission: AnyPgColumn): SQL | undefined {
   if (isDirector(reader)) return undefined;

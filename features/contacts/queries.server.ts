@@ -95,7 +95,7 @@ export function contactsOf(db: Database, email: string): Promise<ContactsOf> {
   return readTop(db, { ...newestFirst, where });
 }
 
-/** What the director wrote back, oldest first, with how each email stands. */
+/** The director's replies, oldest first, with the state of each email. */
 export function listReplies(db: Database, contactId: string) {
   const { id, state, lastError } = outboxMessages;
   return (

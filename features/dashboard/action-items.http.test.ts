@@ -26,7 +26,7 @@ const totalOf = async (path: string) => {
 };
 
 test("where nothing waits every line is missing", async () => {
-  // The login was told by mail; that email is not in trouble.
+  // The email about the login is not counted as failed.
   const today = await read();
   expect(today).toMatchObject({
     toAnswer: 0,

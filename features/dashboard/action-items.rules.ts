@@ -38,7 +38,7 @@ export type ActionItemCounts = {
   deliverables: number;
   /** Emails that are written and wait for somebody to release them. */
   locked: { id: string; name: string; letters: number } | null;
-  /** Entries whose filmmakers were told and whose email did not arrive. */
+  /** Entries whose decision was announced but whose email did not arrive. */
   notReached: number;
   /** What the programme leaves to be done; null once the festival is over. */
   programme: ProgrammeToDo | null;

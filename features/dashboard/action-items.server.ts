@@ -31,7 +31,7 @@ import { dayIn, daysBetween } from "~/lib/dates/calendar";
 import { type ActionItemCounts, countedUpTo, type FormerEdition } from "./action-items.rules";
 import { upcomingDates } from "./upcoming-dates.rules";
 
-/** How many rows there are, as far as it is told. */
+/** Counts rows up to a limit. */
 async function countSome(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
   const some = db
     .select({ one: sql`1`.as("one") })
@@ -63,7 +63,7 @@ async function afterAnnouncements(db: Database, now: Date) {
   return { placesFree: of("place_free"), silent: of("silent"), notReached: of("not_reached") };
 }
 
-/** Days before the day on which all are to hear from which on it is told who is undecided. */
+/** Undecided entries are shown from this many days before the decision day on. */
 const nearDays = 14;
 
 async function undecidedNear(db: Database, facts: FestivalSettings, now: Date) {

@@ -8,7 +8,7 @@ export type FoundPage = { id: string; title: string; note: string; to: string };
 
 type AdminPage = FoundPage & { words: readonly string[] };
 
-/** Small letters without accents, in words. */
+/** Lower-case words without accents. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize("NFD")
@@ -35,7 +35,7 @@ function section(id: (typeof sectionIds)[number]): AdminPage {
   };
 }
 
-/** A view of the submissions that is asked for by name. */
+/** A view of the submissions, found by its name. */
 const view = (query: string, title: string, note: string) =>
   page(pages.adminSubmissions + query, title, note);
 

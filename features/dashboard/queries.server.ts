@@ -16,7 +16,7 @@ export type AdminCounts = {
   proposed: number;
 };
 
-/** What waits for the director, for the links of every room. */
+/** Counts of what waits for the director, for the admin navigation. */
 export async function readAdminCounts(db: Database): Promise<AdminCounts> {
   const { inbox, unread } = await countContacts(db);
   return {

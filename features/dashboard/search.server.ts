@@ -26,16 +26,16 @@ import { pages, pathFor } from "~/lib/paths";
 import type { Found, Hit } from "./search.schema";
 
 /**
- * One search over all rooms. It takes the same words as the lists' own searches and shows
- * few finds of each kind: those that have the words in their titles first, then the newest.
+ * Global search. It takes the same words as the lists' searches and shows a few results of each
+ * kind: those with the words in their titles first, then the newest.
  */
 
 /** Shown of each kind. */
 const shown = 6;
 
 /**
- * So many rows that have the words are looked at to choose from. Words that more rows have
- * tell too little to choose by, and looking at all of them would take long.
+ * How many matching rows are ranked. Words with more matches are too common to rank by, and ranking
+ * all rows would take long.
  */
 const looked = 300;
 
@@ -157,7 +157,9 @@ async function findWriters(db: Database, search: string): Promise<Hit[]> {
 /** A beginning as `like` reads it. */
 const beginsWith = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Readers of the letters, whose address begins so, and people of the promo rooms, whose name or address does. */
+/**
+ * Subscribers whose address begins with the query, and promo contacts whose name or address does.
+ */
 async function findOthers(db: Database, q: string): Promise<Hit[]> {
   const readers = await db
     .select({ email: emailSubscribers.email, isActive: emailSubscribers.isActive })

@@ -17,7 +17,7 @@ export type DateAhead = {
 /** Days within which an end is soon. */
 const soon = 14;
 
-/** The festival's days from today on, the next one first; those of one day stand together. */
+/** The festival's dates from today on, the next one first; those of one day are grouped. */
 export function upcomingDates({ dates, ...facts }: FestivalSettings, now: Date): DateAhead[] {
   const today = dayIn(facts.timeZone, now);
   const all: [what: string, day: string | null, ends?: true][] = [

@@ -13,7 +13,7 @@ import { addDays, dayIn } from "~/lib/dates/calendar";
 import { enterAs } from "~/tests/actors";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 
-/** Deciding at the desk, and the selection that is published of it. */
+/** Decisions in the admin, and the published selection. */
 
 const admin = submissionListFixture();
 const { add, get, post } = admin;

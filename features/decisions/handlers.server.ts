@@ -30,7 +30,8 @@ export function decisionsApi(deps: Deps): Endpoint[] {
   const { db, clock } = deps;
   return implement(calls)("decisions", {
     listDecisions: async ({ query, request, actor }) => {
-      // What is found and in which order would tell what a programmer is not told.
+      // Search by text and the order of scores or countries would reveal what a programmer may not
+      // see.
       const isDirectors = query.q || /^(score|country)/.test(query.sort ?? "");
       if (isDirectors && !isDirector(actor)) return problem(403, decisionRefusals.directorOnly);
       const refused = await refuseEdition(db, query);

@@ -78,12 +78,12 @@ export const bulkDecisionSchema = z.object({
   versions: z.record(z.uuid(), versionSchema).optional(),
 });
 
-/** What is told instead of what was announced. */
+/** What is announced instead of the earlier decision. */
 export const correctionSchema = decisionChangeSchema
   .pick({ personalNote: true, version: true })
   .extend({ outcome });
 
-/** What the list can be sorted by; `newest` unless told. Entries without the value come last. */
+/** The list's sort orders; `newest` by default. Entries without the value come last. */
 export const decisionSorts = [
   ...(["newest", "score", "score-asc", "minutes", "minutes-desc"] as const),
   ...(["title", "title-desc", "country", "country-desc"] as const),

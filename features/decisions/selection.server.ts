@@ -5,7 +5,7 @@ import { currentEdition, type Edition, isReadOnly } from "~/features/settings/ed
 import { countUndecided, selectedFilms } from "~/features/submissions/decision/selection.server";
 import type { Clock } from "~/lib/dates/clock";
 
-/** The selection as everybody reads it, published by an act of its own. */
+/** The public selection, which is published by a separate call. */
 
 type Named = Pick<Edition, "id">;
 
@@ -26,7 +26,7 @@ async function rowOf(db: Database, named: Named | undefined): Promise<Edition> {
   return row;
 }
 
-/** The same for the desk: since when it is public, and how many films stand in it or would. */
+/** The same for the admin: since when it is public, and how many films it has or would have. */
 export async function readSelectionState(db: Database, id: string) {
   const { selectionPublishedAt } = await rowOf(db, { id });
   return {
@@ -43,7 +43,7 @@ async function stillOpen(tx: Database, { id, slug }: Edition) {
     .leftJoin(submissions, eq(submissions.id, outboxMessages.submissionId))
     .where(
       and(
-        // One whose entry is gone is told to be careful.
+        // A film whose entry was deleted is left out, to be careful.
         or(isNull(submissions.id), eq(submissions.editionId, id)),
         eq(outboxMessages.kind, "decision_letter"),
         inArray(outboxMessages.state, ["held", "queued", "sending"]),

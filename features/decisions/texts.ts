@@ -3,7 +3,7 @@ import type { chipTones, Outcome } from "~/db/enums";
 import type { Shortcut } from "~/lib/admin-list/components/keyboard-help";
 import type { DecisionSort } from "./schema";
 
-/** What decisions are called at the desk. */
+/** Labels of decisions in the admin. */
 export const outcomeLabels: Record<Outcome, string> = {
   accepted: "Accepted",
   waitlisted: "Waitlisted",
@@ -90,7 +90,7 @@ export const toneLabels: Record<(typeof chipTones)[number], string> = {
   fit: "Fit",
 };
 
-/** The keys of the room. */
+/** The keyboard shortcuts of the page. */
 export const decisionShortcuts: Shortcut[] = [
   ["a", "Accept, then go to the next undecided entry"],
   ["w", "Waitlist, then go to the next"],

@@ -228,7 +228,7 @@ test("the archive waits for decisions that nobody was told, and keeps what was a
   const kept = await readEditionPage(app.db, edition, "films", app.deps.clock());
   expect(kept?.html).toContain("<b>Paper Rings</b>");
   expect((await pageOf("2026"))?.html).toContain("1 film");
-  // Whoever withdraws later was shown that year anyway.
+  // An entry that is withdrawn later was still shown that year.
   await app.db.update(submissions).set({ withdrawnAt: app.deps.clock() });
   expect(await readEditionPage(app.db, edition, "films", app.deps.clock())).toEqual(kept);
   const figures = await ask("GET", "/api/editions/2026/figures");

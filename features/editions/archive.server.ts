@@ -34,8 +34,8 @@ const isOver = ({ timeZone, dates }: FestivalSettings, now: Date) =>
   dayIn(timeZone, now) > dates.festivalTo;
 
 /**
- * Who judged, for the page of the year: once their work is told. Nobody should know before whom
- * to write to about a film.
+ * The jury for the edition's page, after the selection is published: before that, nobody should
+ * know whom to contact about a film.
  */
 function readJury(
   db: Database,
@@ -131,7 +131,7 @@ export const readNotes = (db: Database, editionId: string): Promise<EditionNote[
 /** Keeps every page of an edition that has something on it, as it is now. */
 export async function archivePages(tx: Database, edition: Edition, now: Date): Promise<void> {
   for (const path of editionPaths) {
-    // What is put away is told whole, whatever the clock says.
+    // The archive contains everything, whatever the clock says.
     const made = await makePage(tx, { ...edition, state: "archived" }, path, now);
     if (!made.published) continue;
     await tx.insert(editionPages).values({ editionId: edition.id, path, html: made.html });

@@ -26,7 +26,7 @@ import {
 } from "./schema";
 import { proposeDates, weeksTo } from "./shift-dates.rules";
 
-/** Editions made, named and put away while nobody has seen them. */
+/** Creates, renames and deletes editions that are not public yet. */
 
 /** missing: no such edition. stale: somebody changed it. state: it is not in a state for this. */
 export type EditionRefused = { refused: "missing" | "stale" | "state"; why?: string };
@@ -51,7 +51,7 @@ export async function lockEditions(tx: Database): Promise<EditionRow[]> {
   return tx.select().from(editions).orderBy(editions.slug).for("no key update");
 }
 
-/** The dates out of order, as a refused form tells them. */
+/** Dates in the wrong order, as field errors. */
 export const dateErrors = (timeZone: string, dates: EditionDates): FieldError[] =>
   misplacedDates(timeZone, dates).map(({ field, message }) => ({
     path: `dates.${field}`,

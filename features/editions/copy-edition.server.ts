@@ -123,7 +123,7 @@ async function listDeliverables(db: Database, fromId: string): Promise<string[]>
   return (await deliverablesOf(db, fromId)).map(({ label }) => label);
 }
 
-/** What is asked of the films, due as many weeks later; nothing of what films gave. */
+/** Copies deliverables, due as many weeks later; nothing that filmmakers sent. */
 async function copyDeliverables(tx: Database, { fromId, toId, weeks }: Between): Promise<void> {
   const rows = await deliverablesOf(tx, fromId);
   if (rows.length === 0) return;

@@ -19,7 +19,7 @@ export const dateNames: Record<DateField, string> = {
 /** Dates that may be left empty. */
 export const mayBeEmpty: readonly DateField[] = ["opensOn", "lateUntil"];
 
-/** What stands in the fields: a day each, and the time of the deadline. */
+/** The values of the fields: a day each, and the time of the deadline. */
 export type TypedDates = Record<DateField, string> & { deadlineTime: string };
 
 /** The dates as the fields hold them; a date that is not set is an empty field. */

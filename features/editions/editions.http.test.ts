@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, shortFilm } from "~/tests/submission-fixtures";
 import { datesOf } from "./schema";
 
-/** The director's calls of the editions: made, opened, closed, put away. */
+/** The director's calls for editions: create, open, close, archive. */
 
 let app: TestApp;
 let cookie: string;

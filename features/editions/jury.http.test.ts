@@ -4,7 +4,7 @@ import type { Person } from "~/features/auth/people/schema";
 import { juryFixture } from "~/tests/jury-fixture";
 import { findPublicEdition, readEditionPage } from "./public.queries.server";
 
-/** The pages of a year name its jury: who agreed to it, and not before their work is told. */
+/** The pages of an edition name the jurors who agreed, after the selection is published. */
 
 let house: Awaited<ReturnType<typeof juryFixture>>;
 beforeEach(async () => {

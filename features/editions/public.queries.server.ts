@@ -24,7 +24,7 @@ import { readPublicFigures } from "./statistics.server";
 const readPublicEditions = (db: Database): Promise<Edition[]> =>
   db.select().from(editions).where(ne(editions.state, "preparing")).orderBy(desc(editions.slug));
 
-/** An edition as everybody is told of it. */
+/** The public view of an edition. */
 async function tellYear(db: Database, { id, slug, name, state }: Edition): Promise<PublicEdition> {
   if (state === "preparing") throw new Error(`The ${slug} edition is not public.`);
   const { festivalFrom, festivalTo } = (await getSettings(db, id)).dates;

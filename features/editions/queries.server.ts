@@ -72,7 +72,10 @@ export async function findPrepared(db: Database): Promise<string | null> {
   return row?.slug ?? null;
 }
 
-/** How many entries of an edition (its year; the current one unless told) have no answer yet; withdrawn ones want none. */
+/**
+ * How many entries of an edition (its year; by default the current one) have no decision yet;
+ * withdrawn ones need none.
+ */
 export function countUnanswered(db: Database, edition?: string): Promise<number> {
   const unanswered = and(
     whereEdition(submissions.editionId, edition),

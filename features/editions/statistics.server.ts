@@ -60,7 +60,7 @@ async function countriesOf(db: Database, editionId: string): Promise<Record<stri
   return Object.fromEntries(rows.map(({ country, entries }) => [country, entries]));
 }
 
-/** Days from handing in to the announcement, the one in the middle; null while nobody was told. */
+/** Median days from submission to announcement; null before the first announcement. */
 async function medianDays(db: Database, editionId: string): Promise<number | null> {
   const t = submissions;
   const [row] = await db

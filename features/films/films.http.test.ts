@@ -118,7 +118,7 @@ describe("POST /api/films", () => {
     expect((await propose({ ...nothing, category: "logline", duration: 0 })).status).toBe(201);
     const missing = { path: "filmUrl", message: "Please enter a valid URL" };
     expect(await messages(await propose(nothing))).toEqual([missing]);
-    // Told at once with what else is missing.
+    // Reported together with the other missing fields.
     expect(await messages(await propose({ ...nothing, title: "" }))).toEqual([
       { path: "title", message: "Title is required" },
       missing,
@@ -191,7 +191,7 @@ describe("the director's films", () => {
       ...kept,
       ...{ id, badge: "Feature", badgeColor: "purple", budget: null, isPublic: false },
       ...{ rating: null, imageUrl: "/art/curtain.webp", createdAt: "2025-08-01T12:00:00.000Z" },
-      // What it will be asked as a film of the programme.
+      // Fields that only a film of the programme has.
       ...{ slug: null, inProgramme: false, submissionId: null, withdrawn: false, guests: [] },
       ...{ originalTitle: null, runningSeconds: null, premiere: null, contentNotes: null },
       ...{ awards: [], trailerUrl: null, directorStatement: null, directorBio: null },

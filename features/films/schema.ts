@@ -64,7 +64,7 @@ export function categoryOfBadge({ badge, badgeColor }: Badge): FilmCategory | nu
 }
 type Badge = { badge?: string | null; badgeColor?: string | null };
 
-/** The festival's category that a form's category stands for: its name, its accent. */
+/** The submission type that belongs to a form's category. */
 export const submissionTypeOf: Record<FilmCategory, SubmissionType> = {
   short: "short_film",
   feature: "feature_film",
@@ -135,7 +135,7 @@ const hasLink = ({
 const linkMissing = {
   path: ["filmUrl"],
   message: projectLink,
-  // Told together with what else is missing, but once.
+  // Reported together with the other missing fields, but once.
   when: ({ issues, value }: z.core.ParsePayload) =>
     typeof value === "object" &&
     value !== null &&

@@ -71,10 +71,9 @@ export function outboxValues(clock: Clock, letter: Email): typeof outboxMessages
 }
 
 /**
- * Lets held emails go, in the transaction that makes what they tell true: states flip,
- * nothing is written again. Wake the delivery after the commit. Ids of emails that are
- * not held are left as they are, so that a release can be repeated. Resolves to how
- * many were let go.
+ * Releases held emails, in the transaction that makes their content true; nothing is written again.
+ * Wake the delivery after the commit. Ids of emails that are not held are ignored, so a release can
+ * be repeated. Resolves to the number of released emails.
  */
 export async function releaseHeld(
   tx: Database,
@@ -163,8 +162,8 @@ export async function retryMail(db: Database, clock: Clock, id: string): Promise
 }
 
 /**
- * Leaves a mail in trouble at that: it is told of no more. One that still waits is tried as
- * before. 'fine': it is not in trouble. Null: no such mail.
+ * Dismisses a failed email, so that it is not listed any more. A waiting one is tried as before.
+ * 'fine': it has not failed. Null: no such email.
  */
 export async function dismissMail(
   db: Database,

@@ -11,9 +11,9 @@ import { type SmtpTimes, smtpTransport } from "./smtp.gateway.server";
 /** The delivery job with a real SMTP server at the other end. */
 
 /**
- * For a server that hangs. A server that works gets the times that a festival
- * gives it: on a busy machine this process itself stands still for longer than
- * these, and the emails that were on their way then wait for the next turn.
+ * Time limits for a server that hangs. A working server gets the normal limits: on a busy machine
+ * this process itself may pause longer than these, and emails in delivery then wait for the next
+ * run.
  */
 const impatient = { connectMs: 250, silenceMs: 250, wholeMs: 600 };
 

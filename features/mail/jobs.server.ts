@@ -27,7 +27,7 @@ export type MailDeps = {
   sender: () => Promise<MailAddress>;
   /** Mails in flight at once; 1 where `db` is a transaction, which takes one query at a time. */
   inFlight?: number;
-  /** Told how each delivery went: null, or why the service could not be used. */
+  /** Called after each delivery: null, or why the service could not be used. */
   report?: (trouble: string | null) => Promise<void>;
 };
 

@@ -17,7 +17,7 @@ export type Email = {
   headers?: Record<string, string>;
   /** Written by a person to this one: an answer to it, also an automatic one, is welcome. */
   personal?: boolean;
-  /** 'transactional' unless told. */
+  /** 'transactional' by default. */
   stream?: MailStream;
   /** Written now, to leave when it is released (`releaseHeld`). */
   held?: boolean;

@@ -96,7 +96,7 @@ async function readAudience(
   return { label: audienceLabel(audience, facts, []), recipients, left };
 }
 
-/** A status that is a decision: whoever is found by it is written to only once they know of it. */
+/** A status that is a decision: filmmakers are found by it only once it was announced to them. */
 const tellsDecision = (status: string | undefined) =>
   status === "accepted" || status === "rejected" || status === "waitlisted";
 

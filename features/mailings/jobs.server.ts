@@ -53,7 +53,7 @@ async function release(
   { id, subject }: typeof mailings.$inferSelect,
 ): Promise<void> {
   const now = clock();
-  // Whoever corrects or withdraws an entry comes before or after.
+  // Corrections and withdrawals of these entries happen before or after.
   await tx.execute(sql`select count(*) from (
     select ${submissions.id} from ${submissions} where ${submissions.id} in (
       select ${mailingRecipients.submissionId} from ${mailingRecipients}

@@ -32,9 +32,9 @@ export const audienceSchema = z.discriminatedUnion("kind", [
 ]);
 export type Audience = z.output<typeof audienceSchema>;
 
-/** What stands for whoever reads it. */
+/** Variables about the recipient. */
 export const personVariables = ["NAME", "FESTIVAL", "EDITION"] as const;
-/** And for an entry: with one of these each entry has an email of its own. */
+/** Variables about an entry: with one of them each entry gets a separate email. */
 export const entryVariables = ["FILM_TITLE", "REFERENCE", "CATEGORY", "ENTRY_LINK"] as const;
 
 export type MailingVariable = (typeof personVariables)[number] | (typeof entryVariables)[number];
@@ -46,7 +46,7 @@ export function variablesOf({ kind }: Pick<Audience, "kind">): readonly MailingV
   return [...personVariables, ...entryVariables];
 }
 
-/** Whether the words speak of one entry, so that each has an email of its own. */
+/** Whether the text uses a variable of an entry, so that each entry gets a separate email. */
 export const speaksOfEntry = (words: string): boolean =>
   entryVariables.some((name) => words.includes(`{{${name}}}`));
 

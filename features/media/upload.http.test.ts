@@ -230,7 +230,7 @@ it("one byte too much is refused, announced or in chunks", async () => {
   expect(chunked.status).toBe(413);
 });
 
-/** A body that tells whether anybody asked for it. */
+/** A request body that records whether it was read. */
 function watched() {
   let read = false;
   const body = new ReadableStream(

@@ -32,16 +32,16 @@ type Deps = {
 type Sight = {
   kind: IncidentKind;
   rows: [label: string, value: string][];
-  /** Tell again where it was told of before this moment. */
+  /** Notify again if the last notification was before this moment. */
   again?: Date;
 } | null;
 
 type Look = { key: string; seen: Sight | "over" };
 
 /**
- * Looks for what needs the director and tells of each once, however many processes look:
- * whoever writes the incident down writes the email, in one commit. When it is over it is
- * forgotten, so that the next one is told of again.
+ * Looks for incidents and emails the director once for each, however many processes look: the row
+ * and the email are one commit. When an incident is over its row is deleted, so that the next one
+ * is reported again.
  */
 export async function notifyOfIncidents(deps: Deps): Promise<void> {
   for (const { key, seen } of await look(deps)) {

@@ -10,13 +10,13 @@ import {
 } from "~/db/schema";
 import type { IntegrationName } from "~/features/integrations/schema";
 
-/** How things stand in the database, in numbers: nobody's name, address or words. */
+/** Counts of the database's state: no names, addresses or texts. */
 export type Figures = {
   /** Emails that have not left, by state; when the oldest of each was written. */
   outbox: { state: string; count: number; oldest: Date | null }[];
   /** Payments by the state of what they pay for; `submitted` are entries. */
   payments: { state: string; count: number }[];
-  /** Refunds that the provider was asked for and has not made yet. */
+  /** Refunds that were requested from the provider and are not done yet. */
   refundsAsked: number;
   /** When each outside service worked last, and was in trouble last. */
   services: { name: string; lastWorkedAt: Date | null; lastTroubleAt: Date | null }[];

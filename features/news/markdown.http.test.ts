@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import type { ReadArticle } from "./article.schema";
 import { newsPage } from "./public.queries.server";
 
-/** What readers get of an article's words, and what stands before and after it. */
+/** What readers get of an article's Markdown, and what surrounds it. */
 
 let app: TestApp;
 let cookie: string;

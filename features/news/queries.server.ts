@@ -64,7 +64,7 @@ const inState = (state: NewsState, now: Date): SQL =>
     published: lte(newsArticles.publishedAt, now),
   })[state];
 
-/** The word stands somewhere in what the list shows of an article. */
+/** True if the word occurs in a column that the list shows. */
 function says(word: string): SQL | undefined {
   const anywhere = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
   const { title, excerpt, category, author } = newsArticles;

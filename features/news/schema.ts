@@ -141,7 +141,7 @@ export type DatedAdminArticle = z.input<typeof adminArticleSchema>;
 /** What the director's list is narrowed to. */
 export const newsFilterSchema = z.object({
   state: z.enum(newsStates).optional(),
-  /** Words that all stand in title, excerpt, category or author. */
+  /** Words that all occur in title, excerpt, category or author. */
   q: z.string().trim().max(100).optional(),
 });
 export type NewsFilters = z.output<typeof newsFilterSchema>;

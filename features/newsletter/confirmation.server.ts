@@ -10,7 +10,7 @@ import { confirmationEmail } from "./emails/confirmation";
 import { confirmDays, confirmTokenPattern, maskEmail } from "./rules";
 import { backOnTheList, isAddress, welcome } from "./welcome.server";
 
-/** An address is asked at most once in this many hours: no one can be pestered with it. */
+/** An address is asked at most once in this many hours. */
 const askAgainAfterHours = 24;
 
 const hours = (count: number) => count * 3_600_000;
@@ -18,7 +18,7 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 const stillGood = (now: Date) =>
   gt(emailSubscribers.confirmSentAt, before(now, hours(24 * confirmDays)));
 
-/** Sends the link that confirms an address, unless it is on the list or was asked lately. */
+/** Sends the confirmation link, unless the address is subscribed or got one lately. */
 export async function sendConfirmationEmail(
   tx: Database,
   clock: Clock,

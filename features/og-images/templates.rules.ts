@@ -10,11 +10,11 @@ export type CardFace = {
   art: string;
   /** The address of an uploaded or drawn picture, shown instead where it is still there. */
   picture?: string;
-  /** The line at the foot; the festival's place and dates unless told. */
+  /** The line at the foot; by default the festival's place and dates. */
   foot?: string;
 };
 
-/** What stands on a page's card; the festival's name where nothing else does. */
+/** The text of a page's card; by default the festival's name. */
 const faces: Record<CardName, { title?: string; art: string }> = {
   festival: { art: "hero-wide" },
   news: { title: "News", art: "news-stage" },

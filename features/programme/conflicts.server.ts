@@ -59,7 +59,7 @@ export const maskScreening = <T extends ScreeningWords>(screening: T, { blocks }
     ? { ...screening, title: titleInConflict, description: null }
     : screening;
 
-/** What the checks read: problems are then worded without what is hidden. */
+/** What the checks read: without hidden films, so that problems do not mention them. */
 export function maskChecked<T extends Pick<Draft, "board" | "facts">>(
   draft: T,
   inConflict: InConflict,

@@ -96,7 +96,7 @@ describe("each problem, and where it ends", () => {
     const hurries = at(101, 170, "mara", null, "b");
     expect(codes(found([mara, hurries], undefined, walk))).toEqual(["guest_twice"]);
     expect(codes(found([mara, at(102, 170, "mara", null, "b")], undefined, walk))).toEqual([]);
-    // Two people of one name with addresses of their own are two people.
+    // Two people of one name with different addresses are two people.
     expect(codes(found([mara, at(80, 170, "Mara", "other@mail.example", "b")]))).toEqual([]);
     expect(codes(found([mara, { ...meets, qaMin: 0 }]))).toEqual([]);
   });

@@ -81,7 +81,7 @@ async function readVenuesOf(
   }));
 }
 
-/** A programme as pages show it: moments as they are told, in UTC. */
+/** A programme as public pages show it, with moments in UTC. */
 export type ProgrammeRead = Omit<Programme, "publishedAt" | "screenings"> & {
   publishedAt: Date | null;
   screenings: (Omit<PublicScreening, "startsAt" | "endsAt"> & { startsAt: Date; endsAt: Date })[];
@@ -166,7 +166,7 @@ export async function nextMoveEnd(db: Database, now: Date): Promise<Date | null>
   return ends.length > 0 ? new Date(Math.min(...ends)) : null;
 }
 
-/** What a calendar is told: the screenings, when their versions were published, and the names of their venues. */
+/** Data of the calendar: screenings, when their versions were published, and venue names. */
 export async function readCalendar(db: Database) {
   const newest = await readNewest(db);
   if (!newest) return null;

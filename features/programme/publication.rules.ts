@@ -18,8 +18,8 @@ import {
 } from "./versions.rules";
 
 /**
- * What publishing would bring, and what stands in its way. Pure, so that no version can come
- * about in another way than the one that is proven.
+ * What publishing would change, and what prevents it. Pure, so that every version is made by these
+ * tested rules.
  */
 
 /** What is known of films and venues, as of now. */
@@ -78,8 +78,8 @@ export const planOfRevert = (old: readonly Shown[], newest: readonly Shown[], fa
   planned(revertedTo(old, newest, isPublicIn(facts)), newest, facts, []);
 
 /**
- * A screening that stays in the version as it was while others move on the board may meet them
- * there: such an error stands in the version, though not on the board.
+ * A screening that stays as in the last version may overlap others that moved in the draft: the
+ * version then has an error that the draft has not.
  */
 function planned(
   { screenings, leftOut }: Pick<Plan, "screenings" | "leftOut">,

@@ -46,7 +46,10 @@ export async function archive(tx: Database) {
   return edition.state === "archived" ? refused(formatArchived(edition)) : null;
 }
 
-/** Waits for the draft, as `lockDraft` does; the refusal where it is put away, else null. */
+/**
+ * Waits for the draft, as `lockDraft` does; returns the refusal if the edition is archived, else
+ * null.
+ */
 export async function acquireRevision(tx: Database) {
   await lockDraft(tx);
   return archive(tx);

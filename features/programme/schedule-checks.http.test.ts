@@ -4,13 +4,13 @@ import { films, scheduleEvents } from "~/db/schema";
 import { actors, enterAs } from "~/tests/actors";
 import { type AnyRow, planning } from "~/tests/programme-fixture";
 
-/** The draft at the desk: venues, blocks, screenings, and what is said of them. */
+/** The draft in the admin: venues, blocks, screenings and their problems. */
 
 const plan = planning();
 const nobody = "00000000-0000-4000-8000-000000000000";
 const seven = "2026-02-14T19:00";
 
-/** A film in a block of its own and a venue to show it in. */
+/** A film in a single block, and a venue to show it in. */
 async function readyToPlace(given: Partial<typeof films.$inferInsert> = {}) {
   const film = await plan.film(given);
   const venue = await plan.venue();
@@ -89,7 +89,7 @@ test("a screening's end follows from what is shown, in real minutes, and its doc
   const { problems: _, ...told } = made;
   expect(await plan.get(`/api/programme/screenings/${made.id}`)).toEqual(told);
 
-  // What they follow from changes, and they with it; whoever has the screening open is not told off.
+  // They follow from other changes, so an open editor of the screening gets no conflict.
   const second = await plan.film({ runningSeconds: 600 });
   await plan.patch("blocks", block, {
     title: "Two tides",

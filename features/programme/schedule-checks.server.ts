@@ -162,7 +162,7 @@ export async function readConflicted(
   return { board, facts: await readProgrammeSettings(db, { filmIds, venueId: row.venueId }) };
 }
 
-/** Where only the checks of one screening are asked: the films that they name, and the venue whose hours count. */
+/** Limits the checks to one screening: the films that it names and its venue. */
 type Only = { filmIds: readonly string[]; venueId: string };
 
 /** What is known of the films that are or were in the programme, and of all venues. */
@@ -224,7 +224,7 @@ export async function readProgrammeSettings(db: Database, only?: Only): Promise<
 /** A pair of venues as its walk is kept: the smaller id first. */
 export const pairOf = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
-/** Problems as the desk is told of them: which warnings somebody has looked at. */
+/** Problems as the admin shows them, with the warnings that were acknowledged. */
 export async function toShownProblems(
   db: Database,
   problems: readonly Problem[],

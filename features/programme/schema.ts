@@ -4,7 +4,7 @@ import { publicFilmSchema } from "~/features/films/public.schema";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { errorCodes, warningCodes } from "./problems.rules";
 
-/** What several rooms of the programme speak of, and the programme as everybody reads it. Runs anywhere. */
+/** Schemas shared by several parts of the programme, and the public programme. Runs anywhere. */
 
 export const byId = z.object({ id: z.uuid() });
 const dayRule = "Enter a date like 2027-02-14";
@@ -12,7 +12,7 @@ export const dayOf = z.iso
   .date({ error: dayRule, abort: true })
   .refine((day) => day >= "1900" && day < "9000", dayRule);
 
-/** A moment on the festival's clock, as answers tell it: '2027-02-14T19:00'. */
+/** A local time of the festival in API responses: '2027-02-14T19:00'. */
 export const formatLocalTime = z.string();
 
 export const walkSchema = z.object({ venueId: z.uuid(), minutes: z.int() });

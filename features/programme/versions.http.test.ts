@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { auditLog, editions, films, outboxMessages, submissions } from "~/db/schema";
 import { type AnyRow, planning } from "~/tests/programme-fixture";
 
-/** What is published, who is told of it, and what of it everybody reads. */
+/** Publishing, notifications and the public programme. */
 
 const plan = planning();
 const seven = "2026-02-14T19:00";
@@ -63,7 +63,7 @@ test("a version takes what is confirmed, and says what is new, moved and cancell
   });
   expect(ids(programme.films).toSorted()).toEqual([one.film.id, two.film.id].toSorted());
 
-  // The board is edited freely; words stand as they are now.
+  // The draft may be edited freely; texts are read live.
   const moved = await plan.patch("screenings", one.screening, { starts: nine });
   await plan.app.db.update(films).set({ title: "High Tide" }).where(eq(films.id, one.film.id));
   const still = await plan.programme();

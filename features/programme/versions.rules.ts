@@ -2,9 +2,8 @@ import type { VersionScreening } from "~/db/schema";
 import { gettingInOf } from "./schema";
 
 /**
- * What a publication brings and what a visitor is told of it. A version is a snapshot:
- * the board may be edited freely, the public reads the newest snapshot. Pure; moments
- * are ISO texts in UTC, as a snapshot keeps them.
+ * Computes the changes of a version and their public view. A version is a snapshot: the draft may
+ * be edited freely, the public reads the newest snapshot. Pure; moments are ISO texts in UTC.
  */
 
 /** A screening as a version keeps it. Words about its films and its venue are read when they are shown. */
@@ -17,7 +16,7 @@ export type OnBoard = Omit<Shown, "state" | "changedIn"> & {
 /** One that a publication takes, before it has the number of a version. */
 type Taken = Omit<Shown, "changedIn">;
 
-/** Why a screening does not come along, for whoever publishes. */
+/** Why a screening is left out of the version, for the person who publishes. */
 export type Unscheduled = { id: string; reason: string };
 
 /** What changed for the public. `from…` is null where nothing was before. */
@@ -135,7 +134,7 @@ export function numbered(before: readonly Shown[], after: readonly Taken[], numb
   });
 }
 
-/** A version with what it changed, as far as visitors are told of it. */
+/** A version with its changes, as visitors see them. */
 export type Published<C extends Change = Change> = {
   number: number;
   publishedAt: Date;
@@ -156,13 +155,13 @@ export function changedScreenings<C extends Change>(
   return new Map(recent.flatMap(({ changes }) => changes.moved.map((move) => [move.id, move])));
 }
 
-/** What a filmmaker was told of one screening, or would be. */
+/** What a filmmaker was, or would be, notified of about one screening. */
 export type AnnouncedOf = Pick<Shown, "id" | "venueId" | "startsAt" | "state">;
 
 /**
- * What an email about a film has to say: each of its screenings that is not as its makers
- * were last told, with what they were told. None: no email. Moved and moved back before
- * anything was sent is nothing to tell.
+ * The content of a notification about a film: each screening that differs from the last
+ * notification, with the old value. None: no email. A screening that moved and moved back in
+ * between is left out.
  */
 export function affectedRecipients(
   told: readonly AnnouncedOf[],

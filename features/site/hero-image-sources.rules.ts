@@ -24,8 +24,8 @@ export function heroImageSources(file: string, tallUpTo = 53.74) {
 export const inPlace = { onLoad: () => undefined };
 
 /**
- * What a page's head says of such a picture, so that it is asked for with the page, in the
- * shape that will be shown. Nothing in the browser: there the picture itself comes as early.
+ * Preload links for such a picture in the page's head, in the shape that will be shown. Nothing in
+ * the browser: there the picture itself is requested as early.
  */
 export function heroPreloads({ wide, tall }: ReturnType<typeof heroImageSources>) {
   if (!import.meta.env.SSR) return [];

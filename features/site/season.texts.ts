@@ -118,7 +118,7 @@ export function countdownText(
       return { title: ["Submissions close", date], ways };
     case "deliberating":
     case "announced":
-      // Whoever still may enter is told until when, further down in this list.
+      // Late filmmakers read the last day further down in this list.
       if (season === "deliberating" && entriesTaken && lateUntil !== null) break;
       return {
         title: ["The festival begins", longDate(festivalFrom)],

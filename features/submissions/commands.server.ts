@@ -123,10 +123,10 @@ const markAfter = ({ detail }: Step) =>
   typeof detail.reviewed === "boolean" ? detail.reviewed : null;
 
 /**
- * Takes a change of status back, wherever nobody changed the same thing since: what was decided
- * or marked later stands, even if it came to the same. Recorded like any other change. A change
- * that is unknown or already taken back restores nothing. 'scheduled': the decision of one is
- * about to be announced. 'announced': it was. Then nothing is restored.
+ * Undoes a change of status where nobody changed the same field since: later decisions or marks
+ * stay, even with the same value. Recorded like any other change. A change that is unknown or
+ * already undone restores nothing. 'scheduled': an entry's decision is about to be announced.
+ * 'announced': it was. Then nothing is restored.
  */
 export async function undoStatuses(
   db: Database,

@@ -151,7 +151,7 @@ async function stage(app: TestApp) {
     if (!entry || one.what !== "decide") return;
     await setStatuses(app.db, deps.clock, "director", { ids: [entry.id], status: one.status });
   }
-  /** In the end every year was opened, and whoever left a payment open pays it. */
+  /** Finally all years were opened, and all open payments are paid. */
   async function end(): Promise<void> {
     while (waiting.length > 0) await take({ what: "open the next year" });
     for (const who of quoted.keys()) {

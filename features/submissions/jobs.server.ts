@@ -27,11 +27,10 @@ const nextLook = (checks: number) => Math.min(60, 2 ** checks);
 export type ReconcileDeps = FinalizeDeps & { log: Logger };
 
 /**
- * Looks at open drafts that are due and asks the provider how they stand: paid
- * ones become their submission, old unpaid ones are cancelled and expire. Run at
- * start (`all` ignores the schedule) and every minute. Those opened after `openedBefore`
- * are left to the people who are paying them. Each is one process's at a time, however many
- * run. Returns how many were seen.
+ * Asks the provider for the state of open drafts that are due: paid ones become their submission,
+ * old unpaid ones are cancelled and expire. Run at start (`all` ignores the schedule) and
+ * regularly. Drafts opened after `openedBefore` are left to the people who are paying. Only one
+ * process handles each draft. Returns how many were checked.
  */
 export async function reconcile(
   deps: ReconcileDeps,

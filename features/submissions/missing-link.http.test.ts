@@ -64,7 +64,7 @@ it("asks late entrants a day after handing in, and nobody who cannot add it any 
 });
 
 describe("an entry that needs no link any more", () => {
-  /** Three entries without a link, on the day on which they are asked for it. */
+  /** Three entries without a link, on the day on which the links are requested. */
   async function enterThree(): Promise<string[]> {
     for (const filmTitle of ["One", "Two", "Three"]) await enter({ ...without, filmTitle });
     app.setNow("2026-01-27T01:01:00Z");

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** After the festival of 2026: whoever enters now enters for the next edition. */
+/** After the festival of 2026: new entries are for the next edition. */
 const over = "2026-04-01T12:00:00Z";
 const film = (filmTitle: string) => ({ ...shortFilm, filmTitle });
 
@@ -85,12 +85,13 @@ test("entries for the next edition go along at their fee, decided ones and all o
   ]);
   expect(inNext.some(({ forNext }) => forNext)).toBe(false);
   expect(drafts.find(({ id }) => id === never.paymentIntentId)).toBeUndefined();
-  // Its emails are the next edition's, and its history tells of the move.
+  // Its emails come from the next edition, and its history mentions the move.
   const letters = await app.db.select().from(outboxMessages);
   const about = (title: string) => letters.filter(({ text }) => text.includes(title));
   expect(about("Paid later").some(({ text }) => text.includes("one year"))).toBe(true);
   expect(about("Waiting").some(({ text }) => text.includes("one year"))).toBe(false);
-  // Who stayed behind reads nothing of it: that would tell what the desk decided.
+  // A rejected or accepted entry's page does not mention it: that would reveal the private
+  // decision.
   for (const title of ["Accepted", "Rejected", "Waiting"]) {
     const link = about(title).map(({ text }) => /\/entry\/([\w-]{20,})/.exec(text)?.[1]);
     const page = await app.request(`/api/entries/${link.find(Boolean)}`);
@@ -129,7 +130,7 @@ test("no draft is left behind by an opening in the same moment", async () => {
   );
   await openEdition(app, next);
   for (const intent of await Promise.all(opened)) {
-    // Whoever came too late is told, and sees the next edition's form.
+    // A late filmmaker gets a message and the next edition's form.
     if (intent instanceof Error) {
       expect(intent.message).toMatch(/409.*(takes no more entries|is \$20 today)/);
     }

@@ -26,7 +26,7 @@ export async function moveToNextEdition(
   nextId: string,
 ): Promise<number> {
   const now = clock();
-  // First the drafts: whoever is making an entry of one is waited for, and its entry is found below.
+  // Drafts first: waits for entries that are being created, which are then found below.
   await tx
     .update(submissionDrafts)
     .set({ editionId: nextId, forNext: false, updatedAt: now })

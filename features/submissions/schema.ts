@@ -108,7 +108,7 @@ export const submissionSchema = z.object({
   forNext: z.boolean(),
   /** How often what was typed was corrected. */
   corrections: z.number(),
-  /** What its filmmaker was told, and when: `status` is the desk's own until an announcement. */
+  /** The announced status, and when; `status` is private until an announcement. */
   announcedStatus: z.enum(announcedStatuses),
   announcedAt: momentOrTextSchema.nullable(),
   /** Null: it was submitted on this site. */
@@ -117,7 +117,7 @@ export const submissionSchema = z.object({
 });
 export type Submission = z.output<typeof submissionSchema>;
 
-/** A correction at the desk: fields of the entry's own form; one that is left out stays as it is. */
+/** A director's correction: fields of the entry's form; missing ones stay as they are. */
 export const adminCorrectionSchema = z.object({
   /** How often the entry had been corrected when somebody looked. */
   corrections: z.int("Send the version of the entry that you edited").min(0),
@@ -129,7 +129,7 @@ export const adminCorrectionSchema = z.object({
     .max(500, "Please keep the reason under 500 characters")
     .transform((text) => text || null)
     .optional(),
-  /** Whether the filmmaker is told by email. */
+  /** Whether the filmmaker gets an email. */
   tell: z.boolean().optional(),
 });
 
@@ -151,7 +151,7 @@ export const sortKinds = {
   "title-desc": "text",
 } as const;
 
-/** A text that is looked for as it stands; what no column could hold is refused. */
+/** An exact text filter; values that no column could hold are refused. */
 const storedText = z
   .string()
   .trim()
@@ -164,7 +164,7 @@ const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 
 /** What narrows and orders the director's list; the same in a page's address and in the call. */
 export const submissionFilterSchema = z.object({
-  /** The current one unless told. */
+  /** The current one by default. */
   edition: editionFilter.optional(),
   type: z.enum(submissionTypes).optional(),
   /** `reviewed` finds a waitlist too, as the documented status says; `waitlisted` finds it alone. */
@@ -190,7 +190,7 @@ export const submissionFilterSchema = z.object({
     .optional(),
   /** Words that title, log line, director, name, e-mail or country begin with. */
   q: z.string().trim().max(100).optional(),
-  /** Newest first unless told. */
+  /** Newest first by default. */
   sort: z.enum(submissionSorts).optional(),
 });
 export type SubmissionFilters = z.output<typeof submissionFilterSchema>;
@@ -200,7 +200,7 @@ export type ExportFormat = (typeof tableFormats)[number];
 /** What is exported, and how. */
 export const submissionExportSchema = submissionFilterSchema.extend({
   format: z.enum(tableFormats).default("csv"),
-  /** In frames that tell how many rows they hold (lib/length-prefixed-frames.ts), for a browser that shows how far it is. */
+  /** With length prefixes (lib/length-prefixed-frames.ts), for a browser that shows progress. */
   frames: z.literal("true").optional(),
 });
 
@@ -258,7 +258,7 @@ export const feeElsewhere = (
   return currency && !fee.includes(currency) ? `${fee} ${currency}` : fee;
 };
 
-/** A reference as its filmmaker is told it: 'HL26-0412', or with 'for the next edition'. */
+/** A reference as filmmakers see it: 'HL26-0412', or with 'for the next edition'. */
 export const referenceShown = ({ reference, forNext }: Pick<Receipt, "reference" | "forNext">) =>
   forNext ? `${reference}, for the next edition` : reference;
 
@@ -275,8 +275,8 @@ export function submissionTitle(entry: {
 type MaybeFilm = Pick<Submission, "submissionType" | "filmUrl" | "withdrawnAt" | "announcedStatus">;
 
 /**
- * True of a film whose link has not been sent and is still wanted; a log line has none, and nobody
- * is asked for the link of an entry that was announced, withdrawn or refunded whole.
+ * True for a film whose link is missing and still needed; log lines have none, and announced,
+ * withdrawn or fully refunded entries need none.
  */
 export const lacksLink = (
   entry: MaybeFilm & Partial<Pick<Submission, "refundedCents" | "amountCents">>,

@@ -61,7 +61,7 @@ describe("a fee and its submission", () => {
     await pay(app, intent);
     const untilAnswered = async (): Promise<Response> => {
       const answer = await submitEntry(app, intent);
-      // Told that too many are here: on a busy machine fifty at once may be.
+      // Retries a 503: on a busy machine fifty at once may be too many.
       return answer.status === 503 ? untilAnswered() : answer;
     };
     const answers = await Promise.all(Array.from({ length: 50 }, untilAnswered));

@@ -13,7 +13,7 @@ export type SubmissionWithEdition = SubmissionRow & {
   source: SubmissionSource | null;
 };
 
-/** What was typed before a payment, and how that payment stands, as it is kept. */
+/** A stored draft: the form's values before payment, and the payment's state. */
 export type DraftRow = typeof submissionDrafts.$inferSelect;
 
 /** A code that waives a fee, as it is kept. */

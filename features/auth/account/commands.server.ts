@@ -160,10 +160,10 @@ export type AccessCodeChanged =
   | { kind: "refused"; path: keyof AccessCodeChange; told: string };
 
 /**
- * Replaces the access code of a director; whoever has none yet, sets one without a current one. All
- * other sessions end and every other browser is forgotten; the session that asked goes on under a
- * new token. Queues an email to the director; wake the delivery afterwards. `isLeaked` asks a
- * service whether the new code is known to attackers.
+ * Replaces a director's access code; without an existing code no current one is needed. All other
+ * sessions end and every other browser is forgotten; the requesting session continues under a new
+ * token. Queues an email to the director; wake the delivery afterwards. `isLeaked` asks a service
+ * whether the new code is known to attackers.
  */
 export async function changeAccessCode(
   db: Database,

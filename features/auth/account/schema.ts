@@ -45,7 +45,7 @@ export const accessCodeChangeSchema = z
     message: differentAccessCodes,
     // Said along with what else is wrong.
     when: ({ value }) => {
-      // Whatever was sent: this is asked of values that no schema has passed.
+      // Runs on raw input, before any schema.
       const { newCode, repeatedCode } = Object(value) as Record<string, unknown>;
       return Boolean(newCode && repeatedCode);
     },
@@ -56,7 +56,7 @@ export const accessCodeChangeSchema = z
   });
 export type AccessCodeChange = z.infer<typeof accessCodeChangeSchema>;
 
-/** Something that was done at the desk, or tried. */
+/** An action in the admin, done or attempted. */
 export const activitySchema = z.object({
   id: z.string(),
   actor: z.string(),

@@ -36,7 +36,7 @@ const longestCode = 200;
 /** Codes that our own documentation shows as an example. */
 const publishedCodes = new Set(["at-least-twelve-characters"]);
 
-/** Figures and signs that stand for letters: 'p@ssw0rd'. A one is an i or an l. */
+/** Digits and signs used as characters: 'p@ssw0rd'. A one is an i or an l. */
 const asEmails = (text: string, one: string) =>
   text.replace(/[@430$571!]/g, (sign) =>
     "1!".includes(sign) ? one : ("aaeosst"["@430$57".indexOf(sign)] ?? sign),

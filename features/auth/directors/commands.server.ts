@@ -33,7 +33,7 @@ const record = (
   detail: Record<string, unknown> = {},
 ) => tx.insert(auditLog).values({ ...auditActor(by), action, subject, detail, createdAt: clock() });
 
-/** Tells every director of a change among them. */
+/** Emails every director about a change of directors. */
 async function tellDirectors(
   tx: Database,
   { clock, publicUrl }: Deps,

@@ -49,7 +49,7 @@ describe("another address", () => {
     expect(told).toMatchObject({ toAddress: "Ana@jury.example" });
     expect(told?.text, "it does not say the new one").not.toContain("elsewhere");
 
-    // Nobody entered with the second address: it is not told of the third.
+    // Nobody logged in with the second address, so it gets no email about the third.
     site.app.passMinutes(1);
     await move(moved, { email: "ana@third.example" });
     expect(await sentTo("ana@elsewhere.example")).toEqual(["invitation"]);

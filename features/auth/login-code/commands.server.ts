@@ -66,10 +66,10 @@ async function warnOfLimit(
 }
 
 /**
- * Sends a link and six digits to the person with this address; where too many were asked for,
- * the email that says so instead, once a day. For an address that nobody has, the same is done
- * and written, and only the email is taken back. Run it after the answer, and wake the delivery
- * afterwards. `limited`: whether the number of codes is limited (RATE_LIMITS).
+ * Sends a link and six digits to the person with this address; after too many requests, an email
+ * that says so instead, once a day. For an unknown address the same work is done, and only the
+ * email is removed. Run it after the response, and wake the delivery afterwards. `limited`: whether
+ * codes are limited (RATE_LIMITS).
  */
 export async function sendCode(
   deps: Deps & { limited: boolean },

@@ -7,7 +7,7 @@ import { teamSite } from "~/tests/team-site";
 
 const site = teamSite();
 const { add, ask, call, current, enter, letters } = site;
-/** The digits and the token of the letter that was queued last to this address: there is one. */
+/** The digits and the token of the last email queued to this address. */
 const opened = async (to?: string) => {
   const found = await site.opened(to);
   expect([found.code, found.token]).not.toContain("");

@@ -38,7 +38,8 @@ export function teamApi(deps: TeamDeps): Endpoint[] {
   const entering = implement(calls)("entering", {
     requestLoginCode: async ({ body, request }) => {
       const token = readBrowserToken(request, publicUrl) ?? makeToken();
-      // Nothing is looked up before the answer: it tells nobody whether the address is known, nor by its time.
+      // Looks up nothing before the response, so that neither it nor its time shows whether the
+      // address is known.
       await runAfterResponse(log, "sending a login code", async () => {
         await sendCode({ ...deps, limited: rateLimits }, body.email, token);
         wakeMail();

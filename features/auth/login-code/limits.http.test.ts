@@ -16,7 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** A network of its own for each request: one of the 65,536 of a /48, so that no limit of a network counts. */
+/**
+ * A new network for each request: one of the 65,536 of a /48, so that no limit per network counts.
+ */
 const network = () => {
   networks = (networks + 40_503) % 65_536;
   return `2001:db8:7:${networks.toString(16)}::1`;
@@ -44,7 +46,7 @@ const emails = async (email: string) => {
   const sent = await app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
   return sent.filter(({ toAddress }) => toAddress === email);
 };
-/** Sorted: what is written after the response may be written in another order than it was asked for. */
+/** Sorted: emails that are written after the response may be in another order. */
 const kinds = async (email: string) => (await emails(email)).map(({ kind }) => kind).toSorted();
 const openingIn = (text = "") => ({
   code: /^(\d{6})$/m.exec(text)?.[1] ?? "",
@@ -208,7 +210,7 @@ describe("a guesser with 65,536 networks", () => {
     const jurors = 10;
     await addJurors(jurors);
     const own = await knownBrowser(addressOf(0));
-    // Whoever has the link of the invitation is not in the way of a guesser, nor is the guesser in theirs.
+    // Somebody with the invitation's link and a guesser do not use up each other's limits.
     const invited = await newest(addressOf(1), "invitation");
     expect(invitationDays).toBeGreaterThan(3);
 

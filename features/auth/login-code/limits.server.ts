@@ -3,10 +3,10 @@ import { countRequest, type Limit, undoRateLimitCount } from "~/lib/api/rate-lim
 import type { Clock } from "~/lib/dates/clock";
 
 /**
- * How many codes are sent to one address, and how many digits are tried with it. Browsers that
- * the person has entered with have a budget of their own each, which no stranger can use up. An
- * address that nobody has is counted in the same way, apart from the others. The arithmetic is in
- * docs/decisions/0043-login-codes.md; limits.http.test.ts measures it.
+ * How many codes are sent to one address, and how many digits are tried with it. Browsers that the
+ * person logged in with have separate budgets, which no stranger can use up. An unknown address is
+ * counted in the same way, separately. The arithmetic is in docs/decisions/0043-login-codes.md;
+ * limits.http.test.ts measures it.
  */
 
 const hour = 3_600;
@@ -26,7 +26,7 @@ const guesses = {
   site: { name: "login-guesses-of-site", max: 150, seconds: day },
 } satisfies Record<string, Limit>;
 
-/** Emails that tell a person about too many attempts. */
+/** Emails to a person about too many attempts. */
 const limitEmails: Limit = { name: "login-limit-emails", max: 1, seconds: day };
 
 /** Who asks or guesses, for which address. */
@@ -65,7 +65,7 @@ async function count(
   return allowed;
 }
 
-/** Counts a code that is asked for; false where none may be sent. */
+/** Counts a requested code; false if the limit is reached. */
 export const mayBeSentCode = (db: Database, clock: Clock, attempt: Attempt) =>
   count(db, clock, codes, attempt);
 

@@ -285,7 +285,7 @@ export async function tryLoginCode(
   return opened ? { kind: "right", ...opened } : { kind: "wrong" };
 }
 
-/** The id of the person whose door somebody stood at, open or not; null where it is nobody's. */
+/** The id of the person who tried to log in, successful or not; null if unknown. */
 export async function findPersonByLogin(db: Database, given: LoginInput): Promise<string | null> {
   if ("email" in given) {
     const [person] = await db.select({ id: people.id }).from(people).where(isAdmitted(given.email));

@@ -71,7 +71,7 @@ async function setRoles(tx: Database, personId: string, roles: readonly MemberRo
 const record = (tx: Database, clock: Clock, action: AuditAction, subject: string, detail = {}) =>
   tx.insert(auditLog).values({ actor: "director", action, subject, detail, createdAt: clock() });
 
-/** What the audit log tells of a change of roles; nothing where they stayed. */
+/** The change of roles for the audit log; nothing if there is none. */
 function changeOfRoles(before: readonly string[], after: readonly string[]) {
   const [was, is] = [before, after].map((list) => [...list].sort().join(", ") || "none");
   return was === is ? {} : { roles: { before: was, after: is } };

@@ -90,8 +90,8 @@ export type LoggedIn = {
 };
 
 /**
- * Starts the session of somebody who has proved enough. A director's new browser is told to them by
- * email: wake the delivery after the commit.
+ * Starts the session of somebody who is fully authenticated. A director's new browser is emailed to
+ * them: wake the delivery after the commit.
  */
 export async function completeLogin(
   tx: Database,

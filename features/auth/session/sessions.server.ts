@@ -155,7 +155,7 @@ export async function endOtherSessions(tx: Database, personId: string, keep: str
   await tx.delete(sessions).where(and(eq(sessions.personId, personId), ne(sessions.id, keep)));
 }
 
-/** Gives a session a new token, so that whoever knew the old one is out. Null: it has ended. */
+/** Gives a session a new token and voids the old one. Null: the session has ended. */
 export async function rotateSession(
   tx: Database,
   id: string,

@@ -35,7 +35,7 @@ export function useSum() {
 }
 export type Sum = ReturnType<typeof useSum>;
 
-/** The sum that tells people from machines: green when right, red when wrong. */
+/** The sum that separates people from bots: green when right, red when wrong. */
 export function HumanCheck({ sum, className }: { sum: Sum; className?: string }) {
   const id = useId();
   const { asked, answer, solved, wrong } = sum;

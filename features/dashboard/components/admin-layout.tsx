@@ -48,7 +48,7 @@ import { usePalette } from "../hooks/use-command-palette";
 import { useEarlyKeys } from "../hooks/use-early-keystrokes";
 import { demoNotice } from "../texts";
 
-/** The search over all rooms; comes when somebody searches. */
+/** The global search; loaded on first use. */
 const loadPalette = () => import("./command-palette");
 
 type Props = {
@@ -68,7 +68,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The rooms by the kind of work that is done in them. */
+/** The admin pages, grouped by kind of work. */
 const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): AdminGroup[] => [
   {
     links: [
@@ -138,7 +138,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): Admi
   },
 ];
 
-/** The frame of every room: where one can go, who is logged in, the way out. */
+/** The frame of every admin page: navigation, the user, logout. */
 export function AdminLayout(props: Props) {
   return (
     <DirectorScope value={true}>

@@ -83,7 +83,7 @@ type Props = {
   early: () => string;
 };
 
-/** Finds films, people, emails, messages, news and pages from every room, by the keyboard alone if one likes. */
+/** Finds films, people, emails, messages, news and pages, also by keyboard alone. */
 export default function Palette({ open, onOpenChange, early }: Props) {
   const returnFocus = useReturnFocus();
   return (

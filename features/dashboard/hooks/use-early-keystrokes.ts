@@ -4,9 +4,8 @@ import { useCallback, useEffect, useRef } from "react";
 const patience = 5_000;
 
 /**
- * Keeps what is typed while the search was asked for and is not there yet: the emails are
- * meant for it, and the room below would take each for one of its shortcuts. Returns what was
- * typed so far, once; Escape is `onEscape`.
+ * Collects keystrokes while the search is loading: they are meant for it, and the page below would
+ * take them as shortcuts. Returns the typed text once; Escape calls `onEscape`.
  */
 export function useEarlyKeys(waiting: boolean, onEscape: () => void): () => string {
   const typed = useRef("");

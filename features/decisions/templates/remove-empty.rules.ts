@@ -24,7 +24,7 @@ export const withoutEmpty = (markdown: string, empty: readonly string[]): string
     .filter((paragraph) => !empty.some((name) => paragraph.includes(placeOf(name))))
     .join("\n\n");
 
-/** The same of HTML; where nothing stands around it, the place alone goes. */
+/** The same for HTML; with nothing around it, only the placeholder is removed. */
 export function htmlWithoutEmpty(html: string, empty: readonly string[]): string {
   if (!empty.some((name) => html.includes(placeOf(name)))) return html;
   const cut = html.replace(block, (element) =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { templateSchema, wordingSchemaWith } from "~/features/mail/templates/schema";
 import { decisionEmailIds, decisionVariables } from "./texts";
 
-/** How the emails of decisions are worded: the rules of the automated emails, with more variables. */
+/** Templates of decision emails: the rules of the automated emails, with more variables. */
 
 export const decisionEmailSchema = templateSchema
   .omit({ type: true })

@@ -9,7 +9,7 @@ type Props = {
   notes: readonly { text: string; day: string }[];
 };
 
-/** A page of a year as it was made on the server, and the notes that stand below it. */
+/** A page of an archived edition as the server made it, and the notes below it. */
 export function ArchivedPage({ html, notes }: Props) {
   return (
     <>

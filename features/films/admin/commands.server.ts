@@ -20,7 +20,7 @@ import { lockDraft } from "../revision-lock.server";
 import { filmBadge, placeholderImage } from "../schema";
 import type { FilmChange, NewFilm } from "./schema";
 
-/** Films added, changed, made public and taken away at the desk. */
+/** Films created, edited, published and deleted in the admin. */
 
 /** Who changes a film, and by which clock. */
 type Hand = { db: Database; clock: Clock; by: string };
@@ -118,7 +118,10 @@ async function isConfirmed(tx: Database, filmId: string): Promise<boolean> {
 const isInBlock = async (tx: Database, filmId: string): Promise<boolean> =>
   (await tx.$count(blockFilms, eq(blockFilms.filmId, filmId))) > 0;
 
-/** Whether its filmmaker may read in public what they were not told: no entry, or one announced as accepted. */
+/**
+ * Whether the film may be public without revealing a decision: it has no entry, or one announced as
+ * accepted.
+ */
 async function mayBePublic(tx: Database, submissionId: string | null): Promise<boolean> {
   if (!submissionId) return true;
   const [entry] = await tx
@@ -233,7 +236,7 @@ export function createFilmFromSubmission(
     await lockDraft(tx);
     const known = await filmOfEntry(tx, submissionId);
     if (known) return { kind: "done", film: { film: known, made: false } };
-    // Whoever answers for the entry in this moment is waited for.
+    // Waits for an answer about this entry that is being saved.
     const itsEntry = eq(submissions.id, submissionId);
     const [entry] = await tx.select().from(submissions).where(itsEntry).for("share");
     if (!entry) return unknown;

@@ -6,7 +6,7 @@ import { enterAs } from "~/tests/actors";
 import { type AnyRow, planning } from "~/tests/programme-fixture";
 import { acceptedEntries } from "../queries.server";
 
-/** Films at the desk: added, made of entries, changed, made public; and what everybody reads of them. */
+/** Films in the admin: added, made from entries, edited, published; and the public view. */
 
 const plan = planning();
 const path = "/api/director/films";

@@ -1,4 +1,4 @@
-/** A running time as it is written and read at the desk. */
+/** A running time as the admin shows it and people type it. */
 
 /** 5641 → '94:01' */
 export const clockOf = (seconds: number): string =>

@@ -30,7 +30,7 @@ function fieldsWith(variables?: readonly string[]) {
   };
 }
 
-/** The wording of emails with variables of their own; those of the automated emails unless told. */
+/** The schema of a template with these variables; by default those of the automated emails. */
 export function wordingSchemaWith(variables?: readonly string[]) {
   const parts = fieldsWith(variables);
   return z

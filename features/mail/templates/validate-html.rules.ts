@@ -20,7 +20,7 @@ const attributes = new Set(
     " ",
   ),
 );
-/** Variables that may stand in the address of a link. */
+/** Variables that may be in the address of a link. */
 const inLinks = /\{\{(?:FILM_URL|EMAIL)\}\}/g;
 
 /** Slips of the pen that change no tag: every program reads '&' and odd marks the same way. */
@@ -125,7 +125,7 @@ function wrongPlace(tag: Token.TagToken, closing: boolean, open: string[]): stri
   return null;
 }
 
-/** A tag by itself: its name and what stands in it. The reader has resolved every '&…;'. */
+/** A single tag: its name and attributes. The parser has resolved every '&…;'. */
 function wrongTag({ tagName, attrs, location }: Token.TagToken, html: string): string | null {
   if (!tags.has(tagName)) return noTag(tagName);
   const handler = attrs.find(({ name }) => name.startsWith("on"));

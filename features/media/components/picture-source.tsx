@@ -128,7 +128,7 @@ function Draw({ onPicture }: Props) {
     setPending(false);
   };
   return (
-    // Beside its button where the box has room for both, wherever the box stands.
+    // Beside its button where the box is wide enough for both.
     <div className="flex flex-wrap items-end gap-2.5 max-sm:[&>.btn]:w-full [&>.field]:flex-[1_1_16rem]">
       <Field error={trouble} label="Or describe a picture">
         <TextInput

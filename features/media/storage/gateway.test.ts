@@ -31,7 +31,7 @@ const stores = {
   s3: () => s3Files(createS3Client(s3.settings)),
 };
 
-/** Whoever is told how the store does, and what it was told. */
+/** A reporter of the store's health that records what it gets. */
 function telling() {
   const told: string[] = [];
   const watch = {

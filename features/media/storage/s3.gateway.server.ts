@@ -30,7 +30,7 @@ export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileSt
     }
   };
   let trouble: { notedAt: number } | null = null;
-  /** Reading writes nothing, whoever reads, save when trouble begins, lasts for another minute or is over. */
+  /** Reading writes nothing, except when an error begins, lasts for another minute or is over. */
   const watchedReading = async <T>(work: Promise<T>): Promise<T> => {
     try {
       const found = await work;

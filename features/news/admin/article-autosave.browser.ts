@@ -24,7 +24,10 @@ const savedSchema = z.object({
     // Kept before pictures were described.
     imageAlt: text.default(""),
   }),
-  /** The time of publishing that was typed, on the festival's wall clock; carried into the room of a first save. */
+  /**
+   * The typed publishing time, in the festival's time zone; carried over to the page of the first
+   * save.
+   */
   when: z.string().max(40).optional(),
   /** The version of the article that it was written over; null for a new one. */
   seenAt: z.string().nullable(),

@@ -14,7 +14,7 @@ import type { ReadArticle } from "../article.schema";
 import { plainBody, shownIn } from "../rules";
 import "./article.css";
 
-/** Long titles are set smaller, so that they stand beside the picture and not far below it. */
+/** Long titles are set smaller, so that they fit beside the picture. */
 const lengthOf = (title: string) =>
   title.length > 110 ? "longest" : title.length > 60 ? "long" : undefined;
 

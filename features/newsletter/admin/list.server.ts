@@ -22,7 +22,9 @@ import { backOnTheList } from "../welcome.server";
 type Row = typeof emailSubscribers.$inferSelect;
 
 const { isActive, confirmTokenHash, confirmedAt, unsubscribedAt } = emailSubscribers;
-/** Asked by letter and did not answer yet; somebody who had left before counts as left. */
+/**
+ * Got the confirmation email and did not confirm yet; somebody who had left before counts as left.
+ */
 const unconfirmed = and(isNotNull(confirmTokenHash), isNull(confirmedAt), isNull(unsubscribedAt));
 const where: Record<SubscriberState, SQL | undefined> = {
   active: isActive.getSQL(),
@@ -36,7 +38,7 @@ function stateOf(row: Row): SubscriberState {
   return waits ? "unconfirmed" : "left";
 }
 
-/** Says of each subscriber how they stand, and why mail does not reach them. */
+/** Adds the state of each subscriber, and why mail does not reach them. */
 async function described(db: Database, rows: Row[]) {
   if (rows.length === 0) return [];
   const addresses = rows.map(({ email }) => email.toLowerCase());
@@ -98,7 +100,7 @@ async function lockSubscriber(tx: Database, id: string): Promise<DescribedSubscr
 export type Moved =
   | { kind: "done"; subscriber: DescribedSubscriber }
   | { kind: "unknown" }
-  /** It is not done; `told` says why, or what has to be confirmed first. */
+  /** Refused; `told` says why, or what has to be confirmed first. */
   | { kind: "refused"; told: string };
 
 const waitsForOwner =

@@ -3,7 +3,7 @@
 /** Shown of those that match. */
 const shown = 30;
 
-/** Small letters without accents. */
+/** Lower case without accents. */
 const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The films whose titles have every word of `q`, those that begin with it first, and how many more there are. */

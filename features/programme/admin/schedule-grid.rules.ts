@@ -9,8 +9,8 @@ import {
 import { dayBegins, type Span } from "../time-ranges.rules";
 
 /**
- * Where things stand on the board of a festival day, and what cannot work there. Pure;
- * minutes count from 05:00, when the day begins, on the festival's clock.
+ * Positions on the schedule grid of a festival day, and its conflicts. Pure; minutes count from
+ * 05:00, when the festival day begins, in the festival's time zone.
  */
 
 /** Minutes from the beginning of the festival day to a time on the clock of its night. */
@@ -61,7 +61,10 @@ export function shutBetween({ from, to }: Span, open: readonly Span[] | null): S
 
 type Timed = Span & { id: string };
 
-/** Screenings of one venue that meet stand side by side: for each its lane, and how many there are. */
+/**
+ * Overlapping screenings of one venue are shown side by side: for each its lane, and how many there
+ * are.
+ */
 export function lanesOf(slots: readonly Timed[]): Map<string, { lane: number; lanes: number }> {
   const lanes = new Map<string, { lane: number; lanes: number }>();
   let group: { id: string; lane: number }[] = [];
@@ -81,7 +84,7 @@ export function lanesOf(slots: readonly Timed[]): Map<string, { lane: number; la
   return lanes;
 }
 
-/** Longer pauses are no turnaround but an empty house; in minutes. */
+/** Longer gaps are no turnaround but an empty venue; in minutes. */
 const longestGap = 60;
 
 /** The pauses between what follows on each other in a venue, and which are too short to turn it around. */
@@ -141,7 +144,9 @@ export type PlacedBlock = {
   state: CheckedScreening["state"];
 };
 
-/** A block as a screening of its own, some minutes into the day; pencilled, as the board would make it. */
+/**
+ * A block as a new screening, some minutes into the day; tentative, as the grid would create it.
+ */
 export function placedBlockAt(
   day: Day,
   blockId: string,

@@ -103,7 +103,7 @@ export function createQueue(keeper: BoardPersistence, events: Events) {
     isWaiting,
     /** Whether who reads this version reads all that was changed here; one that was read before says no. */
     isRead: ({ id, version }: Saved) => !isWaiting(id) && version >= (versions.get(id) ?? 0),
-    /** Takes a version that the server told, unless a later one is known. */
+    /** Stores a version from the server, unless a later one is known. */
     note: ({ id, version }: Saved) => versions.set(id, Math.max(version, versions.get(id) ?? 0)),
     /** Several changes of one screening that wait go as one. */
     change: (id: string, body: Change) => {

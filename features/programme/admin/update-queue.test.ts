@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type BoardPersistence, createQueue } from "./update-queue.browser";
 
-/** A board elsewhere that answers when it is told to, and keeps a list of what it was asked. */
+/** A fake server that responds when told to and records its requests. */
 function elsewhere() {
   const asked: unknown[][] = [];
   const answers: (() => void)[] = [];
@@ -37,7 +37,7 @@ function elsewhere() {
     asked,
     failed,
     settled: () => settled,
-    /** Answers what was asked, one after the other, until nothing waits. */
+    /** Responds to the requests in turn until none waits. */
     goOn: async () => {
       for (await turn(); answers.length > 0; await turn()) answers.shift()?.();
     },

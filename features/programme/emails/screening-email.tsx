@@ -10,12 +10,15 @@ export type News = { now: AnnouncedOf; before: AnnouncedOf | null };
 type Given = {
   facts: FestivalSettings;
   film: { title: string; director: string };
-  /** Each screening that is not as they were told. */
+  /** Each screening that differs from the last notification. */
   news: readonly News[];
   venueName: (id: string) => string;
 };
 
-/** Tells a film's makers when and where it is shown, and what changed since they were told. */
+/**
+ * Notifies filmmakers when and where their film is shown, and what changed since the last
+ * notification.
+ */
 export function programmeEmail({
   facts,
   film,

@@ -1,7 +1,6 @@
 /**
- * Where a screening stands in the timetable of a night. The pages have no styles of their own
- * elements (the policy refuses them), so a place is told in small whole numbers that the style
- * sheet knows by name. Pure.
+ * The position of a screening in the timetable of a night. The Content-Security-Policy refuses
+ * inline styles, so a position is a small whole number that the style sheet has a class for. Pure.
  */
 
 type Timed = {
@@ -23,7 +22,7 @@ export type GridPosition = {
   /** Its length in whole hours and steps. */
   hours: number;
   steps: number;
-  /** Less than 70 minutes: its picture stands behind its words. */
+  /** Less than 70 minutes: its picture is behind the text. */
   low: boolean;
   /** How many lines of a list fit. */
   lines: number;
@@ -54,7 +53,7 @@ export function placedOn(cards: readonly Timed[]) {
   for (const { id, name } of names.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const own = lanes.length;
     for (const { card, step, steps } of spans.filter((one) => one.card.venue.id === id)) {
-      // A venue with several rooms may show two at once.
+      // A venue with several auditoriums may show two at once.
       const free = lanes.slice(own).find(({ until }) => until <= step);
       const lane = free ?? { id, name, until: 0 };
       if (!free) lanes.push(lane);
@@ -88,7 +87,10 @@ export function firstMoment({ time, late, from }: Timed, firstHour: number): num
   return from - (minutesOf(time) + (late ? 1_440 : 0) - firstHour * 60) * 60_000;
 }
 
-/** Where a line for this moment stands in a timetable of so many hours, and its time by the festival's clock; null outside of it. */
+/**
+ * The position of the current time in a timetable of so many hours, and its local time; null
+ * outside of it.
+ */
 export function nowLinePosition(now: number, first: number, firstHour: number, hours: number) {
   const minutes = Math.floor((now - first) / 60_000);
   if (minutes < 0 || minutes >= hours * 60) return null;

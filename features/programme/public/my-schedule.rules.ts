@@ -2,8 +2,8 @@ import { overlap } from "../time-ranges.rules";
 import type { Card } from "./rules";
 
 /**
- * A visitor's own programme: what of it meets, how long the pauses are, and how far it is on
- * foot. It stands in one browser, and in the links that they share. Pure.
+ * A visitor's personal schedule: overlaps, pauses and walking times. It is stored in the browser
+ * and in shared links. Pure.
  */
 
 /** Minutes on foot between two venues, 0 where nobody measured. */

@@ -40,8 +40,8 @@ const toldOf = ({ days, films, venues }: ProgrammeRead) => ({
 });
 
 /**
- * The year of an edition that was closed before its festival is over, '2026': while the next one
- * has no programme, whoever looks for tonight's films is led to that one. Null where there is none.
+ * The year of a closed edition whose festival is not over, '2026': while the next edition has no
+ * programme, visitors are led to that one. Null without one.
  */
 async function runningYear(db: Database, now: Date): Promise<string | null> {
   for (const { id, slug, state, isCurrent } of await readEditions(db)) {
@@ -168,7 +168,7 @@ export async function readBlockPage(
   const films = first.filmIds.flatMap((id) => programme.films.find((film) => film.id === id) ?? []);
   return {
     ...{ title: first.title, text: first.text || (first.description ?? ""), kind: first.kind },
-    // Those of its films stand further down.
+    // The films' own pictures are further down.
     picture: films.length > 0 ? "/art/curtain.webp" : pictureOf(films),
     films: films.map(filmCardOf),
     screenings: screenings.map(cardMaker(programme)),
@@ -258,7 +258,7 @@ export type FrontPage = {
   today: string;
 };
 
-/** Films and screenings that the page has room for. */
+/** Films and screenings that fit on the page. */
 const filmsShown = 8;
 const screeningsShown = 12;
 

@@ -67,7 +67,7 @@ const looks: Record<FilmCategory | "none", { name: string; accent: string; art: 
 export const lookOf = (film: Pick<PublicFilm, "category"> | undefined) =>
   looks[film?.category ?? "none"];
 
-/** What stands for a film that nobody has given a picture of. */
+/** Placeholders for films without a picture. */
 const standIns = new Set(["/art/curtain.webp", "/placeholder.jpg", ""]);
 
 /** The pictures of a film that this site itself keeps, the widest first; none where there is no still yet. */
@@ -200,7 +200,10 @@ export function nightsOf(programme: ProgrammeRead, screenings = programme.screen
     .filter(({ cards }) => cards.length > 0);
 }
 
-/** A night as a timetable: venues as columns, and where each card stands; null where there are too many columns. */
+/**
+ * A night as a timetable: venues as columns, and the position of each card; null if there are too
+ * many columns.
+ */
 export function timetableOf({ cards }: Night) {
   const { columns, places } = placedOn(cards);
   return {

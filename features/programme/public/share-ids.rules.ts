@@ -1,6 +1,6 @@
 /**
- * The ids that a visitor has chosen, as storage and links have them. A module of its own: pages with
- * nothing but hearts on them load no more. Pure.
+ * The ids that a visitor has chosen, as stored and linked. A separate module, so that pages with
+ * only hearts load no more. Pure.
  */
 
 /** What is chosen, as storage and links have it: a list of ids. Anything else is no list. */

@@ -44,7 +44,7 @@ const status = {
   cancelled: "https://schema.org/EventCancelled",
 } as const;
 
-/** The moment that a screening moved away from, told by the festival's clock; null where its time is the same. */
+/** The local time that a screening moved away from; null if its time is unchanged. */
 function previousStart({ moved, starts }: Screening): string | null {
   if (!moved || moved.starts === starts) return null;
   const moment = momentOf(festivalTimeZone, moved.starts);

@@ -4,7 +4,7 @@ import { venues, venueWalks } from "~/db/schema";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { Venue } from "./schema";
 
-/** Venues, as the desk reads them. */
+/** Venues, as the admin reads them. */
 
 export type VenueRow = typeof venues.$inferSelect;
 type Walks = Venue["walks"];

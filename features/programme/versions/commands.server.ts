@@ -72,8 +72,8 @@ export function publishProgramme(
 }
 
 /**
- * Publishes an old version again; the board stays as it is. Errors that it was published over
- * stand under the reason of then, unless another one is given.
+ * Publishes an old version again; the draft is unchanged. Errors that it was published with keep
+ * their reason, unless another one is given.
  */
 export function revertProgramme(
   hand: EditResult,
@@ -163,7 +163,7 @@ export async function acknowledgeProblem(
   return "done";
 }
 
-/** Tells of a warning again. */
+/** Shows an acknowledged warning again. */
 export async function unacknowledgeProblem(
   { db }: Pick<EditResult, "db">,
   id: string,

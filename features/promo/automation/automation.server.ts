@@ -109,7 +109,7 @@ const cut = (text: string, max: number) =>
     .replace(/[\ud800-\udbff]$/, "")
     .trim();
 
-/** Draft, count and the note that it was answered stand together or not at all. */
+/** Draft, count and the note of the event are one transaction. */
 function answer(
   db: Database,
   now: Date,

@@ -18,7 +18,7 @@ type Asked = {
   facts: FestivalSettings;
   publicUrl: string;
   now: Date;
-  /** The rule has stood as it is since then; what happened before does not set it off. */
+  /** The rule has been unchanged since then; earlier events do not trigger it. */
   since: Date;
 };
 
@@ -116,7 +116,7 @@ async function articles(db: Database, asked: Asked): Promise<Occasion[]> {
   }));
 }
 
-/** Entries that were announced as accepted: what the desk decided before is nobody's to post. */
+/** Entries that were announced as accepted: private decisions must not be posted. */
 async function acceptances(db: Database, asked: Asked): Promise<Occasion[]> {
   const { announcedAt, announcedStatus, withdrawnAt, id } = submissions;
   const rows = await db

@@ -129,7 +129,7 @@ export const campaignSumsSchema = z.object({
 });
 export type CampaignSums = z.output<typeof campaignSumsSchema>;
 
-/** Letters and digits that nobody mixes up when a code is read from a poster. */
+/** Letters and digits that are not confused when a code is read from a poster. */
 export const codeAlphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 export const codeLength = 6;
 

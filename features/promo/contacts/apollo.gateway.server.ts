@@ -127,7 +127,7 @@ type Match = NonNullable<z.infer<typeof detailSchema>["matches"][number]>;
 
 function asPerson(match: Match): FoundPerson {
   const email = z.email().safeParse(match.email?.trim());
-  // Apollo's stand-in for an address that the account may not see.
+  // Apollo's placeholder for an address that the account may not see.
   const locked = /^email_not_unlocked@/i.test(match.email ?? "");
   return {
     key: `apollo:${match.id}`,

@@ -90,5 +90,5 @@ export type Content = z.output<typeof contentSchema>;
 export const contentStates = ["planned", "published"] as const;
 export type ContentState = (typeof contentStates)[number];
 
-/** What stands for pieces that belong to no campaign. */
+/** The filter value for pieces without a campaign. */
 export const noCampaign = "none";

@@ -60,7 +60,7 @@ function isUnder(banner: Element): boolean {
   return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
 }
 
-/** Tells the page how much of its edge is covered, for toasts and for scrolling to focus. */
+/** Sets how much of the page's edge the banner covers, for toasts and for scrolling to focus. */
 function useCoveredHeight(shown: boolean) {
   const banner = useRef<HTMLElement>(null);
   useEffect(() => {

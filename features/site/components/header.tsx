@@ -29,7 +29,7 @@ export function SiteHeader() {
 
   useEffect(() => {
     const stick = () => header.current?.toggleAttribute("data-stuck", scrollY > 40);
-    // Where the page stands is known for nothing in the next picture; here it would be worked out for this alone.
+    // Waits for the next frame: reading the scroll position now would force a layout.
     const first = requestAnimationFrame(stick);
     addEventListener("scroll", stick, { passive: true });
     return () => {

@@ -25,7 +25,7 @@ export function saveConsent(consent: Consent): void {
   for (const listener of listeners) listener();
 }
 
-/** The answer as it stands; undefined until the browser is known. */
+/** The stored answer; undefined until the browser's storage was read. */
 export function useConsent(): Consent | null | undefined {
   return useSyncExternalStore(
     (changed) => {

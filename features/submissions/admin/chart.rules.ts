@@ -23,7 +23,7 @@ export type ChartColumn = {
   parts: Part[];
 };
 
-/** The width of a column where there is room, and the narrowest gap to the next. */
+/** The usual width of a column, and the narrowest gap to the next. */
 const widest = 34;
 const narrowestGap = 3;
 

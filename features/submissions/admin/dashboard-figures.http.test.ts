@@ -9,7 +9,7 @@ import {
 } from "./dashboard-figures.server";
 import { submissions } from "./list.rules";
 
-/** What the dashboard tells of the submissions. */
+/** The figures of submissions on the dashboard. */
 
 const admin = submissionListFixture();
 const { add } = admin;

@@ -10,8 +10,9 @@ import { addDays, dayIn, daysFrom, mondayOf } from "~/lib/dates/calendar";
 import type { ByType } from "./chart.rules";
 
 /**
- * The dashboard's figures of an edition, by its year, '2026', or of the current one without, all from
- * the sums that the database keeps: no entry is read. Entries for the next edition are none of its own: `forNext` counts them apart.
+ * The dashboard's figures of an edition by its year ('2026'), by default the current one, all from
+ * sums that triggers keep: no entry is read. Entries for the next edition are counted separately
+ * (`forNext`).
  */
 
 /** The lines that an edition's figures are made of. */

@@ -7,7 +7,7 @@ import type { Submission } from "../schema";
 import { readFilterOptions } from "../statistics.server";
 import { readCountries, readDashboardFigures, readWeeks } from "./dashboard-figures.server";
 
-/** The desk works on one edition at a time, or on all of them where that is asked for. */
+/** The admin shows one edition at a time, or all on request. */
 
 const admin = submissionListFixture();
 const list = (query = "") => admin.titles(`/api/submissions${query}`);

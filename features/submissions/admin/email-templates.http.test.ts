@@ -293,7 +293,7 @@ test("a preview is filled in with a real entry and can do nothing in its frame",
 
   const sample = await preview({ ...own, submission: "sample" });
   expect(await sample.text()).toContain("The Last Bus to Ojai has arrived");
-  // A window of its own is framed by nobody, and shows what is saved.
+  // The preview page cannot be framed by other sites, and shows the saved template.
   await put("payment", { ...own, updatedAt: null });
   const window = await app.request(templatePath("payment"), { cookie });
   expect(window.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");

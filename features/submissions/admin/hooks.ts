@@ -48,7 +48,7 @@ export const usePatchSubmission = (entry: Versioned) =>
         (answer) => [answer],
       ),
     (rows, entry) => rows.put(entry),
-    // The box in which they are typed tells.
+    // The search field shows it.
     () => undefined,
   );
 
@@ -142,7 +142,7 @@ export function useSetStatuses() {
             body: { ids, status, versions: versions || undefined },
           });
         },
-        // Of some of many it is not told which they are.
+        // For a part of many rows the ids are unknown.
         ({ changed }, versionOf) =>
           changed < entries.length
             ? []

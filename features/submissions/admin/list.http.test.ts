@@ -96,7 +96,7 @@ describe("narrowing the list", () => {
     for (const query of ["late=false", "withdrawn=maybe", "since=yesterday"]) {
       expect((await get(`/api/submissions?${query}`)).status, query).toBe(422);
     }
-    // The director's list shows what stands; the deadline moves, and the kept answer with it.
+    // The director's list shows current values; a moved deadline also updates the cached response.
     const rooms = async (query: string) => {
       const url = new URL(`http://own.invalid/admin/submissions${query}`);
       const page = await loadList(submissions, { url }, (asked) =>

@@ -24,7 +24,7 @@ const announcedAt = new Date("2026-02-01T20:00:00Z");
 const answerBy = "2026-02-10";
 let made = 0;
 
-/** An entry of which an announcement told, and the token of its page. */
+/** An announced entry, and the token of its page. */
 async function told(
   outcome: "accepted" | "waitlisted" | "rejected",
   given: Partial<typeof submissions.$inferInsert> = {},
@@ -147,7 +147,7 @@ test("only who was told of an acceptance is asked, and may answer until the sche
     .orderBy(submissionEvents.createdAt);
   expect(steps.map(({ kind }) => kind)).toEqual(["declined", "confirmed"]);
 
-  // The page is told how long a mind may change.
+  // The page says until when the answer may change.
   const isOut = async () => (await readEntry(admin.app.deps, token))?.scheduleOut;
   expect(await isOut()).toBe(false);
   const [row] = await admin.db.select().from(submissions).where(eq(submissions.id, id));
@@ -183,7 +183,7 @@ test("the page's own form answers without scripts, and leads back to the page", 
     admin.app.request(`/entry/${to}`, {
       method: "POST",
       body: new URLSearchParams(body).toString(),
-      // A page that tells nobody where it is sends its forms from nowhere.
+      // A page with `no-referrer` sends its forms with Origin null.
       headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: "null" },
     });
   const yes = await post(token, { answer: "yes" });
@@ -240,7 +240,7 @@ test("whoever is silent is reminded five days and one day before, one letter a p
     ...{ toAddress: "marisol@films.example", subject: "May we show Other?" },
   });
   expect(alone?.text).toContain("February 10, 2026");
-  // Each entry by a link of its own, which opens its page.
+  // Each entry has a separate link, which opens its page.
   const links = [...(mail?.text ?? "").matchAll(/\/entry\/([\w-]{32})/g)].map(([, one]) => one);
   const opened = await Promise.all(links.map((link) => read(link ?? "")));
   expect(opened.map(({ filmTitle }) => filmTitle).sort()).toEqual(["First", "Second"]);

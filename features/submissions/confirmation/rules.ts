@@ -8,7 +8,7 @@ export const reminderDays = [5, 1] as const;
 type Asked = {
   /** The last day on which an answer is in time. */
   answerBy: string;
-  /** The day on which the filmmaker was told. */
+  /** The day of the announcement. */
   announcedOn: string;
   today: string;
 };
@@ -25,6 +25,6 @@ export function reminderDue({ answerBy, announcedOn, today }: Asked): string | n
   return come.at(-1) ?? null;
 }
 
-/** Whether an answer of today comes after the day by which it was asked for. */
+/** Whether an answer of today is after the deadline. */
 export const isLate = (answerBy: string | null, today: string): boolean =>
   answerBy !== null && today > answerBy;

@@ -8,8 +8,8 @@ import { startOfDay } from "~/lib/dates/wall-clock";
 import type { DecisionState } from "./rules";
 
 /**
- * The log of decisions: a row for each change, and the last one counts. Whoever writes holds
- * the entries' rows (`for update`), so that no two give the same version.
+ * The log of decisions: a row for each change; the last one counts. Writers lock the entries' rows
+ * (`for update`), so that no two write the same version.
  */
 
 export type DecisionRow = typeof decisions.$inferSelect;

@@ -4,7 +4,7 @@ import { decisions, outboxMessages, submissionEvents, submissions } from "~/db/s
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 
-/** What the desk decides is nobody else's until it is announced. */
+/** A decision is private until it is announced. */
 
 let app: TestApp;
 let cookie: string;

@@ -35,7 +35,7 @@ export const differs = (a: DecisionState, b: DecisionState): boolean =>
 export type ShownStatus = SubmissionStatus | "waitlisted";
 export const shownStatus = (entry: DecisionState): ShownStatus => entry.outcome ?? statusOf(entry);
 
-/** The decision that a documented status stands for; null for one that may be undecided. */
+/** The decision that a documented status means; null for one that may be undecided. */
 export const outcomeFor = (status: unknown): Outcome | null =>
   status === "accepted" || status === "rejected" ? status : null;
 

@@ -23,7 +23,7 @@ const send = async (method: string, path: string, json?: unknown) => {
   return { status: response.status, body: text ? JSON.parse(text) : null };
 };
 
-/** A film that was told it is in, and whose filmmaker answered. */
+/** An announced film whose filmmaker answered. */
 async function film(
   given: Partial<typeof submissions.$inferInsert> = {},
   answer: "yes" | "no" | null = "yes",
@@ -83,7 +83,7 @@ test("the director says what is needed of whom, each time of its version", async
   expect(stale).toMatchObject({ status: 409, body: { current: later } });
   expect((await send("PATCH", path, { label: "Statement" })).status).toBe(422);
   expect((await send("GET", calls)).body).toEqual([later]);
-  // Asked of nobody any more.
+  // No longer required from any film.
   const { token } = await film();
   expect(await checklist(token)).toHaveLength(1);
   await send("PATCH", path, { types: [], version: 2 });

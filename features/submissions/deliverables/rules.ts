@@ -1,7 +1,7 @@
 import type { DeliverableKind, DeliverableState } from "~/db/enums";
 import { webAddress } from "~/lib/forms/fields";
 
-/** What is asked of the films that come, and what is still missing. Pure. */
+/** The deliverables of accepted films, and what is missing. Pure. */
 
 const longest = { text: 5_000, link: 2_000 };
 
@@ -31,7 +31,7 @@ export const isReceived = (state: DeliverableState): boolean => !isMissing(state
 
 /** Nobody is reminded by themselves more than this long before something is due. */
 export const remindDaysAhead = 14;
-/** Whoever has just said yes is left alone for these days. */
+/** Days without a reminder after somebody said yes. */
 export const quietDays = 2;
-/** Nobody is reminded twice within these days, whoever asks for it. */
+/** Nobody gets two reminders within these days. */
 export const atMostEveryDays = 7;

@@ -16,7 +16,7 @@ export const deliverableSchema = z.object({
   id: z.uuid(),
   label: z.string(),
   kind: z.enum(deliverableKinds),
-  /** Of which categories it is asked; none: of nobody any more. */
+  /** The categories that need it; none: no film any more. */
   types,
   required: z.boolean(),
   dueOn,

@@ -15,7 +15,9 @@ import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fix
 import { sendLinks } from "../private-page/lost-links.server";
 import { sweepEmailChanges } from "./commands.server";
 
-/** An entry's email address changed by whoever holds a private link, and put back by its owner. */
+/**
+ * An entry's email address is changed by somebody with a private link, and restored by its owner.
+ */
 
 const owner = shortFilm.submitterEmail;
 const thief = "thief@elsewhere.example";
@@ -113,7 +115,7 @@ describe("the link 'This was not me'", () => {
     expect(await opens(stolen)).toBe(false);
     expect(await opens(first)).toBe(false);
     expect((await entryOf()).submitterEmail).toBe(owner);
-    // The thief is told, without a way back.
+    // The thief gets an email without an undo link.
     const told = (await mailsTo(thief)).at(-1);
     expect(told?.subject).toBe("We no longer email you here about The Last Bus to Ojai");
     expect(told?.text).not.toMatch(/\/entry\/|\/email-change\//);

@@ -18,7 +18,7 @@ type Given = {
   reason: string | null;
 };
 
-/** Tells a filmmaker what the festival corrected in their entry, and why. */
+/** The email to a filmmaker about a director's correction, with its reason. */
 export function correctionEmail({ submission, facts, changes, reason }: Given): Email {
   const title = submissionTitle(submission);
   const subject = correctionSubject({ title });

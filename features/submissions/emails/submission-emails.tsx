@@ -24,7 +24,7 @@ import { genreLabel } from "../genres.texts";
 import { feeShown, referenceShown, submissionTitle } from "../schema";
 import type { SubmissionRow } from "../types.server";
 
-/** What an email tells of; nothing of it is the director's. */
+/** The public part of an entry for an email, without the director's private fields. */
 type Told = Omit<
   SubmissionRow,
   | "origin"
@@ -45,7 +45,7 @@ type Told = Omit<
 type Given = {
   submission: Told;
   facts: FestivalSettings;
-  /** The two automated emails, as the director worded them. */
+  /** The two automated emails, as the director edited them. */
   templates: readonly StoredTemplate[];
   publicUrl: string;
   /** The director's mailbox. */
@@ -106,7 +106,7 @@ export function fillIn(
     ? `see its status, edit it ${correctable}, or withdraw it`
     : "see its status or withdraw it";
   const isCalled = referenceShown({ reference, forNext });
-  // Said in the festival's own letter too, whatever the director worded above.
+  // Also in the festival's own part of the email, whatever the template above says.
   const next = forNext
     ? `${thisIsForNext} We'll email you ${formatAnswerTime(facts, { forNext })}.`
     : null;
@@ -129,7 +129,7 @@ export function fillIn(
   };
 }
 
-/** Until when an entry of that moment may be corrected, as it is told then; null: not at all. */
+/** Until when an entry may be corrected, as the receipt says it; null: not at all. */
 export const correctableOn = (submittedAt: Date, facts: FestivalSettings): string | null =>
   correctionsOpen(facts, submittedAt, submittedAt) ? formatCorrections(facts, submittedAt) : null;
 

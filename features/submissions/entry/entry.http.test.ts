@@ -195,7 +195,8 @@ it("writes nothing over what another window corrected since, and answers what it
   // What says the same already is no other correction.
   expect((await patch({ filmTitle: "Mine", version })).status).toBe(200);
   expect((await patch({ filmTitle: "Theirs", version: version + 1 })).status).toBe(200);
-  // A star or a decision at the desk is no correction: the filmmaker's form does not grow old by it.
+  // A star or a decision in the admin is no correction: it does not make the filmmaker's form
+  // outdated.
   await app.db.update(submissions).set({ isFavorite: true, status: "reviewed" });
   expect((await patch({ filmTitle: "Last", version: version + 2 })).status).toBe(200);
 });

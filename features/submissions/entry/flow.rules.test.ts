@@ -323,7 +323,7 @@ test("whatever happens in whatever order, a fee that is noted as paid is never a
       let onTheirWay = 0;
       for (const step of story) {
         const given = typeof step === "function" ? step(flow) : step;
-        // The page tells what it noted, as the hook does.
+        // The page reports what it stored, as the hook does.
         const event = given.is === "form accepted" ? { ...given, payment: note } : given;
         if (event.is === "handed in" || event.is === "not handed in") {
           if (onTheirWay === 0) continue;

@@ -84,7 +84,7 @@ export type FlowEvent =
   /** The payment is not to be paid any more, or not now; `submitted`: its entry is in. */
   | { is: "payment settled"; key: string; notice: string; handedIn: boolean }
   | { is: "opening asked again"; stated: StatedFee }
-  /** Before the provider is asked to pay. */
+  /** Before the request to pay. */
   | { is: "trying" }
   | {
       is: "provider answered";

@@ -18,7 +18,7 @@ describe("a reload on the payment", () => {
       { do: "resume payment", draft: "secret" },
     ]);
     expect(flowAfter(page, opened).step).toMatchObject({ at: "payment", open: intent });
-    // Nothing was known for a moment: it is asked for once more, and not opened a second time.
+    // After a short outage the same opening is requested again, not a second one.
     const again: FlowEvent = { is: "opening asked again", stated };
     expect(flowAfter(page, notOpened({}), again).done).toEqual(["go to", "resume payment"]);
   });

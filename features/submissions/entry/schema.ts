@@ -36,7 +36,7 @@ export const entrySchema = submissionSchema
   .extend({
     /** Where it came in; null: on this site. */
     source: z.object({ name: z.string(), trackingNumber: z.string().nullable() }).nullable(),
-    /** What was announced of it; the desk's own status is nowhere here. */
+    /** The announced status; the private one is never included. */
     status: z.enum(announcedStatuses),
     /** The lines of feedback that its last email said. */
     feedback: z.array(z.string()),
@@ -66,7 +66,10 @@ export const entryCorrectionSchema = z.record(z.string().max(40), z.unknown(), {
   error: "Send the fields to change",
 });
 
-/** How a payment stands that somebody comes back from. `paid`: without an entry, as yet. */
+/**
+ * The state of a payment for somebody who returns from the provider. `paid`: without an entry, as
+ * yet.
+ */
 export const paymentStatuses = [
   "handed in",
   "paid",

@@ -1,4 +1,4 @@
-/** How the fields of a long form are told; their rules are the schemas'. Runs anywhere. */
+/** Texts for the fields of a long form; their rules are in the schemas. Runs anywhere. */
 
 export type FieldCount = {
   max: number;

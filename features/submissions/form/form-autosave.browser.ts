@@ -15,8 +15,8 @@ const savedSchema = z.object({
     .object({
       paymentIntentId: z.string().min(1).max(200),
       /**
-       * trying: the provider was asked to pay and its answer is not known here.
-       * paid: the fee is paid and the entry is not handed in yet.
+       * trying: payment was requested, with an unknown result. paid: the fee is paid and the entry
+       * is not submitted yet.
        */
       state: z.enum(["trying", "paid"]),
       /** The draft's secret: with it the entry may be handed in with other values than it was opened with. */

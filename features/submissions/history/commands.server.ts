@@ -27,8 +27,8 @@ type Correcting = {
 };
 
 /**
- * Writes a correction (`writeFields`), and where it changes the email address tells both
- * addresses. Wake the delivery after the commit.
+ * Writes a correction (`writeFields`) and, where it changes the email address, queues emails to
+ * both addresses. Wake the delivery after the commit.
  */
 export async function writeCorrection(
   tx: Database,
@@ -86,8 +86,8 @@ export type DirectorCorrection =
   | { kind: "invalid"; errors: FieldError[] };
 
 /**
- * Corrects an entry at the desk, whenever: by the rules of the entry's own form, as its filmmaker
- * would. `corrections` is how many there were when the director looked.
+ * The director's correction of an entry, at any time, by the rules of the entry's form.
+ * `corrections` is the number of corrections that the director has seen.
  */
 export function correctAsDirector(
   { db, clock, publicUrl }: { db: Database; clock: Clock; publicUrl: string },

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { addFilm } from "~/tests/jury-fixture";
 import { readHistory } from "./queries.server";
 
-/** A correction by the director: its reason, and what the filmmaker is told of it. */
+/** A correction by the director: its reason, and the email to the filmmaker. */
 
 let app: TestApp;
 let cookie: string;

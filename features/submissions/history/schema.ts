@@ -1,4 +1,4 @@
-/** What happened to an entry, as its page tells it. Runs anywhere. */
+/** The history of an entry, as its page shows it. Runs anywhere. */
 
 export type FieldValue = string | number | boolean | null;
 

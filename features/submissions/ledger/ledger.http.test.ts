@@ -73,7 +73,7 @@ async function enterByCode() {
   });
   expect(used.status).toBe(201);
 }
-/** Paid with another amount than was asked for. */
+/** Paid with an amount other than the fee. */
 async function payTooLittle() {
   const intent = await openPayment(app, { ...shortFilm, filmTitle: "Held" });
   const kept = stripe.intents.get(intent.paymentIntentId);

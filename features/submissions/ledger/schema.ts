@@ -26,7 +26,7 @@ export const centsOf = (typed: string): number => Math.round(Number(typed) * 100
 
 /** What narrows the payments; the same for the list, its totals and its files. */
 export const paymentFilterSchema = z.object({
-  /** A year; every edition unless told. */
+  /** A year; every edition by default. */
   edition: editionFilter.optional(),
   state: z.enum(paymentStates).optional(),
   type: z.enum(submissionTypes).optional(),

@@ -24,8 +24,9 @@ type SettledFee = Pick<
 >;
 
 /**
- * Writes the submission, its first event and its emails, and closes its draft, in one transaction. The draft's row
- * decides: whoever comes second finds it closed and gets null. A draft whose fee is being given back is never closed.
+ * Writes the submission, its first event and its emails, and closes its draft, in one transaction.
+ * The draft's row lock decides: a second caller finds it closed and gets null. A draft that is
+ * being refunded is never closed.
  */
 export async function writeEntry(
   deps: Omit<FinalizeDeps, "gateway">,

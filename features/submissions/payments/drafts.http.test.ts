@@ -26,7 +26,7 @@ const paid = async (entry = shortFilm) => {
   await pay(app, intent);
   return intent;
 };
-/** Nothing of what the payer typed, whatever is asked. */
+/** The text contains nothing that the payer typed. */
 const untold = (text: string) => {
   for (const typed of ["Ojai", "Marisol", "films.example", "805 555", "strangers", "last-bus"]) {
     expect(text).not.toContain(typed);

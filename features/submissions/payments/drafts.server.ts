@@ -31,11 +31,10 @@ type Request = {
 };
 
 /**
- * Keeps what was typed, then asks the provider for a payment intent over the
- * server's own fee. The draft is committed first: from here on, whatever is paid can be turned into its submission. The
- * intent's id is committed before its secret is told: a draft without one was never
- * paid. Draft and fee are of this edition for good; where it is decided already, the entry is for
- * the next one. Throws GatewayUnavailable.
+ * Stores the form, then asks the provider for a payment intent over the server's fee. The draft is
+ * committed first: from here on, every payment can become its submission. The intent's id is
+ * committed before its secret is sent: a draft without one was never paid. Draft and fee belong to
+ * this edition; if it is already decided, the entry is for the next one. Throws GatewayUnavailable.
  */
 export async function createDraft(
   deps: Deps,
@@ -87,7 +86,7 @@ export async function createDraft(
   return { kind: "opened", draftId: draft.id, intent: { ...intent, draftToken } };
 }
 
-/** Told when another fee was stated than the server's. */
+/** The error if the stated fee is not the server's. */
 export const anotherFee = ({ name }: Pick<Category, "name">, { shown }: Pick<Fee, "shown">) =>
   `The fee for a ${name.toLowerCase()} is ${shown} today. Please check it before you pay.`;
 
@@ -110,7 +109,7 @@ export function buildDraft({ clock, gateway }: Deps, { fee, ...typed }: Quoted) 
   };
 }
 
-/** The payment as the browser is told it. */
+/** The payment as sent to the browser. */
 export const toClientIntent = (
   gateway: PaymentGateway,
   draft: Pick<DraftRow, "amountCents" | "currency">,
@@ -124,7 +123,9 @@ export const toClientIntent = (
   ...(gateway.publishableKey && { publishableKey: gateway.publishableKey }),
 });
 
-/** Asks the provider for a payment over a draft's fee, and keeps its id before its secret is told. */
+/**
+ * Asks the provider for a payment over a draft's fee, and stores its id before its secret is sent.
+ */
 export async function openIntent(
   { db, clock, gateway }: Deps,
   facts: FestivalSettings,

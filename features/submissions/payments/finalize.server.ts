@@ -130,10 +130,9 @@ function whatDoesNotFit(draft: DraftRow, intent: PaymentIntent): string | null {
 }
 
 /**
- * Turns a succeeded payment into its submission, once. A payment's id is no
- * secret: it stands in addresses and receipts. So what is handed in is what was
- * kept before the payment; other values are taken only with the draft's secret,
- * or where nothing was kept.
+ * Turns a succeeded payment into its submission, once. A payment's id is no secret: it is in
+ * addresses and receipts. So the stored form is submitted; other values are accepted only with the
+ * draft's secret, or if nothing was stored.
  */
 export async function finalizeSubmission(
   deps: FinalizeDeps,

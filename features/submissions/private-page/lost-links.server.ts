@@ -19,7 +19,7 @@ type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => voi
 
 /** Emails of this kind an address gets in an hour at most. */
 const emailsAnHour = { name: "entry-links-to", max: 3, seconds: 3600 };
-/** The newest entries that one letter lists. */
+/** The newest entries that one email lists. */
 const mostListed = 50;
 
 /** Counts an email to an address, whether it has entries or not. False: it had enough in this hour. */

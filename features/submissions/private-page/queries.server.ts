@@ -30,7 +30,7 @@ type Deps = {
   directorEmail: string;
 };
 
-/** An entry is read by the facts of its own edition, whatever is open by now. */
+/** An entry is shown with the settings of its own edition. */
 export const settingsOf = (db: Database, { editionId }: SubmissionRow) =>
   getSettings(db, editionId);
 
@@ -49,7 +49,7 @@ async function asToldEntry(row: SubmissionRow, told: AnnouncedMessage, { db, fac
     status: row.announcedStatus,
     feedback: told.feedback,
     ...(await answersOf(row, db)),
-    // What the desk decided stays behind when the next edition opens; that must not show.
+    // Decided entries stay in their edition when the next one opens; that must not be visible.
     forNext: row.forNext && row.editionId === (await currentEdition(db)).id,
     version: row.corrections,
     correctable: !row.withdrawnAt && correctionsOpen(facts, since, now),
@@ -62,7 +62,7 @@ async function asToldEntry(row: SubmissionRow, told: AnnouncedMessage, { db, fac
 const correctableSince = (row: SubmissionRow, source: { pageSentAt: Date | null } | null): Date =>
   row.origin === "import" ? (source?.pageSentAt ?? row.submittedAt) : row.submittedAt;
 
-/** What only an accepted entry is asked: others cost no reading. */
+/** Read for accepted entries only. */
 async function answersOf(row: SubmissionRow, db: Database) {
   const confirmation = await readConfirmation(db, row);
   const comes = confirmation?.answer === "yes";
@@ -90,7 +90,7 @@ export async function lockRow(tx: Database, token: string): Promise<SubmissionRo
   return row ?? null;
 }
 
-/** An entry with the facts of its edition, the note that its email carried, and whether an answer stands by now. */
+/** An entry with its edition's settings, the note of its email, and whether there is an answer. */
 type Page = {
   entry: Entry;
   facts: FestivalSettings;
@@ -170,7 +170,7 @@ export async function agreeToTerms(
   });
 }
 
-/** Withdraws an entry for good and tells the director; the fee stays. Null: unknown link. */
+/** Withdraws an entry for good and emails the director; the fee stays. Null: unknown link. */
 export async function withdrawEntry(deps: Deps, token: string): Promise<Entry | null> {
   const { db, clock } = deps;
   return db.transaction(async (tx) => {

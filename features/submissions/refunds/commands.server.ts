@@ -9,7 +9,10 @@ import { markRefused, syncRefundsFromProvider } from "./provider.server";
 import { type refundSchema, tooMuch } from "./schema";
 import type { RefundDeps, RefundRow } from "./types.server";
 
-/** Seconds in which whoever asked for a refund is taken to be at it; then the reconciler asks. */
+/**
+ * Seconds in which the requester of a refund is expected to finish it; then the reconciler takes
+ * over.
+ */
 const askedWithin = 30;
 
 export type RequestedRefund =
@@ -101,8 +104,8 @@ async function whyNot(tx: Database, row: SubmissionRow, provider: string): Promi
 }
 
 /**
- * Asks the provider for a refund that is written down, and takes in what it says. Repeating it
- * refunds once. Throws GatewayUnavailable: then nothing is known, and it is asked again later.
+ * Asks the provider for a stored refund and saves the result. Repeating it refunds once. Throws
+ * GatewayUnavailable: then the state is unknown, and it is asked again later.
  */
 export async function requestRefund(deps: RefundDeps, refund: RefundRow): Promise<void> {
   const { db, gateway } = deps;

@@ -10,9 +10,9 @@ import type { SubmissionRow } from "../types.server";
 import type { RefundDeps, RefundRow } from "./types.server";
 
 /**
- * Writes down what the provider says of an entry's payment: every refund, wherever it was asked
- * for, and a dispute. All of it is asked again each time, so that a repeated, late or lost notice
- * changes nothing. A refund that is done is told to the filmmaker once, in the commit that says so.
+ * Stores what the provider knows of an entry's payment: every refund, wherever it was made, and a
+ * dispute. Everything is read again each time, so that a repeated, late or lost webhook changes
+ * nothing. The filmmaker gets one email about a finished refund, in the commit that stores it.
  */
 export async function syncRefundsFromProvider(
   deps: RefundDeps,
@@ -68,7 +68,7 @@ async function forgetUnnamed(
   const [first] = unnamed;
   if (!first || known.length === 0) return ours;
   const taken = new Set(ours.map((row) => row.providerRefundId));
-  // Told and summed already: the names alone are new.
+  // Already counted and emailed: only the ids are new.
   const [next, ...rest] = known.filter(({ id, state }) => state === "done" && !taken.has(id));
   if (!next) return ours;
   const named = {

@@ -35,7 +35,7 @@ const notReminded = (now: SQL) =>
       where earlier.reminded_at is not null and earlier.state <> 'submitted'
         and lower(earlier.values ->> 'submitterEmail') = ${typedEmail}
         and lower(coalesce(earlier.values ->> 'filmTitle', earlier.values ->> 'logLine')) = ${typedTitle})`,
-    // Read once for all of them: asked of each, it would go through every email as often.
+    // Read once for all: per draft it would go through every email each time.
     sql`coalesce(${typedEmail}, '') not in (
       select lower(sent.to_address) from ${outboxMessages} sent
       where sent.kind = 'unpaid_reminder' and sent.created_at > ${now}::timestamptz - interval '1 day'
@@ -43,9 +43,9 @@ const notReminded = (now: SQL) =>
   );
 
 /**
- * Reminds of entries that were typed hours ago and not paid: once each, while they can still
- * be paid. The provider is asked first, so that nobody is reminded of what they paid. Returns
- * how many emails were queued.
+ * Reminds once of entries that were stored hours ago and not paid, while they can still be paid.
+ * The provider is asked first, so that nobody is reminded of a paid entry. Resolves to the number
+ * of queued emails.
  */
 export async function remindUnpaid(deps: ReconcileDeps): Promise<number> {
   const now = deps.clock();
@@ -95,7 +95,8 @@ async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow):
   const address = `${publicUrl}${pathFor("entry", { token })}`;
   const reminder = unpaidReminder(draft, email, { facts, now, address });
   return db.transaction(async (tx) => {
-    // Whoever notes it first sends it; a draft that was paid meanwhile is not noted.
+    // The process that writes the note first sends it; a draft that was paid meanwhile gets no
+    // note.
     const [noted] = await tx
       .update(submissionDrafts)
       .set({ remindedAt: now })

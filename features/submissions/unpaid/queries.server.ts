@@ -42,7 +42,7 @@ async function paidElsewhere(db: Database, { values, editionId }: DraftRow): Pro
   return paid !== undefined;
 }
 
-/** How a draft stands by what is written here; the provider is not asked. */
+/** The state of a draft by the stored rows; the provider is not asked. */
 export async function unpaidStatusOf(
   db: Database,
   draft: DraftRow,

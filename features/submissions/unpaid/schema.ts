@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paymentStatuses } from "../entry/schema";
 
-/** The secret of a link in an email, or the one that a browser keeps of its own draft. */
+/** The secret of a link in an email, or of a draft in the browser that made it. */
 export const linkTokenSchema = z.string().regex(/^[\w-]{32}$|^[\w-]{43}$/);
 
 /** Whether an entry still waits for its payment, for a browser that comes back to it. */

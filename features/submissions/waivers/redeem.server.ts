@@ -88,7 +88,7 @@ async function alreadyMade(db: Database, id: string): Promise<Redeemed> {
   return submission ? { kind: "already made", submission } : { kind: "unknown" };
 }
 
-/** The draft of an intent, for whoever has its secret. */
+/** The draft of an intent, for a caller with its secret. */
 async function draftOf(
   db: Database,
   { paymentIntentId, draftToken }: Asked,

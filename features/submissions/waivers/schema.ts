@@ -46,7 +46,7 @@ export const redeemSchema = z.object({
     .max(60, "This is not a valid code"),
 });
 
-/** One sentence each; none tells more than whoever has the code may know. */
+/** One sentence each; none reveals more than the holder of the code may know. */
 export const waiverTexts = {
   wrong: "We can't find this code. Please check it. Capital letters and hyphens don't matter.",
   used: "This code has already been used. Each code is for one entry.",

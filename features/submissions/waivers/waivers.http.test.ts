@@ -85,7 +85,7 @@ describe("a waiver", () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(await made()).toHaveLength(1);
     expect(await app.db.select().from(outboxMessages)).toHaveLength(2);
-    // Whoever sends twice is told twice that it is made: never that somebody used their code.
+    // A repeated request gets the same success, never 'somebody used your code'.
     const used = statuses[2] === 409 ? mine : other;
     expect(statuses.toSorted()).toEqual(used === mine ? [200, 201, 409] : [201, 409, 409]);
     const again = await use(used, code);

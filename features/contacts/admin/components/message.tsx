@@ -170,7 +170,7 @@ export function Message({ contact, replies, beside }: Props) {
   );
 }
 
-/** To the messages before and after this one in its folder, and where it stands among them. */
+/** Links to the previous and next message of the folder, and the position. */
 function StepButtons({ at, total, previous, next, open }: Inbox) {
   return (
     <span className="flex items-center">

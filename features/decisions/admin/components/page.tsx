@@ -80,7 +80,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     const to = shown[Math.max(0, Math.min(shown.length - 1, at + by))];
     if (to) select(to.submissionId);
   };
-  /** Answers whether it is decided so now; what was announced is asked about first. */
+  /** Resolves to whether the decision was saved; an announced one is confirmed first. */
   const decide = (id: string, outcome: Outcome | null, takesBack = false): boolean => {
     const row = shown.find(({ submissionId }) => submissionId === id);
     if (!row || row.withdrawnAt) return false;

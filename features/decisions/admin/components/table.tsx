@@ -138,7 +138,7 @@ function Category({ type }: { type: ListedDecision["submissionType"] }) {
   return <AccentDot accent={accent}>{name}</AccentDot>;
 }
 
-/** How an entry is decided, where there is no room for the control. */
+/** The decision of an entry, where the control does not fit. */
 function Decided({ row }: { row: ListedDecision }) {
   if (row.withdrawnAt) return <StatusBadge tone="danger">Withdrawn</StatusBadge>;
   if (!row.outcome)

@@ -53,7 +53,7 @@ export function useDeciding(rows: readonly ListedDecision[]) {
       // A choice that came meanwhile is of what was decided by now.
       keep(id, since.length > 0 ? { outcome: made.outcome, ...Object.fromEntries(since) } : null);
     } catch {
-      // It was told; what is saved is shown.
+      // The error was shown; the saved value is displayed.
       keep(id, null);
     } finally {
       busy.current.delete(id);

@@ -8,7 +8,7 @@ import { pages, pathFor, withEditionParam } from "~/lib/paths";
 export type Opening = {
   /** The articles that lead the front page, the newest first. */
   news: readonly { id: string; title: string; publishedAt: string | null }[];
-  /** Where fees are told otherwise than they are charged, a sentence each. */
+  /** A sentence for each fee whose text differs from its amount. */
   fees: readonly string[];
   /** Entries of the open year that nobody has answered. */
   unanswered: number;

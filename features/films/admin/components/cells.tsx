@@ -22,6 +22,6 @@ export const toReady = "ready";
 export const lengthOf = ({ category, duration }: AdminFilm) =>
   category === "logline" ? null : `${duration} min`;
 
-/** '94:01' where it was measured, else the minutes that were told. */
+/** '94:01' if measured, else the minutes from the form. */
 export const ranTime = (film: AdminFilm) =>
   film.runningSeconds === null ? lengthOf(film) : clockOf(film.runningSeconds);

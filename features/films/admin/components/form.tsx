@@ -179,7 +179,7 @@ type Props = {
   head: ComponentProps<typeof EditorFrame>["head"];
 };
 
-/** A film of the programme, or a public one: everything of it can be changed. Or one that the desk adds. */
+/** The editor of a film; without a film, of a new one. */
 export function FilmEditor({ film, head }: Props) {
   const editor = useFilmForm(film);
   const { register, formState } = editor.form;
@@ -254,7 +254,7 @@ function useGoToMissing({ form }: FilmForm) {
   }, [live, hash, getValues, setFocus]);
 }
 
-/** Fields one after the other; what the server says of one stands below it. */
+/** Fields one after the other, each with the server's error below it. */
 function Lines({ lines, editor: { form } }: { lines: readonly Line[]; editor: FilmForm }) {
   const { register, formState } = form;
   return lines.map(({ name, label, hint, rows, max = 200, optional: may, options, wrong }) => {
@@ -276,7 +276,7 @@ function Lines({ lines, editor: { form } }: { lines: readonly Line[]; editor: Fi
   });
 }
 
-/** Who comes with the film; what they are asked on stage needs them in town. */
+/** Guests of the film, with the days on which they are in town. */
 function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
   const { register, formState } = form;
   const wrong = formState.errors.guests;

@@ -66,7 +66,9 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     },
   });
   const { form, leaving } = editor;
-  /** A new one is saved, and its own room is on its way: a second save would make a second article. */
+  /**
+   * A new article is saved, and its page is loading: a second save would create a second article.
+   */
   const [isHandingOver, setHandingOver] = useState(false);
   const busy = editor.pending || isHandingOver;
   const fields = useWatch({ control: form.control, compute: (values) => values });
@@ -85,8 +87,8 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     setFound({ kept, state: current ? "restored" : "offered" });
   }, []);
 
-  // A first save opens the article's own room. What is typed until that room is there goes with
-  // the director, not only what was typed until the answer came.
+  // A first save opens the article's page. Everything typed until that page is loaded is taken
+  // along, not only what was typed until the response.
   const handedOver = useRef<{ saved: AdminArticle; sent: ArticleFields } | null>(null);
   const typedTime = useRef(when);
   typedTime.current = when;
@@ -139,7 +141,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     void revalidate();
   };
 
-  /** Saves with this moment of appearing; `told` is said when it is done. */
+  /** Saves with this publishing time; shows `told` when it is done. */
   const save = async (
     publishAt: string | null,
     told: { title: string; description?: string },

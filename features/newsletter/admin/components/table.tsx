@@ -185,7 +185,7 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
     columns.push({
       id: "status",
       header: subscriberTexts.status,
-      // The view says the same, and an address wants the room.
+      // The view already says so, and an address needs the width.
       drop: "xs",
       cell: () =>
         state === "active" ? (

@@ -52,7 +52,7 @@ export function BlocksPage({ films, blocks }: Props) {
 /** 'shorts' → 'Shorts' */
 const formatKind = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1);
 
-/** Makes a block of its own for every film that is in none. */
+/** Creates a single block for every film without one. */
 function OneForEach({ films, blocks }: Props) {
   const used = new Set(blocks.flatMap((block) => block.films.map(({ filmId }) => filmId)));
   const alone = films.filter(({ id, mayBeAdded }) => mayBeAdded && !used.has(id));

@@ -19,7 +19,7 @@ type Props = {
   /** Publishes with these words; the answer says under which number. */
   send: (words: { note: string | null; reason: string | null }) => Promise<{ number: number }>;
   onClose: () => void;
-  /** The errors that stand in its way; where they are not known before, those that the refusal names. */
+  /** The errors that prevent publishing; if unknown before, those that the refusal names. */
   errors?: readonly Wrong[];
   /** The note until another is typed. */
   note?: string;

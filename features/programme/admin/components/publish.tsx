@@ -29,7 +29,7 @@ const placeIn =
 export function PublishDialog({ room, board, onClose }: Props) {
   const formatPlace = placeIn(useSettings().formats);
   const { revision } = room;
-  // The dialog stands at once; hundreds of changes are listed with the next picture.
+  // The dialog opens at once; hundreds of changes are rendered in the next frame.
   const isOpen = useDeferredValue(true, false);
   const changes = isOpen ? room.changes : [];
   return (

@@ -43,7 +43,7 @@ export function BoardPage({ room }: { room: BoardPageData }) {
   const { drag, ...hand } = useDrag(room, board, root);
   useBoardKeys(room, board);
   const one = board.screenings.find(({ id }) => id === chosen) ?? null;
-  // A press is answered where it was made; what is told of it beside the board comes right after.
+  // The grid is rendered first after a key press; what depends on it comes right after.
   const told = useDeferredValue(board);
   const toldOf = useDeferredValue(chosen);
   const inspected = board.screenings.find(({ id }) => id === toldOf) ?? null;
@@ -167,7 +167,7 @@ function Dragging(props: ComponentProps<Awaited<ReturnType<typeof loadDragging>>
   return Layer && <Layer {...props} />;
 }
 
-/** Where the chosen screening stands, read aloud as it moves. */
+/** The position of the chosen screening, announced to screen readers as it moves. */
 function placeOf(
   one: Board["screenings"][number],
   { problems }: Board,

@@ -11,7 +11,7 @@ import type { Placed } from "../hooks/use-schedule";
 import { step } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.server";
 
-/** What a screening can be told to do. */
+/** The actions of a screening. */
 export type SlotActions = {
   choose: (id: string) => void;
   shift: (one: Placed, minutes: number) => void;

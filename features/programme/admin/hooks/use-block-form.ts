@@ -10,7 +10,7 @@ export type BlockFields = {
   title: string;
   kind: Block["kind"];
   text: string;
-  /** In their order; the titles are for whoever reads what two people made of it. */
+  /** In their order; the titles are shown in an edit conflict. */
   films: { filmId: string; title: string; gapSeconds: string }[];
 };
 

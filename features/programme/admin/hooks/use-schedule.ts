@@ -61,9 +61,8 @@ function changed(timeZone: string, one: Placed, change: Change | undefined): Pla
 }
 
 /**
- * The screenings of a day as they stand here: what is changed is shown at once, with what cannot
- * work then, and saved behind it. `undo` takes the last change back, whatever it was, also
- * one of another day.
+ * The screenings of a day with local changes: a change is shown at once, with its problems, and
+ * saved in the background. `undo` reverts the last change, also one of another day.
  */
 export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
   const { timeZone } = useSettings();
@@ -149,7 +148,7 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
   };
   const take = (name: string) => {
     const id = queue.idOf(name);
-    // What the server has not answered yet is in no room before it is gone again.
+    // Not answered by the server yet: no loaded data contains it before it is removed again.
     const isUnanswered = id === name && coming.some((one) => one.name === name);
     if (!isUnanswered) setGone((all) => new Set(all).add(id));
     setComing((all) => all.filter((one) => queue.idOf(one.name) !== id));
@@ -189,7 +188,7 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
       problems,
       /** What is placed on this day and not answered yet. */
       coming: coming.filter(({ starts }) => isOn(room.day, starts)),
-      /** Everything that was changed here is in the room that is shown. */
+      /** All local changes are in the loaded data. */
       isSaved: local.size === 0 && gone.size === 0 && coming.length === 0,
       change,
       /** Moves a screening by minutes of real time. */

@@ -15,8 +15,8 @@ import "./venue.css";
 import "./timetable.css";
 
 /**
- * One night: a timetable with the venues as columns where there is room for it, else the same
- * articles in the order of time.
+ * One night: a timetable with the venues as columns where it fits, else the same articles in the
+ * order of time.
  */
 export function NightPage({ night }: { night: NightRead }) {
   const { formats, timeZone } = useSettings();

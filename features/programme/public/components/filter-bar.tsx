@@ -42,7 +42,7 @@ export function ProgrammeBar({ bar, day, choices, query }: Props) {
           {choices.length > 0 && (
             <details className="pg-filters" open={query !== ""}>
               <summary className="btn btn-outline btn-sm">Filters</summary>
-              {/* An ordinary form: the filters stand in the address, with scripts or without. */}
+              {/* An ordinary form: the filters are in the address, with scripts or without. */}
               <form action={page} method="get">
                 {choices.map(({ name, label, value, options }) => (
                   <select

@@ -15,7 +15,7 @@ type Share = {
   /** Below the name. */
   note?: ReactNode;
   accent?: Accent;
-  /** Many things together: told in words alone, a bar of them would be the longest. */
+  /** A group of many: text only, because its bar would be the longest. */
   isRest?: boolean;
 };
 

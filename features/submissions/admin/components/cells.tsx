@@ -73,7 +73,7 @@ export const lengthInList = (entry: Parameters<typeof lengthOf>[0]): string =>
 
 type MarkProps = { icon: LucideIcon; tone: "muted" | "danger"; children: string };
 
-/** What a badge says, on the one line of a list: a sign with its words behind it. The room is the title's. */
+/** A badge on the one line of a list: an icon with hidden text, to save width for the title. */
 const Mark = ({ icon, tone, children }: MarkProps) => (
   <span
     className={`inline-flex shrink-0 items-center ${tone === "muted" ? "text-muted" : "text-danger"}`}
@@ -103,7 +103,7 @@ export function Badges({ entry, short = false }: { entry: ListedSubmission; shor
       <StatusBadge tone={tone}>{words}</StatusBadge>
     );
   return (
-    // On a phone the signs stand below the status.
+    // On a phone the icons are below the status.
     <span
       className={
         short

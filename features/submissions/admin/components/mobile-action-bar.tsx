@@ -15,7 +15,7 @@ type Props = {
   next: ReactNode;
 };
 
-/** On a phone, at the thumb: how the entry stands, and the ways to those beside it. */
+/** On a phone at the bottom edge: the status of the entry, and links to its neighbours. */
 export function MobileActionBar({ entry, withdrawn, onChange, previous, next }: Props) {
   return (
     <div

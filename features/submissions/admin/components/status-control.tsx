@@ -10,7 +10,7 @@ type Props = {
   onChange: (status: SubmissionStatus) => void;
 };
 
-/** Whether a button is pressed: the mark has a button of its own beside the decision. */
+/** Whether a button is pressed: the mark has a separate button beside the decision. */
 const isPressed = (entry: DecisionState, choice: SubmissionStatus) =>
   choice === "reviewed" ? entry.isReviewed : statusOf(entry) === choice;
 

@@ -13,7 +13,7 @@ import { paymentsViewPath, submissions } from "../list.rules";
 /** Comes when somebody names a view. */
 const loadDialog = () => import("./view-dialog");
 
-/** The questions that are asked most, each one click. */
+/** The most frequent filters, each one click. */
 const usual: [name: string, filters: SubmissionFilters][] = [
   ["All", {}],
   ["Pending", { status: "pending" }],

@@ -19,7 +19,7 @@ type Props = {
   facts: FestivalSettings;
   /** An answer that was sent without scripts could not be changed any more. */
   refused: boolean;
-  /** The schedule is published: what was answered stands. */
+  /** The schedule is published: the answer is final. */
   scheduleOut: boolean;
   onAnswered: (entry: Entry) => void;
 };

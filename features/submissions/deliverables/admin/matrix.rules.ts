@@ -8,7 +8,7 @@ import type { Deliverable, DeliverableItem } from "../schema";
 export type FilmRow = {
   submissionId: string;
   title: string;
-  /** By deliverable; what is not asked of this film is not there. */
+  /** By deliverable; ones that this film does not need are missing. */
   items: ReadonlyMap<string, DeliverableItem>;
   /** Of what must be there, how much is not. */
   missing: number;
@@ -16,7 +16,7 @@ export type FilmRow = {
   toLookAt: number;
 };
 
-/** What is asked for, in the order of its days. */
+/** The deliverables by due date. */
 export const inOrder = (deliverables: readonly Deliverable[]): Deliverable[] =>
   [...deliverables].sort(
     (a, b) => a.dueOn.localeCompare(b.dueOn) || a.label.localeCompare(b.label, "en"),
@@ -46,7 +46,7 @@ export function filmRows(
     );
 }
 
-/** How many of the films that are asked for it have given it. */
+/** How many of the films that need it have sent it. */
 export function receivedCount(rows: readonly FilmRow[], deliverableId: string) {
   const asked = rows.flatMap(({ items }) => items.get(deliverableId) ?? []);
   return { asked: asked.length, here: asked.filter(({ state }) => isReceived(state)).length };

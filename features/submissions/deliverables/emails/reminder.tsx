@@ -27,7 +27,7 @@ type Given = {
   entries: readonly MissingOf[];
 };
 
-/** One letter of everything that a person's films still lack; what is there is not spoken of. */
+/** One email with everything that a person's films still lack. */
 export function deliverablesReminder({
   facts,
   today,

@@ -11,7 +11,7 @@ export function ThankYou({ receipt, email, onAnother }: Props) {
   const category = categoryOf(facts, receipt.submissionType);
   const submittedAt = new Date(receipt.submittedAt);
   const correctable = correctionsOpen(facts, submittedAt, submittedAt);
-  // Without the draft's secret the server tells nothing of what was kept with the payment.
+  // Without the draft's secret the server sends nothing of the stored form.
   const untold = receipt.filmTitle === null && receipt.logLine === null;
   const waived = Boolean(receipt.waivedCents);
   const title: [string, string] = [

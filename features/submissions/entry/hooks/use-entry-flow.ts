@@ -31,7 +31,7 @@ type Options = {
   askServer: () => Promise<void>;
 };
 
-/** An address of its own for the payment step, so that the browser's Back leads to the form. */
+/** A separate address for the payment step, so that the browser's Back leads to the form. */
 const paymentHash = "#payment";
 const onPaymentAddress = () => window.location.hash === paymentHash;
 
@@ -47,15 +47,14 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * The way of an entry as its page goes it: the rules say what follows from what
- * (flow.rules.ts), this does it. What happens to the payment is noted in the
- * browser before the provider is asked, so that a reload, a redirect or a lost
- * answer never pays a fee twice.
+ * Runs the entry flow of a page: flow.rules.ts decides what follows, this does it. The state of the
+ * payment is stored in the browser before the provider is asked, so that a reload, a redirect or a
+ * lost response never pays a fee twice.
  */
 export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Options) {
   const { form, name } = kept;
   const [flow, setFlow] = useState(() => newFlow(type));
-  // Events are told apart one by one, also two within one drawing of the page.
+  // Events are handled one by one, also two within one render.
   const latest = useRef(flow);
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();

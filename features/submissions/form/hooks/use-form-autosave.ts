@@ -23,7 +23,7 @@ export type FormAutosave<Output> = {
    * the payment; not kept: this browser saves nothing.
    */
   keeping: "empty" | "kept" | "sent" | "not kept";
-  /** Keeps what stands in the form now, without waiting. */
+  /** Saves the form's values now, without waiting. */
   keepNow: () => void;
   /** Empties the form and forgets what was kept. */
   clear: () => void;
@@ -97,7 +97,7 @@ export function useFormAutosave<Output>(
   return { name, form, keeping, keepNow, clear };
 }
 
-/** What stands in the server's page already, typed while its scripts were on their way. */
+/** Values typed into the server's page before hydration. */
 function typedBeforeScripts(name: string, empty: TypedValues): TypedValues {
   if (typeof document === "undefined") return {};
   const page = document.querySelector<HTMLFormElement>(`form[data-kept="${name}"]`);

@@ -46,7 +46,7 @@ function wordsOf(
 
 type Props = { entry: Entry; facts: FestivalSettings; children: ReactNode };
 
-/** Where an entry stands, as large as its filmmaker feels it, and the road that it came. */
+/** The status of an entry in large type, and its steps so far. */
 export function EntryHero({ entry, facts, children }: Props) {
   const { word, told } = wordsOf(entry, facts);
   const comes = entry.status === "accepted" && entry.confirmation?.answer !== "no";

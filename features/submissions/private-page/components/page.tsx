@@ -22,21 +22,21 @@ import { FromTheTeam } from "./decision-message";
 import { EntryHero } from "./hero";
 import { Terms } from "./terms";
 
-/** The form comes with its rules once it is asked for. */
+/** The form and its rules are loaded on first use. */
 const loadForm = () => import("./correction-form");
 
 type Props = { entry: Entry; facts: FestivalSettings; token: string };
 type PageProps = Props & {
   personalNote: string | null;
-  /** The schedule is published: what was answered stands. */
+  /** The schedule is published: the answer is final. */
   scheduleOut: boolean;
   /** Of a form that was sent without scripts: the deliverable that was refused, or 'answer'. */
   wrong: string | null;
 };
 
 /**
- * A filmmaker's private page of one entry: what was received, what was paid,
- * where it stands, what may still be corrected. `token` opens it.
+ * A filmmaker's private page of one entry: what was received and paid, its status, and what may
+ * still be corrected. `token` opens it.
  */
 export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }: PageProps) {
   const { scheduleOut, wrong } = page;

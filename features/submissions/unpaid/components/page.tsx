@@ -116,7 +116,7 @@ type FeeProps = Props & {
   onStale: () => Promise<void>;
 };
 
-/** The fee as the server quotes it, and the payment once it is asked for. */
+/** The fee as the server quotes it, and the payment once it is requested. */
 function Fee({ unpaid, token, onSettled, onStale }: FeeProps) {
   const { dollars, quoted } = unpaid.fee;
   const [intent, setIntent] = useState<PayableIntent | null>(null);

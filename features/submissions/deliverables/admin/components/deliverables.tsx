@@ -15,7 +15,7 @@ import { deliverablesTexts } from "../texts";
 import { ItemDialog } from "./item-dialog";
 import { Matrix } from "./matrix";
 
-/** The library of forms comes when something is asked for. */
+/** The form library is loaded on first use. */
 const DeliverableDialog = lazy(() => import("./deliverable-dialog"));
 
 type Props = {
