@@ -6,5 +6,5 @@ export const demoJurors = [
   { name: "Yuna Park", email: "yuna.park@jury.example", languages: ["Korean", "English"] },
 ];
 
-/** The first of them, whom the start tells a newcomer to enter as. */
+/** The first of them, whom the start-up banner suggests for the jury login. */
 export const demoJuror = demoJurors[0]?.email ?? "";

@@ -139,7 +139,7 @@ export const demoCampaigns: DemoCampaign[] = [
   },
 ];
 
-/** The rules as they stood in the last weeks before the deadline. */
+/** The automation rules of the last weeks before the deadline. */
 export const demoRulesSince = "2026-01-04T18:00:00Z";
 /** The festival's days on which the rules looked what had happened. */
 export const demoRuleDays = [

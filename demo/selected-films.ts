@@ -34,7 +34,10 @@ export const selectedFilms: Record<string, Selected> = {
   "Plus One": { seconds: 48, still: "ball", tropes: ["Fake relationship"] },
 };
 
-/** Makes the accepted entries films of the programme, public as their filmmakers were told. Resolves to their ids by title. */
+/**
+ * Makes the accepted entries films of the programme, public as announced. Resolves to their ids by
+ * title.
+ */
 export async function takeSelectedFilms(desk: DemoClock): Promise<Map<string, string>> {
   const hand = { db: desk.db, clock: desk.clock, by: "Director" };
   const ids = new Map<string, string>();

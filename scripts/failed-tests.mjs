@@ -35,8 +35,8 @@ function* playwrightFailures({ suites = [], specs = [] }) {
 }
 
 /**
- * The failed tests in one check's report, {title, said: lines}. A check without
- * a report, or whose report knows of none, is told by the end of what it said.
+ * The failed tests in one check's report, {title, said: lines}. For a check without a report, or
+ * one without failures in it, the end of its output.
  */
 export function whatFailed(report, words) {
   const read = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null;

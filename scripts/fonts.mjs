@@ -15,7 +15,7 @@ import { root, stopWith } from "./ensure-setup.mjs";
 
 const place = path.join(root, "app/styles/fonts");
 
-/** What letters do together; small capitals, fractions and the like are shown nowhere. */
+/** Features that combine glyphs; small capitals, fractions and the like are not used. */
 const keepFeatures = ["kern", "mark", "mkmk", "liga", "ccmp", "locl", "lnum", "pnum", "tnum"];
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -32,9 +32,9 @@ const narrow = new Set(
 );
 
 /**
- * Each cut: the family, the package's stylesheet, the axes that stay or are
- * pinned, the rule's descriptors, and the signs of the first file. An axis costs as much
- * as the letters, so the narrow widths, which few words use, are a cut of their own.
+ * Each cut: the family, the package's stylesheet, the axes that are kept or pinned, the rule's
+ * descriptors, and the characters of the first file. An axis costs as much as the glyphs, so the
+ * narrow widths, which few words use, are a separate cut.
  */
 const cuts = [
   {

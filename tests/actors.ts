@@ -28,7 +28,7 @@ type ActorKind = {
   taken?: true;
 };
 
-/** Everybody who may be at the door, beside the director: what each of them is. */
+/** Everybody who may send a request, beside the director: their roles. */
 export const actors = {
   juror: { roles: ["juror"], revoked: false },
   programmer: { roles: ["programmer"], revoked: false },
@@ -48,7 +48,7 @@ export const actors = {
   "programmer who was just made a juror": { roles: ["juror"], revoked: false, taken: true },
 } as const satisfies Record<string, ActorKind>;
 
-/** What may be asked of each kind by one type. */
+/** One actor's role, typed. */
 export const kindOf = (name: ActorName): ActorKind => actors[name];
 
 export type ActorName = keyof typeof actors;

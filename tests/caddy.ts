@@ -14,7 +14,7 @@ export type Caddy = {
   /** The port that leads from http to https. */
   httpPort: number;
   httpsPort: number;
-  /** The certificate that all of its own follow from, once it has one. */
+  /** The root certificate, once it exists. */
   authority: () => Buffer | undefined;
   /** What it said, where it has ended by itself. */
   trouble: () => string | null;

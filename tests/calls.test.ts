@@ -5,7 +5,7 @@ import { apiFetch } from "~/lib/api/client";
 import { type Answer, type Contract, contract } from "~/lib/api/contract";
 import { type Handler, implement } from "~/lib/api/endpoint";
 
-/** One declaration a call: where its address stands, and what follows from it. */
+/** One declaration per call: where its address is, and what follows from it. */
 
 const sources = globSync("{app,features,lib,server,db,demo,components}/**/*.{ts,tsx}")
   .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -18,7 +18,7 @@ const modules = import.meta.glob<Record<string, Contract>>(
 );
 const declared = Object.values(modules).flatMap((module) => Object.entries(module));
 
-/** What the site's own frame asks of an address, whatever call it is. */
+/** Addresses of the API that belong to no call. */
 const aboutAllCalls = ["/api/", "/api/*", "/api/openapi.json", "/api/director/"];
 
 test("the path of a call stands in the contract.ts that declares it, and nowhere else", () => {

@@ -14,9 +14,9 @@ import { type ServerProcess, startServer } from "./server-process";
 import { message, openPayment, pay, shortFilm, submitEntry } from "./submission-fixtures";
 
 /**
- * A deploy under traffic: the process of the version before and a new one stand side by side on
- * one database, payments opened at the one are handed in at the other, then the old one is told
- * to stop. In `npm test` both are this version; `npm run faults` builds the one before.
+ * A deploy under traffic: the process of the previous version and a new one run side by side on one
+ * database, payments opened at one are submitted at the other, then the old one gets SIGTERM. In
+ * `npm test` both are this version; `npm run faults` builds the previous one.
  */
 
 type Site = { server: ServerProcess; version: "before" | "this" };

@@ -153,7 +153,7 @@ async function loseThePrimary() {
   await Promise.all([...scorers, ...filmmakers]);
   const outages = await Promise.all(watched.map((end) => end()));
 
-  // Leases run out; whoever starts looks after all fees.
+  // Leases expire; a starting process checks all fees.
   moveClock(90);
   const sent = () =>
     Map.groupBy(

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** A feature's file is named from a closed list, so that its name tells its content. */
+/** A feature's file name comes from a closed list, so that it describes the content. */
 
 const noun = "[a-z0-9]+(?:-[a-z0-9]+)*";
 /** For each folder within a feature, the names that its files may have. */
@@ -15,7 +15,7 @@ const elsewhere = new RegExp(
   `^(?:(?:${noun}\\.)?(?:schema|rules|texts|contract)|hooks|${noun}\\.browser|(?:${noun}\\.)?(?:queries|commands|handlers|jobs|gateway)\\.server|${noun}\\.server)\\.ts$`,
 );
 
-/** Files named otherwise, each for a reason of its own. Keep this list short. */
+/** Files with other names, each with its reason. Keep this list short. */
 const exceptions: Record<string, string> = {
   "features/edges.mjs":
     "the edges between features, read by a program that runs before TypeScript does",

@@ -8,7 +8,7 @@ import { type DescribedCall, type JsonSchema, placesIn } from "./openapi-calls";
 
 export type Hostile = {
   method: string;
-  /** As it stands on the wire. */
+  /** As it is sent. */
   path: string;
   headers: Record<string, string>;
   body?: string;
@@ -126,7 +126,7 @@ const paramTexts = [
   ...["ana%40festival.example", "a,b", "a;b", "%22%27", "\xff\xfe", "e%CC%81", "1e5", "%7F"],
 ];
 
-/** A value that the schema would take, as far as its description tells. */
+/** A value that fits the schema, as far as its description shows. */
 function likely(schema: JsonSchema, dice: Dice): unknown {
   if (schema.default !== undefined && dice.below(3) === 0) return schema.default;
   if (schema.enum) return dice.pick(schema.enum);

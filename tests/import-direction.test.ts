@@ -12,9 +12,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** Small houses of a few files under the real rules, to see each rule refuse what it is there for. */
+/** Small projects of a few files under the real rules: each rule refuses what it should. */
 
-// Each check is a program of its own.
+// Each check runs as a separate process.
 vi.setConfig({ testTimeout: 120_000 });
 
 /** The check's own file, and what it reads. */
@@ -41,7 +41,7 @@ function put(file: string, text = ""): void {
   writeFileSync(path.join(house, file), `${text}\nexport const here = true;\nexport type T = 1;\n`);
 }
 
-/** Runs the check over the house; `put` the files first. */
+/** Runs the check over the project; `put` the files first. */
 function check() {
   const folders = readdirSync(house, { withFileTypes: true }).filter((one) => one.isDirectory());
   const args = [...folders.map(({ name }) => name), "--output-type", "err-long"];

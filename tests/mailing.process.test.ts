@@ -64,7 +64,7 @@ async function using<T>(open: Opening, work: (db: OpenDatabase["db"]) => Promise
   }
 }
 
-/** How many emails are held, and how many histories tell of one. */
+/** How many emails are held, and how many histories mention one. */
 const standing = (open: Opening) =>
   using(open, async (db) => {
     const mails = await db.select({ state: outboxMessages.state }).from(outboxMessages);

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
-/** Many clients of one server at once, each with a connection of its own. */
+/** Many clients of one server at once, each on a new connection. */
 
 export type Answer = {
   path: string;

@@ -76,7 +76,7 @@ export function filled(schema: JsonSchema, value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, one]) => [name, filled(one, value)]));
 }
 
-/** Every place in a value that something else could stand in, as paths; the value itself is []. */
+/** Every place in a value that could be replaced, as paths; the value itself is []. */
 export function placesIn(value: unknown, at: string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [at];
   return [at, ...Object.entries(value).flatMap(([key, one]) => placesIn(one, [...at, key]))];

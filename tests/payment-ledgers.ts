@@ -21,8 +21,8 @@ export function refundedAmounts(stripe: StripeDouble): Map<string, number> {
 }
 
 /**
- * Fails unless fees, waivers, refunds, letters and figures say the same. Answers how many
- * fees were waived and how many refunds went out.
+ * Fails unless fees, waivers, refunds, emails and figures agree. Returns the number of waived fees
+ * and of refunds.
  */
 export async function expectLedgersToAgree(
   app: TestApp,

@@ -92,7 +92,7 @@ async function using<T>(open: Opening, work: (db: OpenDatabase["db"]) => Promise
 
 const emails = new Set(Array.from({ length: entries }, (_, at) => addressOf(at))).size;
 
-/** How the entries stand, told apart: one kind, or they are mixed. */
+/** Which state the entries have: all of one kind, or mixed. */
 async function standing(db: OpenDatabase["db"]): Promise<"before" | "after" | "mixed"> {
   const rows = await db.select().from(submissions);
   const mails = await db.select({ state: outboxMessages.state }).from(outboxMessages);

@@ -10,9 +10,9 @@ import { heapOf } from "./process-heap";
 import { type ServerProcess, startServer } from "./server-process";
 
 /**
- * Ten thousand hostile requests on each engine, to the built server: none is answered
- * with one of our faults, tells a stack or a query, or leaves something behind in memory.
- * `HOSTILE_SEED=… vitest run --project hostile` sends the same ones again.
+ * Ten thousand hostile requests on each engine, to the built server: no 500, no stack or query in a
+ * response, no memory leak. `HOSTILE_SEED=… vitest run --project hostile` sends the same ones
+ * again.
  */
 
 const seed = Number(process.env.HOSTILE_SEED ?? 20_260_214);
@@ -75,7 +75,7 @@ async function readGround(server: ServerProcess, cookie: string): Promise<Ground
     ).json()) as unknown;
     if (Array.isArray(rows)) ids.push(...(rows as { id: string }[]).map(({ id }) => id));
   }
-  // Pictures are drawn one after the other, each for a second: they have tests of their own.
+  // Left out: drawing pictures takes a second each; they have separate tests.
   const calls = callsOf(described).filter(({ path }) => path !== "/api/generate-image");
   return { calls, pages: [...new Set(pathsOf(routes)), "/__manifest"], ids };
 }

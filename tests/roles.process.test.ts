@@ -11,8 +11,8 @@ import { type Filled, fillSite } from "./roles-site";
 import { type ServerProcess, startServer } from "./server-process";
 
 /**
- * Every page of the desk and of the jury's, asked by everybody who is not its own: as a document
- * and as data, on both engines. And what those who judge a blind phase are handed with them.
+ * Every page of the admin and the jury, requested by everybody who may not open it: as a document
+ * and as data, on both engines. Also what blind jurors get with them.
  */
 
 const engines: Record<
@@ -57,7 +57,7 @@ const versions = pages.adminProgrammeVersions;
 const outsiders = (Object.keys(actors) as ActorName[]).filter(
   (name) => kindOf(name).givenIn ?? kindOf(name).taken,
 );
-/** What stands in rows of the open edition alone. */
+/** Titles in rows of the open edition alone. */
 const planted = ["The Last Bus", "The Second Bus", "Tideline", "First look", "Shorts"];
 const modules = import.meta.glob<Record<string, Contract>>(
   "../features/**/{contract,*.contract}.ts",
@@ -92,7 +92,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
   const ask = (address: string, cookie: string | undefined) =>
     server.request(address, { cookie, redirect: "manual" });
 
-  /** What stands in for the parameters of an address: rows of the open edition, as the director is told of them. */
+  /** Values for path parameters: rows of the open edition, as the director reads them. */
   async function readIds(director: string) {
     type Row = { id?: string; number?: number; submissionId?: string };
     const first = async (address: string): Promise<string> => {
@@ -202,7 +202,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
         const answer = await server.request(address, { method, cookie, json });
         const text = await answer.text();
         const isOwnList = method === "GET" && answer.status === 200;
-        // A body of made-up ids may be refused before it is asked whose the row is.
+        // A body with made-up ids may be refused before the row's owner is checked.
         if (!isOwnList) expect([403, 404, 422], `${name}: ${call}`).toContain(answer.status);
         for (const word of planted) expect(text, `${name}: ${call}`).not.toContain(word);
         refused.push(call);
@@ -292,7 +292,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
       }
     }
     expect(told).toBeGreaterThan(8);
-    // The film that was made of it is not theirs yet; whoever does not judge it reads all of it.
+    // The film made from it is hidden from them; another reader sees all of it.
     expect((await ask(judgedFilm, programmer.cookie)).status).toBe(404);
     const free = filled.cookies.get("programmer");
     for (const page of [judgedFilm, pages.adminFilms, pages.adminProgramme]) {

@@ -7,8 +7,8 @@ import { accessCode, directorEmail } from "./director-account";
 import { cookieOf, makeRequest, type RequestOptions } from "./requests";
 
 /**
- * The built server as a process of its own: started, asked, stopped and killed
- * the way an operator or an accident would.
+ * The built server as a separate process: started, requested, stopped and killed as by an operator
+ * or an accident.
  */
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -113,7 +113,7 @@ export async function startServer(
     },
     /** Whether it has not ended, by itself or otherwise. */
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    /** Tells the process something. */
+    /** Sends a signal to the process. */
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
     /** Sends a signal and waits for the end. */
     end: (signal: "SIGTERM" | "SIGKILL" = "SIGTERM") => {

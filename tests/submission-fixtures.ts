@@ -1,6 +1,6 @@
 import type { TestApp } from "./harness";
 
-/** A test app, or a server in a process of its own. */
+/** A test app, or a server in a separate process. */
 type Site = Pick<TestApp, "request">;
 
 /** A valid short film as the form sends it. */

@@ -34,7 +34,7 @@ for (const { address: listed, room } of listedPages) {
     for (const address of addressesOf(listed)) {
       await open(address);
       expect(await takeTrouble(), address).toEqual([]);
-      // A juror's rooms lead everybody else to their door.
+      // Jury pages redirect everybody else to the login.
       const shown = room === "jury" ? pages.juryLogin : (leadsTo[listed] ?? address);
       const status = listed in notFoundExamples ? 404 : 200;
       expect(site.lastPage(), address).toEqual({ address: shown, status });

@@ -51,7 +51,7 @@ export function watch(browser: Browser, site: WatchedSite): Watched {
     await until(isAlive);
     await until(lookAround);
     await site.quiet();
-    // Rows out of sight are not drawn, and their text not told: back to the top.
+    // Rows out of view are not rendered, and their text is missing: scroll back to the top.
     await until(`scrollTo(0, 0); ${frames}`);
   };
   const takeTrouble = async () => {

@@ -10,7 +10,7 @@ import { watchSite } from "./watched-site";
 const policy = "default-src 'self'; script-src 'nonce-ours'; style-src 'nonce-ours'";
 const script = (body: string) => `<script nonce="ours">${body}</script>`;
 
-/** Pages with one fault each, the words that must be told of it, and a page without any. */
+/** Pages with one error each, the messages that must be reported, and a page without any. */
 const planted: Record<string, { html: string; told: RegExp[] }> = {
   "/sound": { html: script("document.title = 'sound'"), told: [] },
   "/error": { html: script("missingFunction()"), told: [/^error: .*missingFunction/] },
@@ -69,7 +69,7 @@ test("every planted fault is told, and nothing else", async ({ watched: { browse
       ).not.toEqual([]);
     }
     const others = trouble.filter((line) => !told.some((words) => words.test(line)));
-    // An engine may say the same fault twice, in words of its own; a sound page says nothing.
+    // An engine may report the same error twice, in different words; a sound page reports nothing.
     if (told.length === 0) expect(others, address).toEqual([]);
   }
 });

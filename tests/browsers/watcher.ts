@@ -1,7 +1,6 @@
 /**
- * What goes wrong inside a page, written down by the page itself: WebKit's
- * driver tells nothing of errors, and Firefox's nothing of refused policies. The
- * list survives going from page to page; whoever reads it empties it.
+ * Errors inside a page, recorded by the page itself: WebKit's driver reports no errors, and
+ * Firefox's no policy violations. The list survives navigation; reading it empties it.
  */
 
 const key = "what-went-wrong";
@@ -11,7 +10,7 @@ function watch(place: string): void {
   document.currentScript?.remove();
   let leaving = false;
   const note = (line: string) => {
-    // A page that is left takes back what it has asked for; that is no fault of its own.
+    // A page that is left cancels its requests; that is no error.
     if (leaving) return;
     const seen = JSON.parse(sessionStorage.getItem(place) ?? "[]");
     sessionStorage.setItem(place, JSON.stringify([...seen, `${line} (${location.pathname})`]));

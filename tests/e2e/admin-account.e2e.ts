@@ -7,8 +7,8 @@ import { logInAt, test } from "./separate-site";
 test.use({ sharedBy: "desk-account" });
 
 /**
- * The director's account. These journeys end everybody's sessions and change the
- * access code, so they have a site of their own.
+ * The director's account. These journeys end all sessions and change the access code, so they have
+ * a separate site.
  */
 
 const account = "/admin/account";

@@ -6,7 +6,7 @@ import { type ServerProcess, startServer } from "../server-process";
 import { widths } from "./admin";
 import { test as base, expect, expectAccessible } from "./fixtures";
 
-/** The rooms of a festival that has only just opened, and its limit on guesses. */
+/** The pages of an empty festival, and its limit on guesses. */
 
 const test = base.extend<object, { server: ServerProcess }>({
   server: [

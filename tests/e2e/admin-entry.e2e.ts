@@ -72,7 +72,7 @@ test("a waitlist is called so wherever an entry is shown", async ({ page }) => {
   await expect(page.locator("tr .status")).toHaveText("Waitlisted");
   await page.locator("[data-entry]").first().click();
   await expect(page.getByText("This entry is on the waitlist.")).toBeVisible();
-  // The mark is a thing of its own.
+  // The mark is separate from the decision.
   await page.getByRole("button", { name: "Reviewed" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: /^Marked as reviewed/ })).toBeVisible();
   await expect(page.locator("main .status").first()).toHaveText("Waitlisted");

@@ -83,7 +83,7 @@ test("archiving by key goes on to the next one, and comes back", async ({ page }
   await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
   await expect(rowOf(page, second)).toHaveAttribute("aria-current", "page");
 
-  // A word with a slip in it finds what was put away, where it is.
+  // A misspelt word finds archived messages in their folder.
   await page.goto(`${inbox}?folder=archived`);
   await page.getByLabel("Search messages").fill("matnee");
   await expect(page).toHaveURL(/q=matnee/);

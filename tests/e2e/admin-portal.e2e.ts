@@ -135,7 +135,7 @@ test("all rooms and the way out are in sight; on a phone behind a menu", async (
   const wayOut = page.getByRole("button", { name: "Log out" });
   await expect(last).toBeInViewport({ ratio: 1 });
   await expect(wayOut).toBeInViewport({ ratio: 1 });
-  // In a low window the rooms scroll by themselves, to whichever has the keyboard.
+  // In a low window the navigation scrolls to the focused link.
   await page.setViewportSize({ width: 1440, height: 560 });
   await expect(wayOut).toBeInViewport({ ratio: 1 });
   await expect(last).not.toBeInViewport();

@@ -2,7 +2,7 @@ import { pages } from "~/lib/paths";
 import { enterFilm, uniqueWord, write } from "./admin";
 import { delayResponse, expect, expectAccessible, logIn, test } from "./fixtures";
 
-/** The search over all rooms: by the keyboard alone, and with a thumb. */
+/** The global search: by keyboard alone, and by touch. */
 
 test.beforeEach(async ({ page }) => {
   await logIn(page);
@@ -17,7 +17,7 @@ test("what is typed before the search is there is searched, and presses nothing"
   await page.goto(`${pages.adminSubmissions}?q=${word}`);
   await page.getByRole("link", { name: `${word}s` }).focus();
   await page.keyboard.press("Control+k");
-  // In this room an 's' is a star.
+  // On this page an 's' is a star.
   await page.keyboard.type("ss");
   arrive();
   await expect(page.getByRole("combobox", { name: /^Search films/ })).toHaveValue("ss");
@@ -45,7 +45,7 @@ test("finds a half-remembered film, a person, a message and a page from every ro
     await expect(box).toBeFocused({ timeout: 1_000 });
   }).toPass();
   await expect(options.first()).toHaveText(/Dashboard/);
-  // One letter too few, and no apostrophe.
+  // Two letters exchanged, and no apostrophe.
   await page.keyboard.type(`${word}makrs`);
   await expect(chosen).toContainText(`The ${word}makers' Daughter`);
   await expect(box).toHaveAttribute(

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { logLine, shortFilm } from "../submission-fixtures";
 import { asOwnPage } from "./fixtures";
 
-/** What the director's journeys need: entries and messages of their own, on a site that others use too. */
+/** Helpers of the director's journeys: new entries and messages, on a shared site. */
 
 type Answer = { id: string };
 
@@ -61,7 +61,7 @@ export async function write(request: APIRequestContext, firstName: string): Prom
   return sent.id;
 }
 
-/** The two widths at which every room is looked at. */
+/** The two widths at which every page is checked. */
 export const widths = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },

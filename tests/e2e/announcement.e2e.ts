@@ -6,7 +6,7 @@ import { expect, expectAccessible, logIn, untilHydrated } from "./fixtures";
 
 test.use({ startsAt: "2026-01-20T12:00:00Z", bySmtp: true });
 
-/** From thirty undecided films to thirty emails: decided by keyboard, told at one moment. */
+/** From thirty undecided films to thirty emails: decided by keyboard, released at one moment. */
 
 const films = 30;
 const named = (at: number) => `Film ${String(at).padStart(2, "0")}`;
@@ -60,7 +60,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await expect(page.locator("h1 + p")).toHaveText(/^0 undecided/);
   await expectAccessibleAtAll(page, "k");
 
-  // A draft tells who is in it, and shows everybody's email.
+  // A draft shows its recipients and every email.
   await page.getByRole("link", { name: "Announcements" }).last().click();
   await expect(page.getByText("30 decisions have not been announced.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish selection" })).toBeDisabled();
@@ -133,11 +133,12 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await page.getByRole("textbox", { name: "Email" }).fill("mended@films.example");
   await step("Send again").click();
   await expect(trouble).toBeHidden();
-  // The new address is also told of the change, by an email of its own.
+  // The new address also gets a separate email about the change.
   const toMended = () => toFilms().filter(({ to }) => to.includes("mended@films.example"));
   await expect.poll(() => toMended().length).toBe(1);
 
-  // Each filmmaker reads it in the letter and on the private page, and the ledger knows of the page alone.
+  // Each filmmaker reads it in the email and on the private page; the delivery report knows only of
+  // the page.
   const pageOf = (to: string) => {
     const raw = toFilms()
       .findLast((mail) => mail.to.includes(to))

@@ -68,7 +68,7 @@ test("a visitor's browser holds what the cookie policy lists, and no cookie", as
   await fillShortFilm(page);
   await page.clock.runFor(2_000);
   await look();
-  // Whoever proves an address for 15 minutes gets one more, and a journey of its own.
+  // Proving an address for 15 minutes sets one more cookie; it has a separate journey.
   const proved = storageRegistry.yourData.name;
   expect([...found].sort()).toEqual(namesOf("visitor").filter((name) => name !== proved));
   expect(await context.cookies()).toEqual([]);

@@ -6,7 +6,7 @@ import { logInAt } from "./separate-site";
 
 test.use({ startsAt: "2026-11-22T12:00:00Z" });
 
-/** From the festival that is over to the next one, without a mouse; then last year is put away. */
+/** From a festival that is over to the next one, without a mouse; then last year is archived. */
 
 test.describe.configure({ mode: "serial" });
 
@@ -39,7 +39,7 @@ test("the next edition takes nine presses, and opens with one more question", as
   await press("link", "Start the 2027 edition");
   await expect(page.getByRole("heading", { name: "What to copy" })).toBeVisible();
   await expectAccessible(page);
-  // What there is something of is ticked already; this festival has nothing of its own.
+  // Existing parts are ticked already; this festival has none.
   for (const what of ["settings", "letters", "deliverables", "scorecards", "award names"]) {
     await expect(page.getByRole("checkbox", { name: `Copy ${what}` })).not.toBeChecked();
     await press("checkbox", `Copy ${what}`);

@@ -169,7 +169,7 @@ test("a jury is made, its films are given out, watched and argued over, by the p
   await expect(phase.getByLabel("Criterion 1", { exact: true })).toBeDisabled();
   await page.keyboard.press("Escape");
 
-  // The argument: one film has a score and stands first.
+  // One film has a score and is first.
   const ranking = page.getByRole("table", { name: "Ranking" });
   const first = ranking.locator("tr[data-film]").first();
   await expect(first).toContainText(one);

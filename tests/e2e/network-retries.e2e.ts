@@ -5,7 +5,7 @@ import { expect, logIn, untilHydrated } from "./fixtures";
 
 test.use({ startsAt: "2026-01-20T12:00:00Z" });
 
-/** A room of the desk stands while what it is made of cannot be read for a moment. */
+/** An admin page survives a failed request for its data. */
 
 test("a decision that was kept is shown although the line was lost meanwhile", async ({
   page,

@@ -23,7 +23,7 @@ test.describe("the banner and the popup", () => {
     const popup = page.getByRole("dialog");
     await page.clock.runFor(2_100);
     await expect(banner).toBeVisible();
-    // The clock goes on by itself as well: a slow machine may be past the two seconds when it is asked.
+    // The clock also runs: a slow machine may be past the two seconds already.
     const bannerAt = () =>
       page.evaluate(() => (window as unknown as { bannerAt: number }).bannerAt);
     expect(await bannerAt()).toBeGreaterThanOrEqual(2_000);

@@ -31,7 +31,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await page.getByRole("button", { name: "Create block" }).press("Enter");
   await expect(page.getByRole("link", { name: new RegExp(`^${title}`) })).toBeVisible();
 
-  // Another window is quicker: what was typed here stands beside what is saved by now.
+  // Another window saves first: the typed value is shown beside the saved one.
   await page.getByRole("link", { name: new RegExp(`^${title}`) }).press("Enter");
   const save = page.getByRole("button", { name: "Save block" });
   await expect(save).toBeVisible();

@@ -10,7 +10,7 @@ import {
   untilHydrated,
 } from "./fixtures";
 
-/** The Promo Command Hub and the rooms around the outside services, with none of them set up. */
+/** The Promo Command Hub and the pages of external services, with none of them configured. */
 
 test.beforeEach(async ({ page }) => {
   await logIn(page);
@@ -26,7 +26,7 @@ test("the hub shows the four figures and everything the documents name", async (
   await expect(figures).toHaveCount(4);
   await expect(figures.nth(0)).toContainText("2.8M");
   await expect(figures.nth(1)).toContainText("6.7%");
-  // Another journey may be setting up a rule of its own.
+  // Another journey may be creating a rule.
   await expect(figures.nth(3)).toContainText(/^(8|9|\d\d)/);
   for (const size of widths) {
     await page.setViewportSize(size);

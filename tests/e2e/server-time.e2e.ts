@@ -18,7 +18,7 @@ const deadline = Date.parse("2026-02-01T01:00:00Z");
 /** Opens the landing page as it is now: a page that was kept a second ago shows another moment. */
 const openHome = (page: Page) => page.goto(`/?${crypto.randomUUID()}`);
 
-/** Opens it with a clock that is years off and goes only when told. */
+/** Opens it with a clock that is years off and moves only on demand. */
 async function openWithWrongClock(page: Page): Promise<void> {
   await page.clock.install({ time: new Date("2031-05-05T05:05:05Z") });
   await openHome(page);
@@ -80,7 +80,7 @@ test("a page whose bytes are older than the visit shows the time of the visit", 
   server,
 }) => {
   await server.moveTo("2026-01-29T20:00:00Z");
-  // Made and kept by whoever came before.
+  // Rendered and cached for an earlier visitor.
   await page.goto("/");
   const later = Date.parse("2026-01-29T20:00:50Z");
   await server.moveTo(new Date(later).toISOString());
@@ -162,7 +162,7 @@ test("a page that slept asks for the time when it wakes", async ({ page, server 
     const wallClock = Date.now;
     let slept = 0;
     Date.now = () => wallClock() + slept;
-    // Asleep, the clock that nobody can set stands still in some browsers.
+    // During sleep the monotonic clock stops in some browsers.
     addEventListener("test:slept", () => {
       slept = 20 * 86_400_000;
       document.dispatchEvent(new Event("visibilitychange"));

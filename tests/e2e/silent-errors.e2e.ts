@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { pages } from "~/lib/paths";
 import { expect, moving, test } from "./fixtures";
 
-/** What a page can do without breaks in the browser; the page stands, and stays in use. */
+/** An optional part breaks in the browser; the page stays usable. */
 
 test.use(moving);
 

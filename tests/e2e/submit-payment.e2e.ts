@@ -35,7 +35,7 @@ test("a short film is filled in, paid and handed in", async ({ page }) => {
   );
   await expect(page.getByText("Sandbox payments: no card is charged")).toBeVisible();
   await expect(page.getByLabel("Test card that pays")).toBeChecked();
-  // The festival says that it waives no fees: nobody is asked for a code.
+  // The festival has no waivers: the code field is hidden.
   await expect(page.getByText("I have a fee waiver code")).toHaveCount(0);
   await pay(page).click();
   await expect(thanks(page)).toBeFocused();
@@ -176,7 +176,7 @@ test("the way back from the provider's pages ends with the entry handed in", asy
   const opening = page.waitForResponse((response) => response.url().endsWith("payment-intent"));
   await continueButton(page).click();
   const intent = (await (await opening).json()) as Record<string, string>;
-  // The provider's page paid, and this browser only knows that it was asked to.
+  // The provider's page paid, and this browser only knows of the request.
   await page.route(isConfirm, async (route) => {
     await route.fetch();
     await route.abort();

@@ -7,7 +7,7 @@ import { test } from "./separate-site";
 
 test.use({ sharedBy: "working-day" });
 
-/** The other rooms of a day, which a thumb opens too. */
+/** The other pages of a working day, which must open by touch too. */
 const rooms = [
   pages.portal,
   pages.adminFavorites,

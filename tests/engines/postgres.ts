@@ -25,7 +25,7 @@ export type Cluster = {
   /** Stops it, with everything kept; `launch` starts it again. */
   halt: () => Promise<void>;
   launch: () => Promise<void>;
-  /** Lets every process of it stand still, or go on. */
+  /** Stops (SIGSTOP) or continues all its processes. */
   freeze: (still: boolean) => void;
   /** kill -9 of every process of it, as if the machine had gone. */
   kill: () => Promise<void>;
@@ -124,7 +124,7 @@ export async function startCluster({
     if (!(await answers(urlOf("postgres"), server))) throw new Error(`It did not recover: ${said}`);
   };
   const signalAll = (signal: NodeJS.Signals) => {
-    // Each connection has a process of its own, a child of the first.
+    // Each connection has a process, a child of the first.
     const found = execFileSync("ps", ["-o", "pid=", "--ppid", String(server.pid)], {
       encoding: "utf8",
     });
@@ -196,7 +196,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return cluster.stop;
 }
 
-/** A migrated database of its own; it goes with the cluster. */
+/** A separate migrated database; it is removed with the cluster. */
 export async function openPostgresCopy(server: string): Promise<OpenDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(server, `create database ${name} template template_migrated`);

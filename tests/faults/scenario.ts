@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { TestRunner } from "vitest";
 
 /**
- * What the tests of bad nights share: `npm test` plays each for a moment, `npm run faults`
- * as often as told here and prints what they came to.
+ * Shared code of fault tests: `npm test` plays each briefly, `npm run faults` as often as said
+ * here, with the results printed.
  */
 
 /** A line of the table of `npm run faults`. */
@@ -13,11 +13,11 @@ export type Night = {
   engine: "embedded" | "PostgreSQL";
   /** How often it went wrong. */
   times: number;
-  /** Writes of which somebody was told that they were made. */
+  /** Writes with a success response. */
   acknowledged: number;
   /** Of these, how many are not there afterwards. */
   lost: number;
-  /** What is there, was charged or was sent more often than it was asked for. */
+  /** Stored, charged or sent more often than requested. */
   doubled: number;
   /** Milliseconds, the longest, in which nobody was served; absent where nobody waited. */
   outageMs?: number;
@@ -33,7 +33,7 @@ declare module "vitest" {
 export const often = (usually: number, whole: number): number =>
   process.env.FAULTS === "whole" ? whole : usually;
 
-/** Tells what the running test's night came to. Say it before it is expected to be good. */
+/** Reports the result of the running test's faults. Call it before the expectations. */
 export function reportScenario(night: Night): void {
   const test = TestRunner.getCurrentTest();
   if (!test) throw new Error("A night is told within a test.");
@@ -74,7 +74,7 @@ export async function switchServer<T>(urlOf: () => string, ask: (url: string) =>
   }
 }
 
-/** Asks a site over and over, as whoever watches it does, until the end is asked for. */
+/** Requests a site over and over, as a monitor does, until it is stopped. */
 export function watchSite(urlOf: () => string, path = "/readyz") {
   const statuses = new Map<number, number>();
   let over = false;

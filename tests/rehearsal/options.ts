@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 /** A site that runs on this machine: its folder, its address, and how its director enters. */
 export type Running = { dataDir: string; site: string; accessCode: string };
 
-/** What a rehearsal is asked to be. */
+/** The options of a rehearsal. */
 export type Options = {
   entries: number;
   jurors: number;
@@ -16,7 +16,7 @@ export type Options = {
   pictures: boolean;
   /** Where the report goes. */
   out: string;
-  /** A site that runs already, by its folder and address; null: one of its own. */
+  /** A running site, by its folder and address; null: starts a separate one. */
   into: Running | null;
 };
 

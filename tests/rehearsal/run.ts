@@ -19,7 +19,7 @@ import { type Found, isGood, writeReport } from "./report";
 import { joinStage } from "./running";
 import { openStage } from "./site";
 
-/** The day on which a rehearsal of its own begins. */
+/** The first day of a rehearsal with a separate site. */
 const begins = new Date("2026-04-01T17:00:00Z");
 
 /**
@@ -35,7 +35,7 @@ export async function rehearse(options: Options, say: (line: string) => void): P
     const prepared = openPlay(stage, options, told);
     const before = await countEmails(prepared);
     const { slug, facts } = await openNextEdition(prepared);
-    // A site may see many years rehearsed: each has a jury of its own.
+    // A site may see many rehearsals: each has a new jury.
     const jurors = prepared.jurors.map((juror) => ({
       ...juror,
       email: juror.email.replace("@", `.${slug}@`),

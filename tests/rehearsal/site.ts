@@ -12,7 +12,7 @@ import type { Options } from "./options";
 import { type Bank, stripeBank } from "./payment-provider";
 import { dice } from "./random";
 
-/** The house in which a rehearsal is played, with what stands around it. */
+/** The site of a rehearsal, with its surroundings. */
 
 export type Stage = {
   /** Where the site says it is. */
@@ -25,7 +25,7 @@ export type Stage = {
   moveTo: (moment: Date) => Promise<void>;
   mail: Mailbox;
   bank: Bank;
-  /** Addresses that take no letters from here on; null: the site cannot notice. */
+  /** Addresses that refuse emails from here on; null: the site cannot notice. */
   closeMailboxes: ((addresses: readonly string[]) => void) | null;
   /** Ends the server and starts it again, as at night: what is done every minute is done at once. */
   night: () => Promise<void>;

@@ -147,7 +147,7 @@ type Asked = {
 };
 type Came = { status: number; text: string; link: string; cookies: string[] };
 
-/** One request from one of this machine's own addresses, on a connection of its own. */
+/** One request from one of this machine's addresses, on a new connection. */
 export function request(site: string, asked: Asked): Promise<Came> {
   const { method, address, from, cookie, body } = asked;
   const { host, port } = new URL(site);

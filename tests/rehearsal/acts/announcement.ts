@@ -13,7 +13,7 @@ import { eachOf } from "../visitor";
 
 const types = ["short_film", "feature_film", "series_pilot", "log_line"] as const;
 const outcomes = ["accepted", "waitlisted", "rejected"] as const;
-/** So many of a hundred are accepted, and so many stand behind them. */
+/** So many of a hundred are accepted, and so many waitlisted. */
 const places = { accepted: 16, waitlisted: 10 };
 
 /** Decides about every entry by its place in the ranking; nobody outside learns of it. */
@@ -204,7 +204,7 @@ export async function deliverToEveryone(play: Play, id: string): Promise<void> {
 
 type Row = { submissionId: string; title: string; toAddress: string; subject: string };
 
-/** Everybody has one letter about each of their entries, whatever happened on the way. */
+/** Everybody has one email about each of their entries, whatever happened in between. */
 async function toldOnce(play: Play, rows: readonly Row[]): Promise<void> {
   for (const { title, toAddress, subject } of rows) {
     const came = play.stage.mail.to(toAddress).filter((one) => one.subject === subject);

@@ -95,7 +95,7 @@ async function say(play: Play, { maker, token }: Asked): Promise<void> {
   count(play, `said ${answer}`);
 }
 
-/** For each place that became free the first of the waitlist is taken, and told. */
+/** For each free place the first of the waitlist is accepted and announced. */
 async function moveUp(play: Play): Promise<void> {
   const { desk, stage } = play;
   const toDo = await desk.all(announcing.listAnnouncementToDo, { query: {} });

@@ -61,7 +61,7 @@ export async function judge(play: Play): Promise<Map<string, number>> {
   const order = new Map<string, number>();
   for (const phase of [firstLook, reading, shortlist]) {
     const rows = await play.desk.all(listRanking, { params: { id: phase.id }, query: {} });
-    // Who was seen twice stands before who was seen once.
+    // Films with two scores come before those with one.
     const lift = phase === shortlist ? 1_000 : 0;
     for (const { submissionId, fair } of rows) {
       if (fair !== null) order.set(submissionId, lift + fair);
@@ -84,7 +84,7 @@ async function invite(play: Play): Promise<Seat[]> {
   });
 }
 
-/** A juror's browser: comes in with the invitation's digits, later with digits that were asked for. */
+/** A juror's browser: logs in with the invitation's digits, later with requested digits. */
 function browserOf({ visitors, stage }: Play, { email, from }: Juror): Visitor {
   const used = new Set<string>();
   const knock = (contract: { method: string; path: string }, body: object) =>
@@ -100,7 +100,8 @@ function browserOf({ visitors, stage }: Play, { email, from }: Juror): Visitor {
         token: /\/jury\/enter\/([\w-]{43})/.exec(text)?.[1],
       }))
       .findLast(({ code, token }) => code && token && !used.has(token));
-  // Scores come faster here than from a person: each request has the limits of a place of its own.
+  // Scores come faster here than from a person: each request uses another address, with separate
+  // limits.
   let turn = 0;
   return visitors.visitor({
     from: () => from.replace(/\.0\./, `.${1 + (turn++ % 200)}.`),

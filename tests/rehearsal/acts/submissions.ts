@@ -139,7 +139,7 @@ const reminderOf = ({ stage }: Play, { email, title, entry }: Maker): string | u
     .flatMap(({ text }) => /\/entry\/([\w-]{32,43})/.exec(text)?.[1] ?? [])
     .at(-1);
 
-/** Somebody who left at the payment gets one letter, follows its link and pays. */
+/** Somebody who left at the payment gets one email, follows its link and pays. */
 async function comeBack(play: Play, maker: Maker): Promise<void> {
   const me = browserOf(play, maker);
   const token = await play.stage.mail.waitFor(
