@@ -18,7 +18,7 @@ export type PageContext = {
   passkeyHost: string;
   /** What there is of people outside the database. */
   copies: () => Promise<HeldCopies>;
-  /** Where pictures are kept. */
+  /** The store of pictures. */
   files: FileStore;
   /** Who asks, when there is a valid session. */
   actor: Actor | null;

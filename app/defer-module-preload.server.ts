@@ -14,9 +14,9 @@ const moduleTag = /<script nonce="[^"]*" type="module" async="">/;
 const waiting = "text/x-waiting-module";
 
 /**
- * Begins once what is seen at first has loaded and is painted. A page in a hidden
- * tab is not painted, and one that has not loaded after three seconds waits for
- * something slower than modules: both begin without it.
+ * Starts the scripts once the first screen has loaded and is painted. A page in a hidden tab is not
+ * painted, and one that has not loaded after three seconds waits for something slower than modules:
+ * both start anyway.
  */
 const starter = (nonce: string, modules: string[]) => `<script nonce="${nonce}">(()=>{
 let begun;

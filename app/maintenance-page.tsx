@@ -5,7 +5,7 @@ export type Unavailable = {
   title: string;
   /** What happened and what to do, in plain words. */
   text: string;
-  /** Seconds after which the page tries again by itself. */
+  /** Seconds after which the page reloads automatically. */
   retrySeconds: number;
 };
 

@@ -121,7 +121,7 @@ test("nothing unannounced and nothing private is in a public byte", async () => 
   );
   expect(answers.filter(({ status: code }) => code !== 200).map(({ path }) => path)).toEqual([]);
   expect(wordsIn(answers, [secret])).toEqual([]);
-  // What is public of the same films is found.
+  // Public data of the same films is found.
   expect(wordsIn(answers, ["Tideline"]).length).toBeGreaterThan(10);
   for (const path of [`/films/${secret}`, `/films/${secret}/qr.svg`, `/venues/${secret}-venue`]) {
     expect(await status(path), path).toBe(404);

@@ -31,9 +31,8 @@ export function StructuredData({ data }: { data?: object }) {
 }
 
 /**
- * The same object, of which the server's rendering reads `name` and the data that goes to the
- * browser with the page leaves it out: what is written into a page's data are an object's
- * enumerable properties.
+ * Makes the data non-enumerable, so that the server's rendering can read it but it is not
+ * serialised into the page's data for the browser.
  */
 export function forDocument<T extends object, K extends keyof T>(
   read: T,

@@ -3,7 +3,7 @@ type Props = {
   max: number;
   /** Orange when fewer than this many are left. */
   warnBelow?: number;
-  /** What is counted, when it is not characters: "words". */
+  /** The unit, if not characters: "words". */
   unit?: string;
 };
 

@@ -75,7 +75,7 @@ export function Field({
   );
 }
 
-/** The line below a field, or below a form, that says what is wrong. */
+/** The error message below a field or a form. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="field-error" id={id}>

@@ -11,9 +11,8 @@ export type LazySection = {
 };
 
 /**
- * A part of a page far down. The server renders it with the rest; the browser fetches its
- * code, and brings it to life, when it is a screen's height away. It is seen and read
- * before that, and what is typed into it stays.
+ * A section far down a page. The server renders it with the rest; the browser fetches its code and
+ * hydrates it when it is one screen away. It can be read before that, and typed values stay.
  */
 export function lazySection(load: () => Promise<Part>): LazySection {
   let part: Part | undefined;

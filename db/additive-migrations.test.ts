@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 /** A migration adds: the version before it is still at work meanwhile (docs/decisions/0040). */
 
-/** Migrations before the decision; nobody runs a version from between them any more. */
+/** Migrations before the decision; no version between them is in use any more. */
 const before = 34;
 const folder = "db/migrations";
 

@@ -103,7 +103,7 @@ export async function fromPglite(client: PGlite): Promise<OpenDatabase> {
   };
 }
 
-/** Where the embedded database lies in DATA_DIR. */
+/** The embedded database's folder in DATA_DIR. */
 export const databaseFolder = (dataDir: string) => path.join(dataDir, "database");
 
 /**

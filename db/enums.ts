@@ -72,7 +72,7 @@ export type SubmissionStatus = (typeof submissionStatuses)[number];
 export const outcomes = ["accepted", "waitlisted", "rejected"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** What a line of feedback speaks of: what was good, how it is made, how it fits the programme. */
+/** Categories of feedback tags: praise, craft, fit to the programme. */
 export const chipTones = ["praise", "craft", "fit"] as const;
 
 /**
@@ -151,7 +151,7 @@ export type IntentStatus = (typeof intentStatuses)[number];
 export const filmCategories = ["short", "feature", "series", "logline"] as const;
 export type FilmCategory = (typeof filmCategories)[number];
 
-/** Why somebody may be written to. Without one, nobody of the promo contacts is mailed. */
+/** Lawful bases for contacting somebody. Promo contacts without one get no email. */
 export const lawfulBases = ["none", "consent", "contract", "legitimate_interest"] as const;
 export type LawfulBasis = (typeof lawfulBases)[number];
 
@@ -172,8 +172,8 @@ export const outboxStates = ["held", "queued", "sending", "sent", "failed"] as c
 export type OutboxState = (typeof outboxStates)[number];
 
 /**
- * draft → ready (its emails wait in the outbox) → sending (for a minute it can be taken back) → sent;
- * back to ready by an undo, back to draft by a change of its words.
+ * draft → ready (its emails are held) → sending (can be undone for a minute) → sent; back to ready
+ * by an undo, back to draft by a change of its text.
  */
 export const mailingStates = ["draft", "ready", "sending", "sent"] as const;
 export type MailingState = (typeof mailingStates)[number];
@@ -205,7 +205,7 @@ export type ChallengePurpose = (typeof challengePurposes)[number];
 export const authPolicyLevels = ["optional", "required"] as const;
 export type AuthPolicyLevel = (typeof authPolicyLevels)[number];
 
-/** What somebody asks about their own data. */
+/** Requests about personal data. */
 export const dataRequestKinds = ["export", "erase"] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
 
@@ -240,7 +240,7 @@ export type Verdict = (typeof verdicts)[number];
 export const scorecardStates = ["draft", "given", "abstained", "excluded"] as const;
 export type ScorecardState = (typeof scorecardStates)[number];
 
-/** What is said of an assignment: a card's state, or that nothing was written yet. */
+/** The state of an assignment: its scorecard's state, or not started. */
 export const assignmentStates = ["open", "draft", "given", "abstained", "excluded"] as const;
 export type AssignmentState = (typeof assignmentStates)[number];
 
@@ -267,15 +267,15 @@ export type BlockKind = (typeof blockKinds)[number];
 export const screeningStates = ["pencilled", "confirmed", "cancelled"] as const;
 export type ScreeningState = (typeof screeningStates)[number];
 
-/** How one gets into a screening; null where nobody said it yet. */
+/** How visitors get into a screening; null if unknown. */
 export const admissions = ["free", "door", "tickets"] as const;
 export type Admission = (typeof admissions)[number];
 
-/** Whether its makers said that a film may be shown. */
+/** Whether the filmmaker says that the film comes. */
 export const confirmations = ["yes", "no"] as const;
 export type Confirmation = (typeof confirmations)[number];
 
-/** What a deliverable is: words, or a link to where it lies; `file` is a link to a file. */
+/** Kinds of deliverables: a text or a link; `file` is a link to a file. */
 export const deliverableKinds = ["file", "link", "text"] as const;
 export type DeliverableKind = (typeof deliverableKinds)[number];
 

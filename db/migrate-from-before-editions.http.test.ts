@@ -96,7 +96,7 @@ test("a database of the version before is of one edition then, with every sum as
   const now = "2026-02-11T12:00:00Z";
   const app = await createTestApp({ db, now, gateway: sandboxGateway(db, () => new Date(now)) });
   expect(await ledgers(db)).toEqual(before);
-  // What they are found by is what would be read from them now.
+  // The search words equal those that would be computed now.
   const otherWords = `select s.id from submissions s join submission_words w on w.id = s.id
     where w.words <> submission_document(s)`;
   expect(await rowsOf(db, otherWords)).toEqual([]);
@@ -134,7 +134,7 @@ test("a database of the version before is of one edition then, with every sum as
   const templates = (await read("/api/email-templates")) as { id: string; subject: string }[];
   expect(templates.find(({ id }) => id === "payment")?.subject).toBe("Paid, thank you");
 
-  // Old links open, and what was paid before becomes its entry now.
+  // Old links work, and an earlier payment becomes its entry now.
   const letters = await rowsOf(db, "select text from outbox_messages");
   const links = new Set(
     letters.flatMap(({ text }) => /\/entry\/([\w-]{32})/.exec(String(text))?.[1] ?? []),

@@ -8,7 +8,7 @@ import type { Database } from "./client";
  */
 export type Sums = {
   table: PgTable;
-  /** The columns that say what a line is about, and those that are added up. */
+  /** The grouping columns, and the summed columns. */
   kind: readonly string[];
   sums: readonly string[];
 };
@@ -30,7 +30,8 @@ export async function compactSummaryRows(db: Database, all: readonly Sums[]): Pr
     await tx.execute(sql`select pg_advisory_xact_lock(${foldLockKey})`);
     for (const one of all) await fold(tx, one);
   });
-  // What is deleted keeps its place until then, and the embedded engine does not tidy up by itself.
+  // Deleted rows keep their space until then, and the embedded engine does not vacuum
+  // automatically.
   for (const { table } of all) await db.execute(sql`vacuum analyze ${table}`);
 }
 

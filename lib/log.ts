@@ -37,9 +37,8 @@ function momentTeller(): () => string {
 }
 
 /**
- * Writes lines together that come within one round of the event loop: each write waits for
- * the operating system, and takes longer than answering what is kept. The end of the
- * process writes what is left.
+ * Combines lines of one round of the event loop into one write: each write waits for the operating
+ * system, and takes longer than answering from the cache. The end of the process writes the rest.
  */
 export function bufferedWriter(write: (text: string) => void): (line: string) => void {
   let lines = "";

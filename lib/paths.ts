@@ -74,10 +74,10 @@ export const pages = {
   /** Entries that were never paid, and payments that only the director can settle. */
   adminPayments: "/admin/payments",
   adminFilms: "/admin/films",
-  /** A film that nobody handed in. */
+  /** A new film without an entry. */
   adminFilmNew: "/admin/films/new",
   adminFilm: "/admin/films/:id",
-  /** The board of a day, what it places and where, what was published of it. */
+  /** The schedule of a day, its blocks and venues, and the published versions. */
   adminProgramme: "/admin/programme",
   adminProgrammeBlocks: "/admin/programme/blocks",
   adminProgrammeVenues: "/admin/programme/venues",
@@ -99,7 +99,7 @@ export const pages = {
   adminPeople: "/admin/people",
   adminJury: "/admin/jury",
   adminJuryPhase: "/admin/jury/phases/:id",
-  /** What is decided, privately, and what the emails say. */
+  /** Private decisions, and their emails. */
   adminDecisions: "/admin/decisions",
   /** The announcements, and one of them. */
   adminAnnouncements: "/admin/announcements",
@@ -206,7 +206,7 @@ export function pathFor(name: PageName, params: Record<string, string> = {}): st
 export const withEditionParam = (address: string, edition: string | undefined): string =>
   edition ? `${address}${address.includes("?") ? "&" : "?"}edition=${edition}` : address;
 
-/** Whether a page is the director's: its changes must show at once, and nobody is invited there. */
+/** Whether a page belongs to the admin: its changes must show at once, and it has no popup. */
 export function isAdminPath(pathname: string): boolean {
   const path = pathname.toLowerCase();
   if (path.startsWith("/admin/") || path === "/admin") return true;

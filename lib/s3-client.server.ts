@@ -38,7 +38,7 @@ export type S3Client = {
 /** Milliseconds for one request; a part of an upload is 8 MB. */
 const patienceMs = 60_000;
 
-/** What is said of an error: its own sentence, never the store's whole answer. */
+/** The message of an error: our own sentence, never the store's whole response. */
 function troubleOf(error: unknown): S3Error {
   const { name, message, cause } = error as Error;
   const code = (cause as NodeJS.ErrnoException | undefined)?.code;

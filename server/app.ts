@@ -48,16 +48,19 @@ export type AppOptions = {
   socketAddress?: (bindings: unknown) => string;
   /** Whether a connection arrived since the last call. */
   knocks?: () => boolean;
-  /** Counts what is answered, for who has the token. Absent without one. */
+  /** Counts responses, for clients with the token. Absent without one. */
   metrics?: Metrics;
-  /** Which state public pages show. Absent where nothing is kept: in development and in most tests. */
+  /** The version of public pages. Absent without a cache: in development and in most tests. */
   version?: PageCacheVersion;
 };
 
 /** Pages that know of somebody who still has to set up a second factor: they lead to their account. */
 const pagesOfTeam = ["/admin", "/jury", "/test-", pages.portal];
 
-/** Who asks for a page. To all others somebody without their second factor is nobody. */
+/**
+ * The person who requests a page. Somebody without a required second factor counts as nobody
+ * outside the account page.
+ */
 const actorForPage = (path: string, actor: Actor | null): Actor | null =>
   actor?.needs && !pagesOfTeam.some((one) => path.toLowerCase().startsWith(one)) ? null : actor;
 
@@ -248,7 +251,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   });
   registerEndpoints(app, endpoints, {
     ...{ ...deps, ...arrival },
-    // What was written stays written; what fails here is done by the job.
+    // The write is done; if this fails, the job repeats it.
     afterWrite: () =>
       syncConflicts(db).catch((error) =>
         deps.log.error("conflicts not checked", { error: describeError(error) }),
@@ -285,7 +288,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
 const isPage = ({ headers }: Response) =>
   headers.get("content-type")?.startsWith("text/html") === true;
 
-/** What is served beside the calls. */
+/** Addresses served beside the calls. */
 const otherPaths = [
   ...[...Object.values(pages), ...Object.values(documents), "/admin/*", "/__manifest"],
   ...[

@@ -21,7 +21,7 @@ const keepAliveMs = 30_000;
 /** Milliseconds between two looks for connections that ran out of time. */
 const checkMs = 1_000;
 
-/** An HTTP server that looks every second for those who have stopped sending. */
+/** An HTTP server that checks every second for clients that stopped sending. */
 export const createHttpServer = (): Server =>
   createServer({ connectionsCheckingInterval: checkMs });
 
@@ -37,7 +37,7 @@ const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** `rawPacket`: what was being read when the parser gave up. */
+/** `rawPacket`: the bytes that the parser failed on. */
 type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
 /** Bounds the time of a request, and answers what cannot be read as one like everything else. */

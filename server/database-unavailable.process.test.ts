@@ -132,7 +132,7 @@ test("I7: a database cut off in the middle of everything, or two seconds slow, l
   // A client that left gets nothing; it is not counted as a failure.
   const cookie = await server.logIn();
   line.setDelay(400);
-  // On a busy machine the site may still say 'come back' within the second: nobody could leave that.
+  // On a busy machine the response may be a 503 within the second, and there is nothing to leave.
   const leave = async () => {
     const signal = AbortSignal.timeout(1_000);
     return server.request("/admin/submissions.data", { cookie, signal }).catch(() => null);

@@ -33,7 +33,7 @@ export type Deps = {
   ledgers: LedgerPlace;
   /** What there is of people outside the database. */
   copies: () => Promise<HeldCopies>;
-  /** Where pictures are kept. */
+  /** The store of pictures. */
   files: FileStore;
   trustProxy: boolean;
   rateLimits: boolean;

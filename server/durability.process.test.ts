@@ -12,13 +12,13 @@ import { message, openPayment, pay, shortFilm, submitEntry } from "~/tests/submi
 
 /** kill -9 at any moment loses nothing that was acknowledged. */
 
-/** The steps of a score: the server is killed instead of what comes last. */
+/** The steps of a score: the server is killed instead of the last one. */
 const scoreSteps: readonly Step[] = [
   { name: "before its commit", met: ['insert into "scorecards"', "commit"] },
   { name: "before it is written", met: ['insert into "scorecards"'] },
 ];
 
-/** An acknowledged write, and how the director finds it again. Add what else must survive. */
+/** An acknowledged write, and how the director finds it again. Add further writes here. */
 const writes: {
   name: string;
   write: (server: ServerProcess, mark: string) => Promise<Response>;

@@ -42,7 +42,9 @@ export function createKnownSessions({
       const [oldest] = known;
       if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
     },
-    /** Whom a request counts for among those who wait: its session once proven, else its address. */
+    /**
+     * The client that a request counts for in the queue: its session once proven, else its address.
+     */
     turnOf: (claim: Claim, address: string) => {
       const hash = claim?.token ? hashToken(claim.token) : "";
       const proven = known.has(hash);

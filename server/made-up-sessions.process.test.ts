@@ -88,14 +88,17 @@ test("pages that are made for one visitor are counted per address: 429 with a pa
   expect(over.status).toBe(429);
   expect(over.headers.get("Retry-After")).toMatch(/^\d+$/);
   expect(await over.text()).toContain("One moment, please");
-  // What is kept costs nothing, and others are others.
+  // Cached pages are not limited, and other clients are not affected.
   expect((await read("/contact", from)).status).toBe(200);
   expect((await read("/contact?n=other", "198.51.100.5")).status).toBe(200);
 });
 
 const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
 
-/** What an attack asks for: a kept page, one that is made for each visitor, one with a login, a call. */
+/**
+ * The requests of an attack: a cached page, one rendered for each visitor, one with a login, a
+ * call.
+ */
 const attacked = ["/", "/contact?n={n}", "/jury", "/api/jury/assignments"];
 
 test("sixty connections with made-up sessions leave a juror's call as quick as it was", async () => {

@@ -34,8 +34,8 @@ type Props<Row> = {
   rowKey: (row: Row) => string;
   isSelected?: (row: Row) => boolean;
   /**
-   * One line a row, for lists that are worked through: the head stays in sight, and the row
-   * in hand is lit. One of the columns grows, so that nothing has to scroll sideways.
+   * One line a row, for lists that are worked through: the head is sticky, and the current row is
+   * highlighted. One of the columns grows, so that nothing has to scroll sideways.
    */
   dense?: boolean;
   /**
@@ -66,7 +66,7 @@ export function DataTable<Row>({
     classNames(look(column), column === end && index < columns.length - 1 && "max-sm:pr-4"),
   );
   return (
-    // What is hidden but read stays inside the box that scrolls. Inside one nothing can stay in sight.
+    // Visually hidden text stays inside the scrolling box, where nothing can be sticky.
     <div
       className={classNames(
         "@container relative [header+&]:border-t [header+&]:border-line",
@@ -149,7 +149,7 @@ const tableClass = classNames(
 );
 const roomyClass =
   "[:where(&_:is(th,td))]:px-3.5 max-sm:[:where(&_:is(th,td))]:px-2 [:where(&_:is(th,td):last-child)]:pr-4 [:where(&_td)]:h-13 [:where(&_td)]:py-2";
-/** One line a row. The row in hand has a ring round it: that of its link would go round a few words. */
+/** One line a row. The focus ring is around the whole row, not only around its link. */
 const denseClass = classNames(
   "[:where(&_:is(th,td))]:px-2 [:where(&_:is(th,td))]:whitespace-nowrap [:where(&_:is(th,td):last-child)]:pr-3 [:where(&_td)]:h-11 max-sm:[:where(&_td)]:h-12",
   "[&_tbody>tr:not([aria-selected=true])]:focus-within:bg-surface-2 [&_tbody>tr:not([aria-selected=true])]:focus-within:hover:bg-surface-1",

@@ -19,7 +19,7 @@ type Props = {
   /** Beside the legend. */
   aside?: ReactNode;
   note?: ReactNode;
-  /** What is drawn: the parts of ./marks. */
+  /** The chart's parts (./marks). */
   children: ReactNode;
 };
 

@@ -73,7 +73,7 @@ export async function openPostgresCopyConnection(databaseUrl: string): Promise<C
   };
 }
 
-/** The same of an embedded database that is open and used by nobody else. */
+/** The same for an embedded database that is open and not used otherwise. */
 export async function openPgliteCopyConnection(client: PGlite): Promise<CopyConnection> {
   for (const setting of sameForAll) await client.exec(setting);
   return {

@@ -12,8 +12,8 @@ const lookMs = 1_000;
 const silentMs = 1_500;
 
 /**
- * Each promotion begins a new timeline: of two servers that both take writes, the one of
- * the older was left behind, and what it takes is lost.
+ * Each promotion begins a new timeline: of two servers that both take writes, the one with the
+ * older timeline was replaced, and its writes are lost.
  */
 const question = `select current_setting('transaction_read_only') = 'off' as writes,
   case when not pg_is_in_recovery() then
@@ -62,7 +62,7 @@ function scoutOf(driver: typeof pg, connectionString: string) {
 }
 
 export type PrimaryClient = {
-  /** A client that connects to the server which takes writes, for a pool or by itself. */
+  /** A client that connects to the server which takes writes, for a pool or on its own. */
   Client: typeof pg.Client;
   /** The address that it is made with. */
   connectionString: string;

@@ -109,7 +109,7 @@ export const knownBrowsers = pgTable(
   (t) => [uniqueIndex("known_browsers_key").on(t.personId, t.browserHash)],
 );
 
-/** What somebody may do, by edition; the director's holds for all of them. */
+/** Roles by edition; the director's apply to all of them. */
 export const personRoles = pgTable(
   "person_roles",
   {
@@ -164,7 +164,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Filters of the list of submissions under a name, kept for the person who named them. */
+/** Named filters of the list of submissions, by person. */
 export const savedViews = pgTable(
   "saved_views",
   {
@@ -180,7 +180,7 @@ export const savedViews = pgTable(
   (t) => [uniqueIndex("saved_views_name_key").on(t.personId, sql`lower(${t.name})`)],
 );
 
-/** When each person looked at what needs them, for what is new since the visit before. */
+/** When each person last opened the dashboard, to show what is new since the visit before. */
 export const adminVisits = pgTable("desk_visits", {
   personId: uuid()
     .primaryKey()

@@ -17,7 +17,10 @@ export const createdAt = () => at().notNull().defaultNow();
  */
 export const version = () => integer().notNull().default(1);
 
-/** The last part of a row's public address: made of its name by a trigger (`give_slug`), and kept. */
+/**
+ * The last part of a row's public address: made from its name by a trigger (`give_slug`), and
+ * stable.
+ */
 export const slug = () => text();
 
 /** Words, in the order in which they were given. */

@@ -27,7 +27,7 @@ import { outboxMessages } from "./mail";
 import { entryLinks } from "./payments";
 import { submissions } from "./submissions";
 
-/** What was decided of an entry, privately: a row is added for each change, and the last one counts. */
+/** The private decisions of entries: a row is added for each change, and the last one counts. */
 export const decisions = pgTable(
   "decisions",
   {
@@ -36,7 +36,7 @@ export const decisions = pgTable(
       .references(() => submissions.id, { onDelete: "cascade" }),
     /** From 1 on; an entry without a row is at 0. */
     version: integer().notNull(),
-    /** Null: taken back. */
+    /** Null: undecided again. */
     outcome: text({ enum: outcomes }),
     /** The place on the waitlist, from 1 on. */
     waitRank: integer(),

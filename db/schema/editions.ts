@@ -43,8 +43,8 @@ export const editions = pgTable(
 );
 
 /**
- * The edition that a row belongs to. What names none is of the current one, which the database
- * looks up in the statement that writes it (migration 0022).
+ * The edition of a row. By default the current one, which the database looks up in the statement
+ * that writes it (migration 0022).
  */
 export const ofEdition = (actions: { onDelete?: "cascade" } = {}) =>
   uuid()

@@ -59,7 +59,7 @@ export const films = pgTable(
     premiere: text(),
     contentNotes: text(),
     credits: text(),
-    /** What it won, as a laurel says it: 'Best Short Film'. Public with the film. */
+    /** Its awards, as on a laurel: 'Best Short Film'. Public with the film. */
     awards: wordList(),
     /** A page of a video service; played in place where `trailerOf` knows how. */
     trailerUrl: text(),

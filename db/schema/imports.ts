@@ -155,7 +155,7 @@ export const importRows = pgTable(
     cells: jsonb().$type<string[]>(),
     /** Why it cannot be used, whatever the map says. */
     fault: text(),
-    /** What was taken out of its values as the file was read. */
+    /** Characters that were removed from its values. */
     notes: jsonb().$type<string[]>().notNull().default([]),
     kind: text({ enum: importRowKinds }),
     title: text(),
@@ -234,7 +234,7 @@ export const entrySources = pgTable(
     sourceId: text(),
     status: text(),
     judging: text(),
-    /** What was paid there, as text: it never enters the festival's money. */
+    /** The fee paid there, as text: it is never counted in the festival's money. */
     fee: text(),
     currency: text(),
     url: text(),
@@ -244,7 +244,7 @@ export const entrySources = pgTable(
     runningSeconds: integer(),
     importId: uuid().references(() => imports.id, { onDelete: "set null" }),
     importedAt: createdAt(),
-    /** When the private page was first sent; until then nobody writes to this filmmaker. */
+    /** When the private page was first sent; until then this filmmaker gets no email. */
     pageSentAt: at(),
   },
   (t) => [
@@ -254,7 +254,7 @@ export const entrySources = pgTable(
   ],
 );
 
-/** Named ways to read a platform's files; of the built-in ones only what was changed. */
+/** Named column maps for a platform's files; of the built-in ones only the changes. */
 export const importMaps = pgTable("import_maps", {
   id: id(),
   name: text().notNull(),

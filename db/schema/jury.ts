@@ -68,7 +68,9 @@ export const juryMembers = pgTable(
   ],
 );
 
-/** A round of a jury: its first holds all entries of its categories, a later one what was advanced to it. */
+/**
+ * A phase of a jury: the first has all entries of its categories, a later one those advanced to it.
+ */
 export const juryPhases = pgTable(
   "jury_phases",
   {
@@ -207,7 +209,7 @@ export const scorecards = pgTable(
   ],
 );
 
-/** What was given first, before anybody else's score could be seen; written once, never changed. */
+/** The first version of a score, before other scores were visible; written once, never changed. */
 export const firstScores = pgTable(
   "first_scores",
   {
@@ -219,7 +221,7 @@ export const firstScores = pgTable(
   (t) => [primaryKey({ columns: [t.phaseId, t.submissionId, t.personId] })],
 );
 
-/** One row a pair: its strongest sign, and what was decided of it. */
+/** One row a pair: its strongest sign, and its state. */
 export const conflicts = pgTable(
   "conflicts",
   {
@@ -263,7 +265,7 @@ export const viewings = pgTable(
   ],
 );
 
-/** Reminders that go out by themselves, so many days before the close of a phase: each once. */
+/** Automatic reminders, so many days before the end of a phase: each once. */
 export const juryReminders = pgTable(
   "jury_reminders",
   {

@@ -40,7 +40,7 @@ export const inboundMails = pgTable(
   {
     /** Its own Message-ID, or the SHA-256 of the whole where it has none. */
     messageId: text().primaryKey(),
-    /** What it answers. */
+    /** The email that it answers. */
     outboxId: uuid().references((): AnyPgColumn => outboxMessages.id, { onDelete: "set null" }),
     contactId: uuid().references(() => contacts.id, { onDelete: "set null" }),
     receivedAt: createdAt(),

@@ -26,7 +26,7 @@ import { ofEdition } from "./editions";
 import { outboxMessages } from "./mail";
 import { submissions } from "./submissions";
 
-/** What was typed and what it will cost, kept before any money moves. */
+/** A form's values and its fee, stored before any money moves. */
 export const submissionDrafts = pgTable(
   "submission_drafts",
   {
@@ -79,8 +79,8 @@ export const submissionDrafts = pgTable(
 );
 
 /**
- * Private links beside the first one of an entry: sent again, or in an email that asks for
- * something. Each opens its entry, or what was typed and not paid.
+ * Private links beside the first one of an entry: sent again, or in an email with a request. Each
+ * opens its entry, or its unpaid draft.
  */
 export const entryLinks = pgTable(
   "entry_links",
@@ -155,7 +155,7 @@ export const payments = pgTable(
     editionId: ofEdition(),
     submissionType: text({ enum: submissionTypes }).notNull(),
     feePeriod: text({ enum: feePeriods }).notNull(),
-    /** What was captured; 0 where it was waived. */
+    /** The captured amount; 0 if waived. */
     amountCents: integer().notNull(),
     currency: text().notNull().default("usd"),
     waivedCents: integer().notNull().default(0),
@@ -172,9 +172,9 @@ export const payments = pgTable(
       ),
     /** The provider's moment once it is known, before that our own. */
     paidAt: at().notNull(),
-    /** Of a payment without an entry: when it was given back. */
+    /** For a payment without an entry: when it was refunded. */
     refundedAt: at(),
-    /** What the provider kept of it; null: not known yet. */
+    /** The provider's fee; null: not known yet. */
     feeCents: integer(),
     /** Of the festival's account, which may be another than the payer's. */
     feeCurrency: text(),
@@ -207,7 +207,7 @@ export const sandboxPayments = pgTable("sandbox_payments", {
   updatedAt: createdAt(),
 });
 
-/** What was given back of them. */
+/** Refunds of the sandbox. */
 export const sandboxRefunds = pgTable(
   "sandbox_refunds",
   {

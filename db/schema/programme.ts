@@ -24,7 +24,7 @@ import { ofEdition } from "./editions";
 import { films } from "./films";
 import { outboxMessages } from "./mail";
 
-/** What is shown in one go: a film, several short ones, an event. */
+/** Films shown together: one film, several short ones, an event. */
 export const programmeBlocks = pgTable(
   "programme_blocks",
   {
@@ -250,7 +250,7 @@ export type VersionChanges = {
   leftOut: { id: string; reason: string }[];
 };
 
-/** What was published: each version is the whole programme as it was that day, and is never changed. */
+/** Published versions: each is the whole programme of its day, and never changes. */
 export const programmeVersions = pgTable(
   "programme_versions",
   {

@@ -48,7 +48,7 @@ export const submissions = pgTable(
     characterCount: integer(),
     filmUrl: text(),
     trailerUrl: text(),
-    /** What was really charged, as shown: '$20'; '$0' where it was waived. */
+    /** The charged fee, as shown: '$20'; '$0' if waived. */
     submissionFee: text().notNull(),
     agreedToTerms: boolean().notNull(),
     submittedAt: createdAt(),
@@ -79,7 +79,7 @@ export const submissions = pgTable(
     filmPassword: text(),
     /** When the filmmaker was asked for the missing film link. */
     linkAskedAt: at(),
-    /** How often what was typed was corrected. */
+    /** The number of corrections. */
     corrections: integer().notNull().default(0),
     /** The private decision, as the last row of `decisions` has it; null: undecided. */
     outcome: text({ enum: outcomes }),
@@ -176,10 +176,10 @@ export const tallied = () => ({
 });
 
 /**
- * The submissions in sums by the festival's own day, for charts and totals.
- * Triggers on `submissions` (migrations 0007 and 0024) write a line for every change, so
- * the sums are exact in every transaction and nobody waits for a shared row;
- * `compactSubmissionStatistics` joins the lines of one kind now and then.
+ * Sums of submissions by the festival's day, for charts and totals. Triggers on `submissions`
+ * (migrations 0007 and 0024) add a row for every change, so the sums are exact in every transaction
+ * and writers do not wait for a shared row; a job joins rows of one kind
+ * (`compactSubmissionStatistics`).
  */
 export const submissionDays = pgTable(
   "submission_days",
@@ -229,8 +229,8 @@ export const emailChanges = pgTable(
 );
 
 /**
- * A code that the director gives away: it opens one entry of one type without its fee. The code is
- * kept as it is, since the director looks it up again; all it opens is that one entry.
+ * A code that the director gives away: it opens one entry of one type without its fee. It is stored
+ * in plain text, since the director looks it up again; it opens no more than that entry.
  */
 export const waivers = pgTable(
   "waivers",
@@ -276,7 +276,7 @@ export const submissionEvents = pgTable(
   ],
 );
 
-/** What was corrected in an entry: a row for each field, with who and when, and what it was before. */
+/** Corrections of an entry: a row for each field, with who and when, and its former value. */
 export const submissionChanges = pgTable(
   "submission_changes",
   {

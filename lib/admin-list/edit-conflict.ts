@@ -21,9 +21,8 @@ const hasParts = (value: unknown) =>
   isPart(value) && (!Array.isArray(value) || value.some((one) => isPart(one)));
 
 /**
- * The fields that both changed, to different values: `base` is what both began with, `mine`
- * what was typed here, `theirs` what is saved now. What only one of them changed is nobody's
- * quarrel.
+ * The fields that both changed, to different values: `base` is what both began with, `mine` what
+ * was typed here, `theirs` what is saved now. A field that only one of them changed is no conflict.
  */
 export function findEditConflicts(
   base: unknown,
@@ -49,7 +48,7 @@ export function findEditConflicts(
     : [{ path, mine, theirs }];
 }
 
-/** What only programs know a part by. */
+/** An id, which people do not read. */
 const isId = (value: unknown) =>
   typeof value === "string" && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 

@@ -35,8 +35,8 @@ export function editDistance(typed: string, word: string): { whole: number; begi
 }
 
 /**
- * Of these words those that were most likely meant: as few slips away as any of them, one at
- * most, two in a long word. Beginnings count where no whole word is so near.
+ * The most likely of these words: with the fewest errors, one at most, two in a long word.
+ * Beginnings count if no whole word is as close.
  */
 export function closestMatch(typed: string, words: readonly string[]): string[] {
   const length = [...typed].length;

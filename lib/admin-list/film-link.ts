@@ -19,7 +19,7 @@ export type FilmLink = {
 type Service = {
   name: string;
   hosts: RegExp;
-  /** The id of what is linked, found in the address. */
+  /** The id in the address. */
   id: (url: URL) => string | null;
   note?: (url: URL) => string | null;
   key?: (url: URL) => string | null;

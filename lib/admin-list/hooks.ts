@@ -36,7 +36,7 @@ export function useAdminMutation<Input, Output>(
   const { revalidate } = useRevalidator();
   const trouble = (error: Error) => {
     onError(error);
-    // What is on the page is old.
+    // The page is outdated.
     if (error instanceof CallError && error.problem?.current) void revalidate();
   };
   return useMutation({
@@ -89,8 +89,8 @@ export type Rows<T> = {
 };
 
 /**
- * The rows of a list that grows from the page which the loader read. What was loaded
- * before is there at once when one comes back.
+ * The rows of a list that grows from the loader's page. Earlier loaded rows are there at once on
+ * returning.
  */
 export function useAdminList<T>(
   list: AdminList<T>,
@@ -124,8 +124,8 @@ export function useAdminList<T>(
 }
 
 /**
- * Says that what was read from the calls, and below them, is old: single reads on the page
- * are made again, lists when their loader is, or when they are shown next.
+ * Invalidates what was read from the calls: single reads on the page run again, lists when their
+ * loader does, or when they are shown next.
  */
 export function forget(
   queryClient: QueryClient,
@@ -141,7 +141,7 @@ export function forget(
   });
 }
 
-/** Writes changed rows into lists, wherever they are kept, so that nothing jumps. */
+/** Writes changed rows into all cached lists, so that nothing jumps. */
 export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>[]) {
   let written = false;
   const change = (given: readonly string[], to: (row: T) => T | null) => {
@@ -162,7 +162,7 @@ export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>
         if (!known) continue;
         const wasOld = queryClient.getQueryState(queryKey)?.isInvalidated;
         void write(queryClient, queryKey, withRows(known, changed)).then(() => {
-          // What was being read again for another reason is still to be read.
+          // Another reason to read it again still applies.
           const exactly = { queryKey, exact: true, refetchType: "none" } as const;
           if (wasOld) void queryClient.invalidateQueries(exactly);
         });
@@ -184,8 +184,8 @@ export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>
 }
 
 /**
- * A change of rows. `done` writes into the lists what is known of it; all of them are read
- * again when they are shown next, those on the page at once where nothing was written.
+ * A change of rows. `done` writes the known result into the lists; all of them are read again when
+ * they are shown next, those on the page at once if nothing was written.
  */
 export function useListChange<T, Input, Output>(
   lists: readonly AdminList<T>[],

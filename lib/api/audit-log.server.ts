@@ -7,7 +7,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { type Actor, roleNames } from "./endpoint";
 import { countInWindow } from "./rate-limit.server";
 
-/** What the edge writes into the audit log: what was taken out, and who was refused. */
+/** Writes refusals and exports into the audit log. */
 
 /** Who a row is about, by id: names change, and are forgotten. */
 export const auditActor = ({ roles, personId }: Pick<Actor, "roles" | "personId">) => ({
@@ -20,9 +20,9 @@ type Row = Omit<typeof auditLog.$inferInsert, "id" | "action" | "createdAt" | "i
 
 export type Refusal = Row & {
   action: AuditAction;
-  /** The client's whole address; it is kept shortened. Absent where nobody knows it. */
+  /** The client's full address; it is stored shortened. Absent if unknown. */
   address?: string;
-  /** What is counted together beside the address: the person, the call. */
+  /** Counted together with the address: the person, the call. */
   about?: string;
 };
 

@@ -102,10 +102,10 @@ export async function refusalFor(response: Response): Promise<CallError> {
 }
 
 /**
- * Makes a call: `await call(calls.changeArticle, { params: { id }, body })`. A body is sent
- * as JSON only when there is one, a Blob as what it is. Resolves to the JSON answer, or
- * undefined where there is none (204). Throws CallError for every answer that is not a
- * success, a 401 included, and a plain Error when the server cannot be reached.
+ * Makes a call: `await call(calls.changeArticle, { params: { id }, body })`. A body is sent as
+ * JSON, a Blob unchanged. Resolves to the JSON response, or undefined without one (204). Throws
+ * CallError for every response that is not a success, a 401 included, and a plain Error when the
+ * server cannot be reached.
  */
 export async function apiFetch<C extends Contract>(
   contract: C,
@@ -183,7 +183,7 @@ export type PageReads<T> = {
   getNextPageParam(last: ReadPage<T>): string | null;
 };
 
-/** A paged list from `path` on, an address of the call, and kept under it. */
+/** A paged list from `path` on, an address of the call, which is also its cache key. */
 export const readPages = <C extends Contract>(contract: C, path: string): PageReads<ItemOf<C>> => ({
   queryKey: [path, "pages", contract.path],
   queryFn: ({ pageParam }) => callForPage(pageParam),

@@ -41,8 +41,8 @@ export type Contract = {
   roleIn?: "asked" | "row";
   summary: string;
   /**
-   * The answer is the same for everybody without a session and made of what public pages
-   * show: it is made once and kept until that changes (server/page-cache/store.ts). Only for reading.
+   * The response is the same for everybody without a session and depends only on public data: it is
+   * cached until that changes (server/page-cache/store.ts). Only for reading.
    */
   forEverybody?: true;
   /** Beside the limit that every call has. */
@@ -70,7 +70,7 @@ export type Contract = {
    */
   audited?: AuditAction;
   /**
-   * What it does cannot be undone, or takes people's data out: the person must have logged in or
+   * The call cannot be undone, or exports people's data: the person must have logged in or
    * confirmed their identity within the last 15 minutes, in this session. Else 403 `confirm_first`.
    */
   confirm?: true;

@@ -18,13 +18,13 @@ export type RequestSettings = {
 /** A role in one edition: its id and its year, '2027'. */
 export type EditionRole = { role: Role; editionId: string; edition: string; isCurrent: boolean };
 
-/** A person whose session was proven, with what they may do now. */
+/** An authenticated person with their current roles. */
 export type Actor = {
   sessionId: string;
   personId: string;
   name: string;
   email: string;
-  /** What they are now, in each edition; the director's is of all of them. */
+  /** Their current roles by edition; the director's apply to all of them. */
   roles: readonly EditionRole[];
   /** When this person last proved who they are, in this session: at login or by a confirmation. */
   confirmedAt: Date;
@@ -78,7 +78,7 @@ type Asked = {
 /** Handlers of calls that need a session are given who has it. */
 type Proven<C extends Contract> = C["access"] extends string ? unknown : { actor: Actor };
 
-/** What goes with a success beside its status and body. */
+/** Headers of a success beside its status and body. */
 export type ReplyHead = {
   headers?: Record<string, string>;
   /** Set-Cookie values. */

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
 /**
- * The documented cache rules: queries never go stale by themselves, no refetch
- * on window focus, no polling, no retries for queries or mutations. Without a
- * network a call fails at once and says so, instead of waiting silently for one.
+ * The documented cache rules: queries never go stale automatically, no refetch on window focus, no
+ * polling, no retries for queries or mutations. Without a network a call fails at once with a
+ * message.
  */
 function createQueryClient(): QueryClient {
   return new QueryClient({

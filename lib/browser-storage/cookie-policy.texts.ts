@@ -4,7 +4,7 @@ import { type StorageEntry, storageRegistry } from "./registry";
 
 type Told = {
   who: "visitor" | "director" | "juror";
-  /** What it is. */
+  /** Its description. */
   what: string;
   /** How long it stays. */
   stays: string;

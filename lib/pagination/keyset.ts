@@ -22,7 +22,7 @@ export type Page<T> = { items: T[]; total: number; nextCursor: string | null };
 
 export type ListSpec<T extends PgTable> = {
   from: T;
-  /** What is sorted by; an index on (sort desc, id desc) serves it in either direction. */
+  /** The sort column; an index on (sort desc, id desc) serves it in either direction. */
   sort: PgColumn | SQL;
   kind?: SortKind;
   /** Newest or last first unless true. */

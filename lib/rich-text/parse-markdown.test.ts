@@ -8,7 +8,7 @@ import { readMarkdown } from "./parse-markdown";
 import { markdownToPlainText, stripMarkdown } from "./plain-text";
 import type { Block, Run } from "./schema";
 
-/** What Markdown is read as, and that nothing else can come of it. */
+/** The parsed Markdown, and that nothing else can result from it. */
 
 const p = (...runs: Run[]): Block => ({ is: "p", in: runs });
 

@@ -3,9 +3,9 @@ import { isLinkAddress, isPictureAddress } from "./link-address";
 import type { Block, List, Run } from "./schema";
 
 /**
- * Reads Markdown. Of its marks those are known that are switched on here, and no others:
- * a tag is text, an indented line is a line. Line breaks stay, as they always did in the
- * news. For the server and for what previews while somebody writes; pages get what was read.
+ * Parses Markdown. Only the rules switched on here apply: a tag is text, an indented line is a
+ * line. Line breaks stay, as always in the news. For the server and the editor's preview; pages get
+ * the parsed blocks.
  */
 const reader = new MarkdownIt("zero", { linkify: true, maxNesting: 100 }).enable([
   "heading",
@@ -32,7 +32,7 @@ type Options = {
   filledIn?: boolean;
 };
 
-/** Markdown as blocks. Never fails: what is no mark is text. */
+/** Markdown as blocks. Never fails: everything unknown is text. */
 export function readMarkdown(text: string, options: Options = {}): Block[] {
   return readBlocks(new Tokens(reader.parse(text, {})), options);
 }
@@ -44,7 +44,7 @@ class Tokens {
   constructor(all: readonly Token[]) {
     this.#all = all;
   }
-  /** The next one, or undefined at the end of the text or of what was opened. */
+  /** The next token, or undefined at the end of the text or of the open block. */
   take(): Token | undefined {
     const token = this.#all[this.#next];
     this.#next += 1;

@@ -3,7 +3,7 @@
  * here that could hold a tag, an attribute or a script; what shows it decides how it looks.
  */
 
-/** A picture of this site, '/images/….webp', and what it shows. */
+/** A picture of this site, '/images/….webp', with its alt text. */
 export type Picture = { is: "picture"; src: string; alt: string };
 
 /** A stretch of a line: plain, with a stress, a link or a picture. Its line breaks are '\n'. */

@@ -2,7 +2,7 @@ import type { Chosen, Edit } from "./markdown-editing";
 
 type TextBox = HTMLTextAreaElement | HTMLInputElement;
 
-/** What is written in a text box, and what is chosen of it. */
+/** The text of a text box, and its selection. */
 export const chosenIn = ({ value, selectionStart, selectionEnd }: TextBox): Chosen => ({
   text: value,
   from: selectionStart ?? value.length,

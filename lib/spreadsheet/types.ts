@@ -14,7 +14,7 @@ export const spreadsheetLimits = {
 
 export type SpreadsheetEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "mixed";
 
-/** How a file is to be read; what is left out is found out. */
+/** Options for reading a file; missing ones are detected. */
 export type ReadOptions = {
   encoding?: SpreadsheetEncoding;
   delimiter?: string;
@@ -29,7 +29,7 @@ export type SpreadsheetRow = {
   cells: string[];
   /** Why the row cannot be used; absent: it can. */
   fault?: string;
-  /** What was taken out of its values. */
+  /** Characters that were removed from its values. */
   notes?: string[];
 };
 

@@ -12,7 +12,7 @@ import {
 } from "~/tests/openapi-calls";
 import { allEndpoints } from "./endpoints";
 
-/** Every call refuses what it cannot take in one of our sentences, whatever was sent. */
+/** Every call refuses invalid input with one of our own sentences. */
 
 // Some thousand requests a test.
 vi.setConfig({ testTimeout: 300_000 });
@@ -124,7 +124,7 @@ const wrongInOne: unknown[] = [
   ...["x".repeat(12_000), [], {}, [null], { x: 1 }],
 ];
 
-/** Calls that a walk would wait for, or that end what it walks with. */
+/** Calls that are too slow, or that would end the test's session. */
 const notWalked = new Set(["/api/generate-image", "/api/social-media/save"]);
 
 test("no field of a body or a query, wrong alone, makes a call fail", async () => {

@@ -76,7 +76,7 @@ function createConverter(named: NamedSchemas) {
   for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
   const components: Record<string, unknown> = { Problem: problemSchema };
   const convert = (schema: z.ZodType, io: "input" | "output"): JsonSchema => {
-    // In a list, since a named schema by itself would not become a reference.
+    // In a list, since a single named schema would not become a reference.
     const { items, $defs = {} } = z.toJSONSchema(z.array(schema), {
       io,
       metadata: names,

@@ -78,7 +78,7 @@ const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
 /** Finds a value for a path parameter. */
 type Name = (pattern: string, parameter?: string) => string;
 
-/** What fills the addresses of the programme: of what is published, and of what is only planned. */
+/** Path parameters of the programme: published and planned ones. */
 async function readProgramme(server: ServerProcess, cookie: string) {
   const read = async (address: string) =>
     (await server.request(`/api/${address}`, { cookie })).json() as Promise<never>;
@@ -129,7 +129,7 @@ async function fill(
   await write("PATCH", `submissions/${entry.id}/entry`, {
     ...{ corrections: 0, fields: { submitterEmail: "new@films.example" } },
   });
-  // What came in late is decided once the demo's entries have all been announced.
+  // A late entry is decided after the demo's entries have all been announced.
   const imported = await importOneEntry(server, cookie);
   const decided = imported.submissionId;
   await write("PUT", `decisions/${decided}`, { outcome: "accepted", version: 0 });
@@ -253,7 +253,7 @@ async function readEverything(
 ): Promise<void> {
   const DATA_DIR = makeDataDir();
   const prepared = await open(DATA_DIR);
-  // Emails that ask a new reader for an answer are among those that may be followed.
+  // Confirmation emails are among those whose links may be followed.
   const overrides = { newsletter: { doubleOptIn: true } };
   await prepared.db.insert(festivalSettings).values({ overrides });
   await noteWrites(prepared.db);
@@ -282,7 +282,7 @@ async function readEverything(
     return isExpected(write, by) ? [] : [told];
   });
   expect(found).toEqual([]);
-  // By the background and at the end, not by those who look.
+  // By jobs and at the end, not by readers.
   const noted = written.filter(({ table }) => table === visits.table);
   const turns = Math.ceil((Date.now() - from) / visits.everyMs) + 1;
   expect(noted.length).toBeGreaterThan(0);

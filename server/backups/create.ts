@@ -71,7 +71,7 @@ function lockBackups(work: string) {
   }
 }
 
-/** Removes what is left in there, of one that was killed as well. The lock's file stays. */
+/** Removes temporary files, also of a killed run. The lock's file stays. */
 function clear(work: string): void {
   for (const name of fs.readdirSync(work)) {
     if (!name.startsWith("server.")) fs.rmSync(path.join(work, name), { recursive: true });

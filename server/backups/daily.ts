@@ -93,8 +93,8 @@ function newestIn(dataDir: string): number | null {
 }
 
 /**
- * Since when a festival is kept here. The embedded database is a copy of an empty one that
- * was made with the build, so its rows say something else than its files.
+ * Since when this installation has data. The embedded database is a copy of an empty one from the
+ * build, so its rows are older than its files.
  */
 export const firstBackupAt = (db: Database, dataDir: string, embedded: boolean) => async () =>
   embedded
@@ -112,8 +112,8 @@ export function startBackups(
   let stopChild: (() => void) | undefined;
   let stopping = false;
   const make: MakeOne = async () => {
-    // The copy takes the log since the last checkpoint along, and the embedded engine makes
-    // none by itself.
+    // The copy contains the log since the last checkpoint, and the embedded engine makes none
+    // automatically.
     if (embedded) await deps.db.execute(sql`checkpoint`);
     const { done, stop } = begin();
     stopChild = stop;

@@ -59,9 +59,9 @@ test("I13: a backup made while others write comes back whole, and what was there
         await add(tx, `half ${turns}`);
         await add(tx, `other ${turns}`);
       });
-      // What is written and not yet in its file is what a careless copy would lose.
+      // A careless copy would lose what is in the log and not yet in its file.
       if (turns % 50 === 49) await db.execute(sql`update rate_limits set count = count`);
-      // The embedded engine answers at once, and would leave nobody else a turn.
+      // The embedded engine answers at once, and would give no other task a turn.
       await turnOfLoop();
     }
   })();

@@ -164,7 +164,7 @@ async function intoPostgres(
   return { manifest, aside: null, erasedAgain: await clean(await openPostgres(url)) };
 }
 
-/** Makes sure that nobody has used a PostgreSQL database, and lays it out. Throws StartRefused. */
+/** Checks that a PostgreSQL database is unused, and migrates it. Throws StartRefused. */
 export async function runMigrationsIfUnused(tap: CopyConnection, migration: number): Promise<void> {
   if (!(await isUnused(tap))) {
     throw new ConfigError(

@@ -39,7 +39,7 @@ type Backup = {
   at: number;
   encrypted: boolean;
   manual: boolean;
-  /** When one that was made by hand may go; null for never by itself. */
+  /** When a manual backup expires; null for never. */
   until: number | null;
 };
 

@@ -23,6 +23,6 @@ export function demandSignature(from: string, env: Env, end: End): void {
   }
 }
 
-/** What is said of a backup without a signature. */
+/** The message about a backup without a signature. */
 export const unsigned = (from: string): string =>
   `Cannot restore: ${from} has no signature, so its origin is unknown. Backups of earlier versions are not signed. If you trust this file, add --unsigned.`;

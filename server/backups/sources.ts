@@ -13,7 +13,7 @@ import { writeEmptyDatabase } from "../empty-database";
 import { ConfigError, type Env } from "../env";
 import { copyRunning, sizeOf } from "./read-live-database";
 
-/** The embedded database in a folder, for nobody else. */
+/** Opens the embedded database of a folder exclusively. */
 export const openCopyConnection = async (folder: string): Promise<CopyConnection> =>
   openPgliteCopyConnection(await openDurablePglite(folder));
 

@@ -7,7 +7,7 @@ import { openEmptyCopyConnection } from "./sources";
 
 type Target = {
   room: Page;
-  /** Looks at the archive's end, once it was compared with what came before it. */
+  /** Checks the archive's end, after it was compared with what came before it. */
   check: (end: End) => void;
   /** Opens the database that is filled. */
   open: (manifest: Manifest) => Promise<RestoreInProgress>;
@@ -34,9 +34,8 @@ export async function inspect(source: Readable, room: Page): Promise<End> {
 }
 
 /**
- * Reads an archive into a database and a place for pictures. Neither is in use before the
- * archive's end and every table were compared with what was counted and summed as the backup
- * was made.
+ * Reads an archive into a database and a place for pictures. Use neither before this resolves: the
+ * archive's end and every table are compared with the counts and sums of the backup.
  */
 export async function unpack(source: Readable, target: Target): Promise<Manifest> {
   let manifest: Manifest | undefined;

@@ -13,7 +13,7 @@ import { ensureAccessCode } from "~/features/auth/account/commands.server";
 import { accessCode, createTestApp, type TestApp } from "~/tests/harness";
 import { deleteExpired, deleteOld } from "./retention";
 
-/** What is kept how long, by a clock that the test moves on. */
+/** Retention of each kind of data, with a clock that the test moves. */
 
 let app: TestApp;
 beforeEach(async () => {

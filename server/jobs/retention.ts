@@ -35,8 +35,8 @@ export async function deleteExpired({ db, clock }: Deps): Promise<void> {
 }
 
 /**
- * Deletes what has been kept long enough. It reads long lists whole, so a few
- * times a day must do. Doing it twice, or in two processes, is harmless.
+ * Deletes data at the end of its retention. It reads long lists, so it runs a few times a day.
+ * Running it twice, or in two processes, is harmless.
  */
 export async function deleteOld({ db, clock }: Deps): Promise<void> {
   await sweepUnconfirmed(db, clock);

@@ -5,7 +5,7 @@
 
 const isParameter = (segment: string) => /^(:\w+|\{\w+\}|\*)$/.test(segment);
 
-/** What an address is called that nobody declared: it may be a private link, mistyped. */
+/** The name of an undeclared address: it may be a mistyped private link. */
 const unknown = "/…";
 
 /**
@@ -15,7 +15,7 @@ const unknown = "/…";
 export function toRoutePattern(patterns: readonly string[]): (path: string) => string {
   const declared = [...new Set(patterns)]
     .map((pattern) => ({ pattern, segments: pattern.split("/") }))
-    // A word is nearer to what was meant than a parameter in its place.
+    // A literal segment matches before a parameter.
     .sort((a, b) => a.segments.filter(isParameter).length - b.segments.filter(isParameter).length);
 
   const find = (path: string): string | null => {

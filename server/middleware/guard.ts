@@ -50,11 +50,11 @@ export type ApiVariables = {
   client: string;
   facts: () => Promise<RequestSettings>;
   claim: Claim;
-  /** For whom it waits, among those who wait for a place. */
+  /** The client that it counts for in the queue. */
   turn: Turn;
-  /** What came with a call that changes something. */
+  /** The body of a changing call. */
   received?: Bytes;
-  /** The limits of every call were counted already, or count for nobody. */
+  /** The limits were already counted, or do not apply. */
   isCounted: boolean;
 };
 

@@ -13,13 +13,13 @@
 type Bounds = {
   /** Worked on side by side: more would only make each of them slower. */
   sideBySide: number;
-  /** The same while the event loop is late: the thread itself is what is scarce. */
+  /** The same while the event loop is late: the CPU is the bottleneck. */
   sideBySideWhenLate: number;
   /** Milliseconds by which a round of the event loop counts as late. */
   lateMs: number;
   /** Milliseconds after which a request is taken to wait for somebody else (a card provider) and counts no longer. */
   slowMs: number;
-  /** In hand at once, those included that wait for somebody else. */
+  /** Requests in progress at once, including those that wait for another service. */
   inHand: number;
   /** Milliseconds that a request waits before it gets a 503. */
   waitMs: number;
@@ -29,7 +29,10 @@ type Bounds = {
   standsMs: number;
   /** Waiting at once. */
   waiting: number;
-  /** Milliseconds for which nobody is begun with while more connect, except for clients with a proven session. */
+  /**
+   * Milliseconds for which no request is started while more connections arrive, except for clients
+   * with a proven session.
+   */
   letInMs: number;
   /** Of those worked on, so many places are for proven sessions alone. */
   reservedForSessions: number;
@@ -52,7 +55,7 @@ const usual: Bounds = {
   share: 1 / 4,
 };
 
-/** Milliseconds between two looks at those who wait. */
+/** Milliseconds between two checks of the queue. */
 const tickMs = 25;
 
 /** For whom something is done. `client`: what its share is counted under; null for the site itself. */
@@ -83,10 +86,10 @@ export function createRequestQueue(
 ): RequestQueue {
   const most = { ...usual, ...bounds };
   const line: Waiter[] = [];
-  /** When those that count as worked on began, the oldest first. */
+  /** Start times of the running requests, the oldest first. */
   const begun = new Set<Work>();
   const held = new Map<string, Held>();
-  /** Of those that count as worked on, the ones without a proven session. */
+  /** Running requests without a proven session. */
   let visitors = 0;
   let inHand = 0;
   let late = 0;

@@ -5,7 +5,7 @@ import { reportScenario, unexpectedStatusOf, watchSite } from "~/tests/faults/sc
 import { halfSent, type RawClient, sendRaw } from "~/tests/raw-sockets";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
-/** Clients that send slowly, by halves or too much hold nobody up and get their answer. */
+/** Clients that send slowly, incompletely or too much block nobody and get their response. */
 
 const folder = makeTemporaryFolder();
 let server: ServerProcess;

@@ -33,7 +33,7 @@ export type Negotiation = {
   ifNoneMatch?: string | null | undefined;
 };
 
-/** What is sent. */
+/** The response as it is sent. */
 export type NegotiatedResponse = {
   status: number;
   headers: [name: string, value: string][];

@@ -10,7 +10,7 @@ import { publicVersion } from "~/db/schema";
  * that no command can forget it.
  */
 export type PageCacheVersion = {
-  /** Counts the changes that were noticed here: what was made at a lower number is old. */
+  /** Counts the noticed changes: pages made at a lower number are outdated. */
   current: () => number;
   /** Asks the database. Afterwards every change that had committed by then is counted. */
   look: () => Promise<void>;
@@ -43,7 +43,7 @@ export async function subscribeToInvalidation(
     count += 1;
   };
   const look = async () => note(await readVersion(db));
-  // Away, it will be looked at again; what is kept goes on meanwhile.
+  // If the database is unreachable, it will be polled again; cached pages are served meanwhile.
   const lookAgain = () => look().catch(() => undefined);
 
   const ending = new AbortController();

@@ -9,7 +9,7 @@ import { securityPolicyPath } from "../security-txt";
  */
 
 export type CacheableAddresses = {
-  /** The key of an address, path and query; null where what is there is not kept. */
+  /** The key of an address, path and query; null if it is not cacheable. */
   keyOf: (address: string) => string | null;
   /** Whether the director is answered the same as everybody: feeds, cards, what machines read. */
   isDocument: (key: string) => boolean;
@@ -22,7 +22,7 @@ const others = ["/.well-known/security.txt", securityPolicyPath, "/api/openapi.j
 const asPattern = (path: string) =>
   path
     .replace(/[.]/g, "\\.")
-    // What is no year is no page: nothing is to be looked for there.
+    // Anything but a year is a 404 without a lookup.
     .replace(":year", "(20\\d\\d|2100)")
     .replace(/:\w+|\{\w+\}/g, "[^/]+")
     .replace("*", ".+");
@@ -38,7 +38,7 @@ const tracking = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid)$
 /** The only cacheable query of a call: a list's length, with a hundred values. */
 const plainQuery = /^limit=[1-9]\d?$/;
 
-/** A page that is several. Only those that exist are kept, for the others are 404. */
+/** A page with pagination. Only existing pages are cached; others are 404. */
 const severalPages = { path: pages.news as string, query: /^page=[1-9]\d{0,2}$/ };
 
 const untracked = (query: string) =>

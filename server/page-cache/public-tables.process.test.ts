@@ -102,7 +102,7 @@ async function planSomething() {
 }
 
 test("what was decided, noted or drafted at the desk changes no public byte", async () => {
-  // Once to have everything made and kept, once to compare with.
+  // Once to fill the cache, once to compare.
   await read();
   const before = await read();
   expect(before.filter(({ status }) => status >= 500)).toEqual([]);
@@ -249,7 +249,7 @@ test("what an announcement tells is nowhere before its moment, and on public pag
 test("public pages are made of nothing but tables that tell when they change", async () => {
   const id = article;
   await db.execute(hideOthers);
-  // Whatever was kept is made again now.
+  // All cached pages are rendered again.
   const overrides = JSON.stringify({ brand: { tagline: "A canary tagline" } });
   await db.execute(
     `insert into festival_settings (overrides) values ('${overrides}')

@@ -8,7 +8,7 @@ import { reportScenario } from "~/tests/faults/scenario";
 import { plantNights } from "~/tests/published-programme";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
-/** Public answers as the built server sends them: kept, found without the database, never another's. */
+/** Public responses of the built server: cached, available without the database, never mixed up. */
 
 const asBrowser = { Accept: "text/html,application/xhtml+xml" };
 const read = (server: ServerProcess, path: string, headers: Record<string, string> = {}) =>
@@ -108,7 +108,7 @@ test("without its database the kept pages are there all the same, whatever else 
   const cookie = await server.logIn();
   const id = await publish(server, cookie, draft("Kept"));
   const year = "2026";
-  // Before a programme is out it no nights, films, venues and blocks, and nobody wrote a page.
+  // Without a programme there are no nights, films, venues and blocks, and no written pages.
   const there = publicPages.filter((name) => !/:(day|film|venue|block|page)/.test(pages[name]));
   const kept = [
     ...there.map((name) => pathFor(name, { id, year })),

@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { diskFull } from "../maintenance-response";
 
 const megabyte = 1024 * 1024;
-/** Bytes that stay free: the embedded database cannot end what it began on a full disk. */
+/** Bytes that stay free: the embedded database cannot finish a transaction on a full disk. */
 const leastFree = 64 * megabyte;
 /**
  * Bytes reserved for freeing space: the director's login, and deleting. The database allocates its

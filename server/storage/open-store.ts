@@ -17,8 +17,8 @@ export type Store = {
 };
 
 /**
- * Locks DATA_DIR where the database lies in it, closes it to other users of the machine, opens
- * the database and brings it up to date.
+ * Locks DATA_DIR if it contains the database, sets its file modes, opens the database and migrates
+ * it.
  */
 export async function openStore(env: Env): Promise<Store> {
   restrictFilePermissions();

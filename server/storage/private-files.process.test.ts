@@ -70,7 +70,7 @@ test("a folder that was open to all is closed at the next start, and so are its 
   expect(openIn(DATA_DIR)).toEqual([]);
   await server.end();
 
-  // What a restore puts in the database's place is as closed as what it was made from.
+  // A restored database has the same file modes as the original.
   const [backup = ""] = made();
   execFileSync(node, [serverFile, "restore", path.join(backups, backup)], {
     env: { DATA_DIR },

@@ -2,8 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * What lies in DATA_DIR is its owner's alone: the database holds addresses and the
- * access code's hash, an email on a trial machine holds a filmmaker's private link.
+ * Sets file modes in DATA_DIR to its owner only: the database contains addresses and the access
+ * code's hash, an email on a trial machine a filmmaker's private link.
  */
 
 /** Everything this process makes from now on is closed to group and others. */

@@ -9,7 +9,7 @@ import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
 import { type Actor, hasRole, isDirector, type RoleIn } from "~/lib/api/endpoint";
 import { pages } from "~/lib/paths";
 
-/** Nobody keeps the director's pages: no cache, no search engine. */
+/** The director's pages are in no cache and no search engine. */
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
 /** Marks the answer as the director's own, whatever is in it. */

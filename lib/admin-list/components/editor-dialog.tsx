@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange" | "acti
   save: string;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
-  /** How the form is laid out, where it is not what is typed beside what comes of it. */
+  /** The layout of the form, if it is not a form with a preview beside it. */
   className?: string;
 };
 

@@ -6,7 +6,7 @@ import { setShortcutsEnabled, shortcutsEnabled } from "../hooks/use-keyboard-sho
 import { advanceLabel } from "../record-navigation";
 import { descriptionListClass } from "./description-list";
 
-/** A key, or two of one meaning, and what it does. */
+/** A key, or two of one meaning, and its action. */
 export type Shortcut = [keys: string, what: string];
 
 export type KeyboardHelpProps = {

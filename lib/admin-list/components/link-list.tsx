@@ -8,7 +8,7 @@ type Props<T> = {
   /** All there are, counted to a hundred; `items` may be the newest of them. */
   total: number;
   to: (row: T) => string;
-  /** What is shown of a row; the whole of it is its link. */
+  /** The content of a row; all of it is a link. */
   children: (row: T) => ReactNode;
   /** Shown instead of an empty list. */
   empty?: ReactNode;

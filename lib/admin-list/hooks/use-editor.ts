@@ -15,7 +15,7 @@ import { fieldAt } from "../form-fields";
 import { reportError } from "../hooks";
 
 type Spec<Form extends FieldValues, Values> = UseFormProps<Form, unknown, Values> & {
-  /** Which version `defaultValues` are; newer ones from elsewhere come in below what was typed. */
+  /** The version of `defaultValues`; newer values from elsewhere are shown below the typed ones. */
   version?: string | number | null;
   /** The fields' values out of the `current` of a refused save, which is as the call answers it. */
   newest?: (current: never) => DefaultValues<Form>;
@@ -37,7 +37,7 @@ export type Editor = {
   pending: boolean;
   /** Why nothing was saved: somebody else's version came first. */
   stale: string | null;
-  /** What was typed here and saved otherwise there meanwhile, still to be decided. */
+  /** Fields typed here and saved differently elsewhere, still to be decided. */
   contested: readonly EditConflict[];
   nameOf: (path: string) => string;
   keepMine: (path: string) => void;
@@ -81,7 +81,7 @@ export function useEditor<Form extends FieldValues, Values = Form>({
     form.reset(defaultValues as Form, { keepDirtyValues: true, keepDirty: true });
   }, [version, defaultValues, form]);
 
-  /** The newest values come in below what was typed; what both changed is to be decided. */
+  /** Merges the newest values; fields that both changed need a decision. */
   const lay = (current: unknown) => {
     if (!newest) return;
     const theirs = newest(current as never);
@@ -91,7 +91,7 @@ export function useEditor<Form extends FieldValues, Values = Form>({
 
   const refused = async (error: Error): Promise<Outcome> => {
     const { status, problem } = error instanceof CallError ? error : { status: 0, problem: null };
-    // Without newer values there is nothing to lay beside what was typed: it is a plain no.
+    // Without newer values there is no conflict to show: a plain error.
     if (status === 409 && (problem?.current || !newest || version !== undefined)) {
       if (problem?.current) lay(problem.current);
       if (version !== undefined) await revalidate();
@@ -128,7 +128,10 @@ export function useEditor<Form extends FieldValues, Values = Form>({
     }
   };
 
-  /** Goes on to this address; nothing asks. Until it is there, what was pressed stays pending: no second save. */
+  /**
+   * Navigates without a warning. Until the page is loaded, the button stays pending: no second
+   * save.
+   */
   const leave = async (to: string) => {
     leaving.current = true;
     await navigate(to);

@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "r
 import { useLocation, useNavigate } from "react-router";
 import type { AdminList, Values } from "../list";
 
-/** Milliseconds without a key until what was typed is sent. */
+/** Milliseconds without a key until the typed text is sent. */
 const typingPause = 300;
 
 /** What of an address is the whole admin's, and no list's: the edition. A list that knows it says it itself. */

@@ -15,8 +15,8 @@ import {
 export const backToRecordNavigation = { run: true } as const;
 
 /**
- * Where a run is kept: beside the pages of its list, so that a change of a row is written
- * into it too, wherever the row is by now.
+ * The cache key of a list of rows to step through: beside the list's pages, so that a change of a
+ * row is written into it too.
  */
 const keyOf = (list: AdminList, query: string) =>
   [`${list.call.path}/run${query}`, "pages", list.call.path] as const;

@@ -13,7 +13,7 @@ type Known = { id: string; version: number };
 type Dirty<Fields extends FieldValues> = Partial<Readonly<FieldNamesMarkedBoolean<Fields>>>;
 
 type Spec<Fields extends FieldValues, Row extends Known> = {
-  /** What is open; null: a new one. */
+  /** The open row; null: a new one. */
   one: Row | null;
   /** What the form holds of it, and of nothing. */
   fieldsOf: (one: Row | null) => Fields;
@@ -24,10 +24,13 @@ type Spec<Fields extends FieldValues, Row extends Known> = {
   make: (typed: Fields, dirty: Dirty<Fields>) => Promise<Row>;
   change: (known: Known, typed: Fields, dirty: Dirty<Fields>) => Promise<Row>;
   remove?: (known: Known) => Promise<unknown>;
-  /** Where one goes on from what was made; without it the form is empty for the next one, which begins at `first`. */
+  /**
+   * The page after creating a row; without it the form is emptied for the next one, which begins at
+   * `first`.
+   */
   madeAt?: (made: Row) => string;
   first?: FieldPath<Fields>;
-  /** The list's own address, where one goes once what is open was deleted. */
+  /** The list's address, for after a deletion. */
   room: string;
 };
 

@@ -41,7 +41,7 @@ const tools: Tool[] = [
 /** The marks of a text box as buttons: one stop for the Tab key, arrows walk within. */
 export function FormattingToolbar({ area, pictures, filledIn }: Props) {
   const [asks, setAsks] = useState<"link" | "picture" | null>(null);
-  // A dialog takes the focus; what was chosen before is what it is about.
+  // A dialog takes the focus; the selection before it is its subject.
   const chosen = useRef<Chosen>({ text: "", from: 0, to: 0 });
   const edit = (make: (chosen: Chosen) => Edit) => {
     if (area.current) makeEdit(area.current, make(chosenIn(area.current)));
