@@ -11,7 +11,7 @@ import type { AnnouncementRow } from "./recipients.server";
 import { type Act, after } from "./rules";
 import type { announcementChangeSchema, newAnnouncementSchema } from "./schema";
 
-/** Announcements: made, changed, cancelled, unlocked, set on their way and taken back. */
+/** Commands of announcements: create, change, cancel, unlock, schedule, revert. */
 
 /** Those of an edition, by default the current one, or of 'all', newest first, a page at a time. */
 export const listAnnouncements = (
@@ -99,7 +99,7 @@ function change(
 
 const isRefused = (next: Change | Refused): next is Refused => next.kind === "refused";
 
-/** Changes what a draft is of; what is left out stays. */
+/** Changes the selection of a draft; missing fields stay. */
 export const changeAnnouncement = (
   db: Database,
   id: string,
@@ -114,7 +114,7 @@ export const changeAnnouncement = (
 type Step = { db: Database; clock: Clock };
 type Named = { id: string; version: number };
 
-/** Takes one step of an announcement's course (`after`), with what is written along. */
+/** Takes one step of an announcement's states (`after`), with further columns to write. */
 function step(
   { db, clock }: Step,
   named: Named,

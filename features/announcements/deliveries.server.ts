@@ -30,7 +30,7 @@ import { refundedWhy, withdrawnWhy } from "./jobs.server";
 import { type AnnouncementRow, isCorrectedSince, isRefunded } from "./recipients.server";
 import type { LedgerFilter, LedgerRow, ToDo } from "./schema";
 
-/** What an announcement's lock kept: its emails, and what happened to each. */
+/** The emails of an announcement since its lock, and the state of each. */
 
 /** Its items in the order in which the entries came, with their mails. */
 const itemsOf = (db: Database, where: SQL | undefined) =>
@@ -183,7 +183,7 @@ export function downloadLedger(rows: readonly LedgerRow[]): Response {
 
 const pattern = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** The kept emails of an announcement, one a person; `q` finds an address or a title. */
+/** The locked emails of an announcement, one a person; `q` finds an address or a title. */
 export async function sentMails(db: Database, { id }: AnnouncementRow, q = "") {
   const found = db
     .select({ outboxId: announcementItems.outboxId })
@@ -217,7 +217,7 @@ export async function sentMails(db: Database, { id }: AnnouncementRow, q = "") {
 const cameAt = sql`(select ${submissions.submittedAt} from ${submissions}
   where ${submissions.id} = ${announcementItems.submissionId})`;
 
-/** A kept email of an entry with its words; null: there is none. */
+/** The locked email of an entry with its text; null without one. */
 export async function sentMail(db: Database, { id }: AnnouncementRow, submissionId: string) {
   const ofEntry = db
     .select({ outboxId: announcementItems.outboxId })

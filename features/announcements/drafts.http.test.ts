@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mailSuppressions, outboxMessages } from "~/db/schema";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 
-/** An announcement before its lock: who is in it, and what they would read. */
+/** An announcement before its lock: its recipients and their emails. */
 
 const admin = submissionListFixture();
 const { add } = admin;

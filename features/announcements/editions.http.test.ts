@@ -92,7 +92,7 @@ test("of a year that is closed all is told with its own facts, and it goes into 
   expect(await got("/api/announcements?edition=2026")).toMatchObject([{ id: made.body.id }]);
   expect(await got(`${evening}/dry-run`)).toMatchObject({ letters: 4, entries: 4, undecided: [] });
   expect((await take(evening, "lock")).body).toMatchObject({ letters: 4, entries: 4 });
-  // To word the open year's email again leaves what is locked of the other as it is.
+  // Editing a template of the open year does not change locked emails of another year.
   await send("PUT", letter, { ...words, subject: "About {{FILM_TITLE}}", updatedAt: null });
   expect(await got(evening)).toMatchObject({ state: "locked" });
   await take(evening, "release", { letters: 4 });

@@ -5,7 +5,7 @@ import { paginateArray } from "~/lib/pagination/paginate-array";
 import { sentMail, sentMails } from "./deliveries.server";
 import { type AnnouncementRow, emailWriter, noLink, readBatch } from "./recipients.server";
 
-/** The emails of an announcement: a draft's are made for each look, later they are the kept ones. */
+/** The emails of an announcement: rendered on demand for a draft, later the locked ones. */
 
 type Deps = { db: Database; publicUrl: string };
 

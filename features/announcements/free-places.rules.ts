@@ -10,7 +10,7 @@ type Film = { submissionId: string; submissionType: SubmissionType; minutes: num
 /** An accepted film whose place is free. */
 export type Freed = Film & { freedAt: Date };
 
-/** A film that waits; `waitRank` is null where it has none and comes after those that have one. */
+/** A waitlisted film; `waitRank` null sorts last. */
 export type StuckDrafts = Film & { waitRank: number | null; since: Date };
 
 /** The same category, and no longer: the minutes of the programme are counted. A log line has none. */

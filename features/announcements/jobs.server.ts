@@ -24,7 +24,7 @@ import {
   readEntries,
 } from "./recipients.server";
 
-/** The moment of an announcement: what nobody knew is so for everybody, in one commit. */
+/** The release of an announcement: everything becomes visible in one commit. */
 
 export type ReleaseDeps = LockDeps & { log: Logger; wakeMail: () => void };
 
@@ -147,7 +147,7 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     .select()
     .from(announcementItems)
     .where(and(eq(announcementItems.announcementId, row.id), isTouched));
-  // What is announced without an email has none that could be written again.
+  // Items without an email need no new one.
   const rest = touched.filter((item) => !dropped.has(item.submissionId) && item.subject !== "");
   const entries = await readEntries(
     tx,
@@ -194,7 +194,7 @@ async function clearAbandoned({ db, clock }: LockDeps): Promise<void> {
       ),
     );
   for (const { id, lockRun } of left) {
-    // A lock that began since has cleared what was left, and what is there is its own.
+    // A lock that began since has removed the old items; the present ones are its own.
     const sameRun = lockRun ? eq(announcements.lockRun, lockRun) : isNull(announcements.lockRun);
     await db.transaction(async (tx) => {
       const [draft] = await tx

@@ -79,7 +79,7 @@ const entriesAtOnce = 250;
 
 type DecidedRow = { row: SubmissionRow; last: DecisionRow | undefined; outcome: Outcome | null };
 
-/** Entries with what is decided of them, in the order in which they came. */
+/** Entries with their decisions, in the order of submission. */
 async function decided(db: Database, where: SQL | undefined): Promise<DecidedRow[]> {
   const order = [submissions.submittedAt, submissions.id] as const;
   const all = await db
@@ -119,7 +119,7 @@ function asEntry({ row, last, outcome }: DecidedRow): Entry[] {
 export const readEntries = async (db: Database, ids: readonly string[]): Promise<Entry[]> =>
   (await decided(db, inArray(submissions.id, [...ids]))).flatMap(asEntry);
 
-/** The batch: the emails that it is made of, with what they are written from. */
+/** The batch: its emails, with the data that they are written from. */
 export async function readBatch(db: Database, announcement: AnnouncementRow) {
   const all = await standing(db, announcement);
   const entries = all.flatMap((one): Entry[] => {
@@ -189,14 +189,17 @@ export async function emailWriter(
   return {
     entryOf: (decided: Decided) => entryOf(byId, decided),
     feedbackOf,
-    /** Who reads what is answered to an email. */
+    /** The mailbox for replies. */
     replyTo: facts.mailboxes.hello,
     /** Which wordings it writes with: another text once one of them has changed. */
     worded: JSON.stringify([wordings.map(({ id, updatedAt }) => [id, updatedAt]), [...chips]]),
     /** The email as it is sent. */
     write: (letter: Email) =>
       writeDecision(wordingOf(letter.main.outcome), toldOf(letter), facts, publicUrl),
-    /** The variables that its wording names and its entry has no value for, but for those that may be empty. */
+    /**
+     * The variables of the template for which the entry has no value, except those that may be
+     * empty.
+     */
     missing: (letter: Email): string[] => {
       const { subject, html } = wordingOf(letter.main.outcome);
       const values = decisionValues(toldOf(letter), facts);
@@ -222,7 +225,7 @@ function entryOf(byId: ReadonlyMap<string, Entry>, { submissionId }: Decided): E
 /** No address that an email could show before it is locked. */
 export const noLink = () => "#";
 
-/** What a lock would make now, and what is not as it should be. */
+/** Previews the result of a lock, with its problems. */
 export async function dryRun(
   db: Database,
   announcement: AnnouncementRow,

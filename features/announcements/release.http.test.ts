@@ -198,7 +198,7 @@ test("what is decided, worded or said otherwise opens a lock, and is refused on 
     }
     updatedAt = null;
   }
-  // What is decided again as it is changes nothing, and another wording neither.
+  // Saving an unchanged decision or template changes nothing.
   await step(id, "lock");
   expect((await decide(one, { outcome: "rejected" })).status).toBe(200);
   const accepted = { ...wording, updatedAt: null };
@@ -261,7 +261,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
     "titled@films.example",
   ]);
   expect(left[0]?.text).not.toContain("Best");
-  // No email calls a film by what it is not called any more.
+  // No email uses a film's former title.
   expect(left[2]?.text).toContain("Title");
   expect(left[2]?.text + (left[2]?.html ?? "")).not.toContain("Tittle");
   const rows = await admin.db.select().from(submissions).orderBy(submissions.submittedAt);

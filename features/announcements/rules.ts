@@ -1,11 +1,11 @@
 import type { AnnouncementState } from "~/db/enums";
 
 /**
- * The course of an announcement: draft → locked → scheduled → released, and the ways
- * back while nobody outside has seen anything. Pure; the time is the server's.
+ * The states of an announcement: draft → locked → scheduled → released, and the ways back before
+ * the release. Pure; the time is the server's.
  */
 
-/** How long a release can be taken back, and how far ahead a schedule must be: ten minutes. */
+/** How long a release can be undone, and how far ahead a schedule must be: ten minutes. */
 export const undoMs = 10 * 60_000;
 
 export type Announcement = {
@@ -91,6 +91,6 @@ export function afterChange({ state }: Announcement): "nothing" | "unlocks" | "r
   return state === "scheduled" ? "refused" : "nothing";
 }
 
-/** Whether its moment has come. One that was missed, since nobody ran, is due at the next start. */
+/** Whether its moment has come. A missed one is due at the next start. */
 export const isDue = ({ state, sendAt }: Announcement, now: Date): boolean =>
   state === "scheduled" && sendAt !== null && sendAt <= now;

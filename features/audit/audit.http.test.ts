@@ -10,7 +10,7 @@ import { openPayment } from "~/tests/submission-fixtures";
 import { listAuditLog } from "./contract";
 import type { AuditRow } from "./schema";
 
-/** The audit log: what is written, that it stays as it was written, and how the director reads it. */
+/** The audit log: its rows, that they cannot change, and the director's page. */
 
 let app: TestApp;
 let director: string;

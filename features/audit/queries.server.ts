@@ -39,7 +39,7 @@ const kindOf = (action: string): AuditKind | null =>
     : null;
 
 const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
-/** The last day that the calendar can name: nothing lies behind it. */
+/** The last day that the calendar can name: no row is after it. */
 const lastDay = "9999-12-31";
 
 /** A role is who it was; a person is who it was, or whom it was about. */
@@ -63,7 +63,7 @@ const listOf = ({ kind, person, from, to }: AuditFilter) => ({
 /** Rows as they are answered: with the names of today, and in words. */
 async function described(db: Database, rows: Row[]) {
   const ids = [...new Set(rows.flatMap(({ personId, subject }) => [personId, subject]))];
-  // A subject may be anything; compared as text, what is no id is nobody's.
+  // A subject may be anything; what is not an id matches nothing.
   const known = ids.filter((one) => one !== null);
   const found = await db
     .select({ id: people.id, name: people.name })

@@ -27,7 +27,7 @@ const personSchema = z.object({ id: z.uuid(), name: z.string() });
 export const auditRowSchema = z.object({
   id: z.uuid(),
   at: momentSchema,
-  /** As it is kept: 'login code refused'. */
+  /** As stored: 'login code refused'. */
   action: z.string(),
   /** Null for what no kind holds any more. */
   kind: z.enum(namesOf<AuditKind>(auditKinds)).nullable(),
@@ -35,7 +35,7 @@ export const auditRowSchema = z.object({
   actor: z.string(),
   /** Who it was, where a person of the team is known. */
   person: personSchema.nullable(),
-  /** What it was done to: an id, a year, a section. */
+  /** The subject: an id, a year, a section. */
   subject: z.string().nullable(),
   /** Whom it was about, where the subject is a person of the team. */
   about: personSchema.nullable(),

@@ -141,7 +141,7 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 const own = <T>(texts: Record<string, T>, word: string): T | undefined =>
   Object.hasOwn(texts, word) ? texts[word] : undefined;
 
-/** What is said of an action; one that nobody knows any more, or does not know yet, as it is. */
+/** The text of an action; an unknown one is shown as it is. */
 export const actionText = (action: string): string =>
   own(actionTexts, action)?.text ?? sentence(action);
 

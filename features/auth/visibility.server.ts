@@ -56,7 +56,10 @@ export const isConflictUnchecked = (personId: string, submission: AnyPgColumn): 
   sql`exists (select from ${juryChanges} change
     where change.submission_id = ${submission} or change.person_id = ${personId})`;
 
-/** The reader has, or may have, a suspected or confirmed conflict of interest with this entry, on a jury or not. */
+/**
+ * The entry or the person was changed, and conflicts have not been searched since: until then,
+ * moments later, the entry is hidden as if there was one.
+ */
 const isTooNear = (reader: Reader, submission: AnyPgColumn): SQL =>
   sql`(exists (select from ${conflicts} own
     where own.submission_id = ${submission} and own.person_id = ${reader.personId}

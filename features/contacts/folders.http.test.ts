@@ -8,7 +8,7 @@ import { setArchived, setRead } from "./commands.server";
 import { compactContactCounts, countContacts, countFolder } from "./folder-counts.server";
 import { type Contact, contactSubjects, folderOf } from "./schema";
 
-/** Messages lie in three folders, whose counts are kept by the database. */
+/** Messages have three folders, whose counts are kept by triggers. */
 
 let app: TestApp;
 let cookie: string;

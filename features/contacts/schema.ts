@@ -97,7 +97,7 @@ export const folderOf = ({
   return answeredAt ? "answered" : "inbox";
 };
 
-/** How many messages the folders have, and how many outside the archive nobody has opened. */
+/** How many messages the folders have, and how many outside the archive are unread. */
 export const contactCountsSchema = z.object({
   inbox: z.number(),
   answered: z.number(),
@@ -130,7 +130,7 @@ export const replySchema = z.object({
   subject: z.string(),
   body: z.string(),
   createdAt: momentSchema,
-  /** Its email in the outbox; null when it is not kept any more. */
+  /** Its email in the outbox; null when it was deleted. */
   mail: z
     .object({
       id: z.string(),

@@ -46,7 +46,7 @@ async function countSome(db: Database, table: PgTable, where: SQL | undefined): 
 /** The emails that are shown beside their number. */
 const emailsShown = 3;
 
-/** What came since a visit was over. */
+/** Entries and messages since the end of a visit. */
 async function cameSince(db: Database, before: Date): Promise<ActionItemCounts["since"]> {
   const at = before.toISOString();
   return {
@@ -113,7 +113,7 @@ async function newestWith(
   return null;
 }
 
-/** The newest announcement whose emails are locked and that nobody released. */
+/** The newest announcement that is locked and not released. */
 async function lockedWaiting(db: Database): Promise<ActionItemCounts["locked"]> {
   const { id, name, letters, state, createdAt } = announcements;
   const [row] = await db

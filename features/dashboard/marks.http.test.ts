@@ -143,7 +143,7 @@ async function stage() {
   const rows = () => admin.db.select().from(submissions).orderBy(submissions.submittedAt);
   const logged = () => admin.db.$count(decisions);
 
-  /** What a step may have changed, by what it was made of. */
+  /** The changes that a step may make, by its kind. */
   async function expectAllowed(
     before: { rows: Row[]; logged: number },
     together: readonly Action[],

@@ -2,7 +2,7 @@ import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.tex
 import { editDistance } from "~/lib/admin-list/edit-distance";
 import { pages, pathFor } from "~/lib/paths";
 
-/** The director's pages, found by what they are called and what is on them. Runs anywhere. */
+/** The director's pages, found by title and content. Runs anywhere. */
 
 export type FoundPage = { id: string; title: string; note: string; to: string };
 

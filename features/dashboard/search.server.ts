@@ -57,8 +57,8 @@ function near(table: WordsTable, search: string) {
 }
 
 /**
- * True where these texts alone have the words. It folds them again, so ask it only of rows whose
- * kept words say that it may be.
+ * True if these texts alone have the words. It folds them again, so use it only on rows that the
+ * index found.
  */
 const saidIn = (search: string, ...texts: readonly PgColumn[]): SQL =>
   sql`to_tsvector('simple', search_words_of(concat_ws(' ', ${sql.join(

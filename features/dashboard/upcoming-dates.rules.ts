@@ -10,7 +10,7 @@ export type DateAhead = {
   day: string;
   /** Days from today, 0 for today. */
   left: number;
-  /** Something ends then for those who enter, and that within a fortnight. */
+  /** Entries or a fee period end on that day, within a fortnight. */
   closesSoon: boolean;
 };
 

@@ -31,8 +31,8 @@ export type DecisionMade =
   | { kind: "invalid"; errors: FieldError[] };
 
 /**
- * Decides about an entry, privately: its status follows, and nobody outside sees either.
- * Two at once wait for each other, and the second is stale.
+ * Saves a private decision; the status follows, and neither is visible outside the admin. Two at
+ * once wait for each other, and the second is stale.
  */
 export async function makeDecision(
   db: Database,

@@ -46,7 +46,7 @@ test("a decision is of its version, and the status is the same decision", async 
     status: 409,
     body: { current: { submissionId: id, outcome: "waitlisted", version: 1 } },
   });
-  // What is left out stays, but for a place on a waitlist that the entry leaves.
+  // Missing fields stay, except the rank of an entry that leaves the waitlist.
   const note = "We hope to see your next film.";
   const second = await decide(id, { outcome: "rejected", personalNote: note, version: 1 });
   expect(second.body).toMatchObject({ chips: [chip], waitRank: null, personalNote: note });
@@ -56,7 +56,7 @@ test("a decision is of its version, and the status is the same decision", async 
     ...{ outcome: "accepted", chips: [chip], personalNote: note, version: 3 },
   });
   const back = await decide(id, { outcome: null, version: 3 });
-  // Nobody had marked it.
+  // It had no mark.
   expect(back.body).toMatchObject({ outcome: null, status: "pending", version: 4 });
 });
 
@@ -203,7 +203,7 @@ test("the selection is published once those who are not in it heard of it, or wi
   await add({ filmTitle: "Withdrawn", ...announced, withdrawnAt: new Date() });
   await add({ filmTitle: "Privately accepted", status: "accepted" });
   const open = await add({ filmTitle: "Undecided" });
-  // Nobody decides about an entry whose fee went back.
+  // A fully refunded entry cannot be decided.
   await add({ filmTitle: "Given back", refundedCents: 2_000 });
   await admin.db.insert(outboxMessages).values({
     ...{ kind: "decision_letter", toAddress: "tom@lines.example", stream: "announcement" },

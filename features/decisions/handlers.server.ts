@@ -25,7 +25,7 @@ type Deps = { db: Database; clock: Clock; publicUrl: string };
 
 const nothingHere = () => problem(404, "Not found.");
 
-/** Private decisions, the feedback that they carry, and the selection that comes of them. */
+/** Private decisions, their feedback, and the resulting selection. */
 export function decisionsApi(deps: Deps): Endpoint[] {
   const { db, clock } = deps;
   return implement(calls)("decisions", {

@@ -72,8 +72,8 @@ export const isCorrected = ({ outcome, announced, isWithdrawn, isRefunded }: Can
 export type StuckDrafts = { submissionId: string; waitRank: number | null; minutes: number };
 
 /**
- * Who is proposed for a place that became free: the first by rank that is no longer than
- * the film which left. Without a rank comes after those with one. Null: nobody fits.
+ * The proposal for a free place: the first by rank that is no longer than the film which left.
+ * Films without a rank come last. Null: none fits.
  */
 export function nextOnWaitlist(freed: { minutes: number }, waiting: readonly StuckDrafts[]) {
   const fits = waiting.filter(({ minutes }) => minutes <= freed.minutes);

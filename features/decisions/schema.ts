@@ -15,7 +15,7 @@ import { oneLine, requiredText } from "~/lib/forms/fields";
 
 const outcome = z.enum(outcomes, { error: "Choose accepted, waitlisted or rejected" });
 
-/** A private decision with what is needed to make it. */
+/** A private decision with the data for changing it. */
 export const decisionSchema = z.object({
   submissionId: z.uuid(),
   title: z.string(),
@@ -48,7 +48,7 @@ export const listedDecisionSchema = decisionSchema.extend({
 
 export const mostChips = 3;
 
-/** What is left out stays. */
+/** Missing fields stay. */
 export const decisionChangeSchema = z
   .object({
     outcome: outcome.nullable(),
@@ -78,7 +78,7 @@ export const bulkDecisionSchema = z.object({
   versions: z.record(z.uuid(), versionSchema).optional(),
 });
 
-/** What is announced instead of the earlier decision. */
+/** The corrected decision. */
 export const correctionSchema = decisionChangeSchema
   .pick({ personalNote: true, version: true })
   .extend({ outcome });
@@ -113,7 +113,7 @@ export const decisionFilterSchema = z.object({
 });
 export type DecisionFilter = z.output<typeof decisionFilterSchema>;
 
-/** A category in numbers, without what was withdrawn. */
+/** Figures of a category, without withdrawn entries. */
 export const summarySchema = z.object({
   submissionType: z.enum(submissionTypes),
   entries: z.number(),

@@ -40,7 +40,8 @@ test("the director decides beside the fair total of the last phase in which a fi
         ({ submissionId, score }) => [submissionId, score],
       ),
     );
-  // Read before the last card as well: the totals are kept only while the cards are the same.
+  // Read before the last scorecard too: the totals are cached only while the scorecards are
+  // unchanged.
   expect(await scores(director)).toEqual({ [far]: 0, [out]: 0, [unseen]: null });
   await house.giveTo(final, far, imani);
   await give(final, far, imani, 1);

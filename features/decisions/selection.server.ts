@@ -10,8 +10,8 @@ import type { Clock } from "~/lib/dates/clock";
 type Named = Pick<Edition, "id">;
 
 /**
- * What was announced as accepted and not withdrawn, of the current edition or the one with this
- * id, by title; empty before it is published.
+ * Announced as accepted and not withdrawn, of the current edition or the one with this id, by
+ * title; empty before the selection is published.
  */
 export async function readSelection(db: Database, named?: Named) {
   const { id, selectionPublishedAt: publishedAt } = await rowOf(db, named);
@@ -60,9 +60,9 @@ export type Published =
   | { kind: "refused"; why: string };
 
 /**
- * Publishes an edition's selection: those who are not in it hear of it first, so it
- * is refused while an email waits or an entry is undecided, unless `reason` says why. The
- * reason is in the audit log. Once published it stays so.
+ * Publishes an edition's selection. Others should get their email first, so it is refused while an
+ * email waits or an entry is undecided, unless `reason` says why. The reason is in the audit log.
+ * It cannot be unpublished.
  */
 export function publishSelection(
   db: Database,

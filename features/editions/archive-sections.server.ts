@@ -20,15 +20,15 @@ import { publishedSelection } from "./selection.server";
 export const partPaths = ["films", "programme", "awards"] as const;
 export type PartPath = (typeof partPaths)[number];
 
-/** What is published: as a line on the year's page, and whole. */
+/** The published content: a line on the year's page, and the full page. */
 type Published = { told: string; content: ReactNode };
 
 type Part = {
   path: PartPath;
   title: string;
-  /** What is published of it now; null: nothing. */
+  /** The current published content; null: none. */
   read: (db: Database, edition: Edition, facts: FestivalSettings) => Promise<Published | null>;
-  /** What is said instead until the festival is over, and after that. */
+  /** The text shown until the festival is over, and after that. */
   notYet: (facts: FestivalSettings) => string;
   never: string;
   /** Decided entries that were not announced: the archive waits for them. */

@@ -101,7 +101,7 @@ test("an archived page is the same bytes before and after every setting was chan
   expect(before?.html).toContain("2026 in numbers");
   expect(before?.notes).toEqual([]);
 
-  // Its own settings are refused, those that every edition shares and the open one's are taken.
+  // Its own settings are refused; shared settings and those of the open edition can be changed.
   const kept = await ask("GET", "/api/festival");
   for (const section of sectionIds) {
     const { schema } = settingsSections[section];
@@ -204,7 +204,7 @@ test("the archive waits for decisions that nobody was told, and keeps what was a
     unannounced: [untold],
     unclaimedPayments: [],
   });
-  // Whose fee was given back is in no announcement: nothing waits for it.
+  // A refunded entry is in no announcement: nothing waits for it.
   const { amountCents } = (await app.db.select().from(submissions))[0] ?? { amountCents: 0 };
   const refunded = (refundedCents: number) =>
     app.db.update(submissions).set({ refundedCents }).where(eq(submissions.id, untold));

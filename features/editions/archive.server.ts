@@ -71,8 +71,8 @@ const partOf = (
 ) => createElement(PartPage, { ...given, title, children });
 
 /**
- * The page of a part of an archived edition of which nothing was published: it says so. What
- * the tables hold of that part by now is not read. Null for what is no part.
+ * The page of a part of an archived edition that had nothing published. Current tables are not
+ * read. Null for an unknown part.
  */
 export async function makeEmptyPart(
   db: Database,
@@ -120,7 +120,7 @@ export async function makePage(
   return { html: await htmlOf(db, edition, facts, page), published: true };
 }
 
-/** What was said of an archived edition later, the first first. */
+/** The notes of an archived edition, oldest first. */
 export const readNotes = (db: Database, editionId: string): Promise<EditionNote[]> =>
   db
     .select({ text: editionNotes.text, day: editionNotes.day })

@@ -79,7 +79,7 @@ export async function previewCopy(
   };
 }
 
-/** Makes an edition that nobody but the director sees. */
+/** Creates an edition that only the director sees. */
 export async function createEdition(
   db: Database,
   clock: Clock,
@@ -129,7 +129,7 @@ export async function renameEdition(
   return refused ?? toEditionResponse(db, slug);
 }
 
-/** Deletes an edition that was never opened, with what was copied into it. */
+/** Deletes an edition that was never opened, with its copied content. */
 export function deleteEdition(
   db: Database,
   clock: Clock,
@@ -154,8 +154,8 @@ export function deleteEdition(
 }
 
 /**
- * Does something with an edition of that version, which nobody else changes meanwhile. Resolves
- * to null, or to why not: what `act` says, or that there is no such edition or version.
+ * Changes an edition of the given version under its row lock. Resolves to null, or to the reason of
+ * a refusal: from `act`, or that there is no such edition or version.
  */
 export function changeEdition<Refused>(
   db: Database,

@@ -36,7 +36,7 @@ export function typedDates(timeZone: string, dates: EditionDates): TypedDates {
 
 export type DateErrors = Partial<Record<DateField, string>>;
 
-/** What was typed as dates, or what is wrong with each field. */
+/** The typed dates, or the errors of each field. */
 export function readDates(
   timeZone: string,
   typed: TypedDates,

@@ -339,7 +339,7 @@ test("figures are public one by one, and the archive freezes them", async () => 
   expect(await numbers()).toEqual({ edition: { slug: "2026", name: "2026 edition" }, figures: [] });
   expect((await ask("PATCH", "/2026/figures", { shown: ["secrets"] })).status).toBe(422);
   await ask("PATCH", "/2026/figures", { shown: ["entries", "selected"] });
-  // What was never announced has no number.
+  // Before the first announcement a figure is null.
   expect(await numbers("?edition=2026")).toEqual({
     edition: { slug: "2026", name: "2026 edition" },
     figures: [{ key: "entries", label: "Entries", value: 0 }],

@@ -66,7 +66,7 @@ async function allFigures() {
   return sum;
 }
 
-/** What entries say, those that wait for the next edition left out or not. */
+/** All entries, with or without those for the next edition. */
 async function allEntries({ waiting }: { waiting: boolean }) {
   const rows = (await app.db.select().from(submissions)).filter((row) => waiting || !row.forNext);
   const sum = (of: (row: (typeof rows)[number]) => number) =>
@@ -196,7 +196,7 @@ async function tell(story: readonly (readonly Action[])[]): Promise<void> {
   };
   for (const together of story) await Promise.all(together.map(take));
   expect(await allFigures()).toEqual(await allEntries({ waiting: false }));
-  // Entries wait for the edition after the newest one, or for one that nobody opened.
+  // Entries wait for the edition after the newest one, or for an unopened one.
   await openNext();
   await openNext();
   while (quoted.length > 0) await payOne();

@@ -44,7 +44,7 @@ test("who agreed is named once, by name, when the selection is published", async
   await house.makeJury(["feature_film"], [pavel, imani]);
   expect((await change("Pavel Horak", { mayBeNamed: true })).mayBeNamed).toBe(true);
   await change("Imani Cole", { mayBeNamed: true });
-  // Nobody is to write to them while they judge.
+  // Nobody should contact them while they judge.
   expect(await named()).toEqual([]);
   expect(await page()).not.toContain("The jury");
   await publishSelection();
@@ -53,7 +53,7 @@ test("who agreed is named once, by name, when the selection is published", async
 
   const pages = async () => (await house.app.db.select().from(publicVersion))[0]?.version;
   const before = await pages();
-  // What nobody is shown makes no page again.
+  // A change of private fields renders no page again.
   await change("Yuna Park", { company: "Nordlys Film" });
   expect(await pages()).toBe(before);
   await change("Pavel Horak", { mayBeNamed: false });

@@ -44,15 +44,15 @@ export async function findPublicEdition(db: Database, slug: string): Promise<Edi
   return row?.state === "preparing" ? null : row;
 }
 
-/** '/2026/films' → 'films'; null for what is no page of a year. */
+/** '/2026/films' → 'films'; null for other paths. */
 export function editionPathOf(pathname: string): EditionPath | null {
   const path = pathname.split("/")[2] ?? "";
   return editionPaths.find((one) => one === path) ?? null;
 }
 
 /**
- * A page of an edition that everybody may see: kept where it is archived, else made now. A part
- * of which the archive has nothing says that nothing was published. Null where there is no page.
+ * A public page of an edition: stored if archived, else rendered now. A part without stored content
+ * says that nothing was published. Null if there is no such page.
  */
 export async function readEditionPage(
   db: Database,
@@ -96,7 +96,7 @@ export async function publishedPaths(
   return found;
 }
 
-/** Every public edition with what was shown of it. */
+/** Every public edition with a summary. */
 export async function listEditions(db: Database): Promise<EditionRow[]> {
   const rows: EditionRow[] = [];
   for (const edition of await readPublicEditions(db)) {

@@ -21,7 +21,7 @@ test("the documented edition, a year later", () => {
       deadlineAt: "2027-01-31T01:00:00.000Z",
       lateUntil: "2027-01-30",
       notificationsOn: "2027-01-31",
-      // A Saturday, like the one it is made from; the Sunday asked for lies next to it.
+      // A Saturday, like the original; the requested Sunday is next to it.
       festivalFrom: "2027-02-13",
       festivalTo: "2027-02-25",
       blackTieOn: "2027-02-25",

@@ -92,7 +92,7 @@ async function paidAmong(db: Database, editionId: string): Promise<number> {
 
 type Values = Record<FigureKey, FigureValue>;
 
-/** The figures as they are now. What was never announced has no number: it is null. */
+/** The current figures; null before the first announcement. */
 async function countedNow(db: Database, edition: Edition): Promise<Values> {
   const selection = await publishedSelection(db, edition);
   return {

@@ -38,7 +38,7 @@ const publicColumns = {
   featured: films.featured,
 };
 
-/** The public films by title; of `ids` those that are public, where it is given. */
+/** The public films by title; with `ids`, those of them that are public. */
 export async function readPublicFilms(
   db: Database,
   ids?: readonly string[],

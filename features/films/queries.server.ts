@@ -49,7 +49,10 @@ function says(word: string): SQL | undefined {
 
 const local = (moment: Date | null) => moment && wallClock(festivalTimeZone, moment);
 
-/** Films with their guests, and whether their entry was taken back: three reads, however many there are. */
+/**
+ * Films with their guests, and whether their entry was withdrawn: three queries for any number of
+ * films.
+ */
 async function whole(db: Database, rows: readonly FilmRow[]) {
   const ids = rows.map(({ id }) => id);
   const entries = rows.flatMap(({ submissionId }) => submissionId ?? []);

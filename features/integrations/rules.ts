@@ -22,7 +22,7 @@ export type ServiceSettings = {
 
 const isLiveKey = (key: string | undefined) => /^(sk|rk)_live_/.test(key ?? "");
 
-/** How each outside service is set up, and what is wrong with that. */
+/** The configuration of each external service, with its problems. */
 export function describeServices(given: ServiceSettings): Service[] {
   return [payments(given), mail(given), ...helpers(given), files(given), backups(given)];
 }

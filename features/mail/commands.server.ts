@@ -20,10 +20,9 @@ const addressSchema = z.email();
 const oneAddress = (value: string) => addressSchema.parse(value);
 
 /**
- * Puts an email into the outbox. Call it inside the transaction that writes what
- * the email reports: both are kept, or neither. Wake the delivery after the
- * commit. Returns the mail's id. Throws when `to` or `replyTo` is not one plain
- * address.
+ * Puts an email into the outbox. Call it inside the transaction that writes what the email reports.
+ * Wake the delivery after the commit. Returns the mail's id. Throws when `to` or `replyTo` is not
+ * one plain address.
  */
 export async function queueMail(tx: Database, clock: Clock, letter: Email): Promise<string> {
   const [id] = await queueMails(tx, clock, [letter]);
@@ -88,7 +87,7 @@ export async function releaseHeld(
   return freed.length;
 }
 
-/** Throws held emails away, as if they had never been written; what has left stays. */
+/** Deletes held emails; sent ones stay. */
 export async function deleteHeldMails(tx: Database, ids: readonly string[]): Promise<number> {
   const gone = await tx
     .delete(outboxMessages)
@@ -202,13 +201,13 @@ export async function suppressAddress(
     .values({ address: address.toLowerCase(), reason, detail, createdAt: clock() })
     .onConflictDoUpdate({
       target: mailSuppressions.address,
-      // A bounce is the stronger word; what was written first stays otherwise.
+      // A bounce replaces another reason; otherwise the first one stays.
       set: { reason, detail },
       setWhere: sql`${mailSuppressions.reason} = 'complaint' and excluded.reason = 'bounce'`,
     });
 }
 
-/** Lets mail go to an address again. False: it was not kept from any. */
+/** Removes a suppression. False: there was none. */
 export async function liftSuppression(db: Database, address: string): Promise<boolean> {
   const gone = await db
     .delete(mailSuppressions)

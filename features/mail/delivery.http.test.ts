@@ -243,7 +243,7 @@ describe("a mail server in trouble", () => {
     app.passMinutes(6);
     await delivery.turn();
     expect(new Set(arrived()).size).toBe(2);
-    // What came twice since its answer was lost carries the same Message-ID.
+    // An email that was repeated after a lost response has the same Message-ID.
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(2);
   });
 

@@ -44,7 +44,7 @@ export type Resolved = {
   label: string;
   recipients: Recipient[];
   left: Map<string, number>;
-  /** The announcement is not released, so that nobody may be written to about it. */
+  /** The announcement is not released, so its recipients are private. */
   refused?: "not released" | "unknown";
 };
 

@@ -27,7 +27,7 @@ export const audienceSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("jury"), juryId: z.uuid() }),
   // Typed and not paid, or held: there is no entry yet.
   z.object({ kind: z.literal("draft"), draftId: z.uuid() }),
-  // A film that nobody entered.
+  // A film without an entry.
   z.object({ kind: z.literal("film"), filmId: z.uuid() }),
 ]);
 export type Audience = z.output<typeof audienceSchema>;
@@ -57,7 +57,7 @@ const wordsSchema = {
   markdown: requiredText("Enter the text of the email", longestMailing),
 };
 
-/** What is wrong with the variables of the words, for each field that has such. */
+/** Errors about unknown variables, for each field. */
 export function wrongWords(
   audience: Pick<Audience, "kind">,
   words: { subject: string; markdown: string },

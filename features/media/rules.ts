@@ -1,8 +1,8 @@
-/** Where kept pictures are, and in which widths. Runs anywhere. */
+/** Addresses and widths of stored pictures. Runs anywhere. */
 
 export const imageAddress = (name: string) => `/images/${name}`;
 
-/** The widths in pixels that an upload is kept in; the last one, or its own, is its address. */
+/** The stored widths of an upload, in pixels; its address is the last one, or its own width. */
 export const uploadWidths = [640, 1_200, 1_920] as const;
 
 /** The pictures drawn for films are there in two larger widths, as AVIF. */
@@ -19,9 +19,9 @@ export function largeSourcesOf(imageUrl: string): { srcSet: string; type: string
 const ownNews = /^(\/art\/news-(?:bokeh|booth|road|stage))\.webp$/;
 
 /**
- * The widths that a picture is kept in as an image's `srcSet`, with the `sizes` it is
- * shown at: an uploaded one, and the site's own of news; neither for any other, which
- * has one width: HTML allows no sizes without sources.
+ * The stored widths of a picture as an image's `srcSet`, with its `sizes`: for uploads and the
+ * site's own news pictures; neither for others, which have one width: HTML allows no sizes without
+ * sources.
  */
 export function sourcesOf(
   imageUrl: string,

@@ -24,11 +24,11 @@ type Deps = {
   wakeMail: () => void;
   /** The part of this machine's disk that is free, from 0 to 1, and the machine's name. */
   disk: () => Promise<{ free: number; host: string }>;
-  /** Since when there is something to back up by itself; null where that is off. */
+  /** Since when there is data for a daily backup; null where it is off. */
   backupsSince: (() => Promise<Date>) | null;
 };
 
-/** What goes on now. `over`: it does not; null: neither, so nothing changes. */
+/** An open incident. `over`: it has ended; null: unknown, so nothing changes. */
 type Sight = {
   kind: IncidentKind;
   rows: [label: string, value: string][];

@@ -14,7 +14,7 @@ import type { IntegrationName } from "~/features/integrations/schema";
 export type Figures = {
   /** Emails that have not left, by state; when the oldest of each was written. */
   outbox: { state: string; count: number; oldest: Date | null }[];
-  /** Payments by the state of what they pay for; `submitted` are entries. */
+  /** Payments by the state of their draft; `submitted` are entries. */
   payments: { state: string; count: number }[];
   /** Refunds that were requested from the provider and are not done yet. */
   refundsAsked: number;
@@ -25,8 +25,8 @@ export type Figures = {
 const counted = sql<number>`count(*)::int`;
 
 /**
- * Reads them. Each number is answered by an index that holds these rows alone, or by a sum
- * that is kept: it takes as long with a million entries as with ten.
+ * Reads them. Each count uses a partial index or a stored sum: it takes as long with a million
+ * entries as with ten.
  */
 export async function readFigures(db: Database): Promise<Figures> {
   const mail = { state: outboxMessages.state, count: counted, oldest: oldestOf() };

@@ -95,7 +95,7 @@ export async function restedPicture(db: Database): Promise<string> {
   return urls.reduce((best, url) => (rest(url) > rest(best) ? url : best));
 }
 
-/** One page of what has a moment to appear, past or still to come, newest first. */
+/** One page of articles with a publishing time, past or future, newest first. */
 export const listScheduledNews = (db: Database, page: PageQuery): Promise<Page<NewsItem>> =>
   pageOfNews(db, page, isNotNull(newsArticles.publishedAt));
 

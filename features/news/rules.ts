@@ -42,7 +42,7 @@ export function dayOfPublishDate(text: string): string | null {
   return dayOf(...parts);
 }
 
-/** The festival's own pictures for news, and what is on them. */
+/** The festival's own news pictures, with their descriptions. */
 export const newsPictures = [
   { imageUrl: "/art/news-road.webp", shows: "A coast road at dusk" },
   { imageUrl: "/art/news-stage.webp", shows: "A microphone on a stage" },

@@ -39,7 +39,7 @@ const fields = {
     .max(40_000, "Content must be 40000 characters or less"),
   /** Absent or null: one of the festival's own pictures is chosen. */
   imageUrl: ownPath.nullish(),
-  /** What the picture shows, for those who do not see it. */
+  /** The alt text of the picture. */
   imageAlt: line("The description", 300).optional(),
   category: line("Category", 60),
   categoryColor: z.enum(accents, "Choose gold, purple, green, pink or rose"),
@@ -47,10 +47,9 @@ const fields = {
   publishDate: line("Publish date", 60).optional(),
   author: line("Author", 120).nullish(),
   /**
-   * When the article appears: 'now', a moment, or null for a draft that nobody
-   * but the director sees. Absent: as the publish date says where it is a day
-   * ('January 6, 2026' or '2026-01-06'; the article appears when it begins at
-   * the festival), else at once.
+   * When the article appears: 'now', a moment, or null for a draft. Absent: the publish date if it
+   * is a day ('January 6, 2026' or '2026-01-06'; from its beginning in the festival's time zone),
+   * else at once.
    */
   publishAt: z.union([z.literal("now"), publishMoment, z.null()], momentRule).optional(),
 };
@@ -86,7 +85,7 @@ export const newsDraftSchema = z
   });
 export type NewsDraft = z.output<typeof newsDraftSchema>;
 
-/** Any of the draft's fields; what is left out stays. */
+/** Any of the draft's fields; missing ones stay. */
 export const newsChangeSchema = z
   .object({
     ...fields,
@@ -112,7 +111,7 @@ export type NewsItem = z.infer<typeof newsItemSchema>;
 export const newsArticleSchema = newsItemSchema.extend({
   content: z.string(),
   author: z.string().nullable(),
-  /** What the picture shows; empty: nobody has said. */
+  /** The alt text of the picture; may be empty. */
   imageAlt: z.string(),
 });
 export type NewsArticle = z.infer<typeof newsArticleSchema>;

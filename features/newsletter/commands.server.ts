@@ -78,8 +78,8 @@ export async function unsubscribeByAddress(
 }
 
 /**
- * Takes the reader with this token off the list, with the emails that were
- * queued for them. Any number of times is as good as once. False: nobody has it.
+ * Unsubscribes the reader with this token and deletes the queued emails to them. Repeating it
+ * changes nothing. False: unknown token.
  */
 export async function unsubscribeByToken(
   db: Database,

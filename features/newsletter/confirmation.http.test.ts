@@ -5,7 +5,7 @@ import { findUnconfirmed, sweepUnconfirmed } from "./confirmation.server";
 import { confirmTexts, popupTexts } from "./rules";
 import type { Subscriber } from "./schema";
 
-/** Where addresses are confirmed, nobody is on the list before they answered. */
+/** With confirmation on, nobody is subscribed before they confirm. */
 
 let app: TestApp;
 let woken: number;

@@ -85,7 +85,10 @@ async function wasUsed(db: Database, token: string): Promise<boolean> {
   return used !== undefined;
 }
 
-/** Whom a link asks, masked, and whether they confirmed; null: it belongs to nobody, or is too old. */
+/**
+ * The address of a confirmation link, masked, and whether it is confirmed; null: unknown or
+ * expired.
+ */
 export async function findUnconfirmed(
   db: Database,
   clock: Clock,
@@ -104,8 +107,8 @@ export async function findUnconfirmed(
 }
 
 /**
- * Forgets the addresses that nobody confirmed within the time; of somebody who
- * had left before, only the question is forgotten.
+ * Deletes addresses that were not confirmed in time; for somebody who had left before, only the
+ * request is deleted.
  */
 export async function sweepUnconfirmed(db: Database, clock: Clock): Promise<void> {
   const { isActive, confirmTokenHash, confirmSentAt, confirmedAt, unsubscribedAt } =

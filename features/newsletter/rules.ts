@@ -22,7 +22,7 @@ export const invitation = (deadlinePassed: boolean) =>
 /** Days that a link confirming an address is good for; afterwards the address is forgotten. */
 export const confirmDays = 7;
 
-/** What is said where an address has to be confirmed first; the same for every address. */
+/** The texts about a required confirmation; the same for every address. */
 export const confirmTexts = {
   success: "Check your inbox.",
   successTitle: "One more step",

@@ -16,7 +16,7 @@ import { articleFace, type CardFace, filmFace, nightFace, pageFace } from "./tem
 
 type Site = { db: Database; clock: Clock; facts: FestivalSettings; files: FileStore };
 
-/** A card as JPEG, with the hash of what it shows. */
+/** A card as JPEG, with the hash of its content. */
 export type CardPicture = { hash: string; jpeg: Uint8Array<ArrayBuffer> };
 
 /**

@@ -1,7 +1,7 @@
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { CardName } from "./rules";
 
-/** What is drawn on a card. */
+/** The content of a card. */
 export type CardFace = {
   title: string;
   /** The small line above the title. */

@@ -5,7 +5,7 @@ import { wallClock } from "~/lib/dates/calendar";
 import { type AnyRow, planning } from "~/tests/programme-fixture";
 import { readArchivedNights } from "./public.queries.server";
 
-/** What other programs read of the programme, and what nobody does. */
+/** The public API of the programme, and what stays private. */
 
 const plan = planning();
 const seven = "2026-02-14T19:00";

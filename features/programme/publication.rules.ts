@@ -22,7 +22,7 @@ import {
  * tested rules.
  */
 
-/** What is known of films and venues, as of now. */
+/** Current data of films and venues. */
 export type Facts = {
   films: ReadonlyMap<string, CheckedFilm & { isPublic: boolean }>;
   venues: readonly CheckedVenue[];
@@ -38,7 +38,7 @@ export type Plan = {
   changesNothing: boolean;
 };
 
-/** A screening as the checks see it; a film that is gone by now is nobody's trouble. */
+/** A screening as the checks see it; deleted films are ignored. */
 export function checkedOf(
   { startsAt, endsAt, filmIds, introMin, extraMin, ...screening }: OnBoard,
   films: Facts["films"],
@@ -52,7 +52,7 @@ export function checkedOf(
   };
 }
 
-/** Every problem of these screenings, or those that name the one `about`. */
+/** Every problem of these screenings; with `about`, those that involve that one. */
 export const problemsAmong = (
   screenings: readonly OnBoard[],
   facts: Facts,

@@ -38,8 +38,8 @@ export const wrong = (
 });
 
 /**
- * Why nothing of the draft changes: the current edition is in the archive, and none is open. Null
- * where it may.
+ * Why the draft cannot be changed: the current edition is archived, and none is open. Null where it
+ * can.
  */
 export async function archive(tx: Database) {
   const edition = await currentEdition(tx);

@@ -143,7 +143,7 @@ function near(row: PlacedRow, shows: Shows | undefined): SQL | undefined {
   );
 }
 
-/** What the checks of one screening need: what may be in its way, and what is known of the films there. */
+/** Data for the checks of one screening: possible conflicts, and their films. */
 export async function readConflicted(
   db: Database,
   row: PlacedRow,
@@ -165,7 +165,7 @@ export async function readConflicted(
 /** Limits the checks to one screening: the films that it names and its venue. */
 type Only = { filmIds: readonly string[]; venueId: string };
 
-/** What is known of the films that are or were in the programme, and of all venues. */
+/** Data of the films that are or were in the programme, and of all venues. */
 export async function readProgrammeSettings(db: Database, only?: Only): Promise<Facts> {
   const filmIds = only && [...only.filmIds];
   const guests = Map.groupBy(
@@ -221,7 +221,7 @@ export async function readProgrammeSettings(db: Database, only?: Only): Promise<
   };
 }
 
-/** A pair of venues as its walk is kept: the smaller id first. */
+/** A pair of venues as a walk is stored: the smaller id first. */
 export const pairOf = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
 /** Problems as the admin shows them, with the warnings that were acknowledged. */

@@ -115,7 +115,10 @@ export const programmeSchema = z.object({
 });
 export type Programme = z.output<typeof programmeSchema>;
 
-/** What the programme leaves to be done: films without a place, errors, changes and emails that nobody knows of. */
+/**
+ * Open work of the programme: films without a screening, errors, unpublished changes and unsent
+ * emails.
+ */
 export type ProgrammeToDo = {
   /** Films of the programme that no screening shows. */
   unplaced: number;

@@ -13,7 +13,7 @@ export const stateNames: Record<(typeof screeningStates)[number], string> = {
 /** What of the board visitors do not see. */
 export const publicationTexts = {
   none: "Nothing was published yet.",
-  /** With nothing to publish: what is public, and what is not. */
+  /** Shown if there is nothing to publish. */
   upToDate: (others: number) =>
     others === 0 ? "Everything on the board is public." : "All confirmed screenings are public.",
   changed: (changes: number) =>
@@ -41,14 +41,14 @@ export const timesTexts = {
   missing: (films: number) => `${films} missing`,
 };
 
-/** What one pays for a screening, in words; empty where nobody said it. */
+/** The price of a screening, in words; empty if unknown. */
 export function formatPrice({ admission, priceText }: GettingIn): string {
   if (admission === "free") return "Free";
   const at = admission === "door" ? "At the door" : "";
   return [at, priceText].filter(Boolean).join(", ");
 }
 
-/** What else there is to know of getting in: doors, age, access; a sentence each. */
+/** Doors, age and access of a screening; a sentence each. */
 export const formatGettingIn = (
   { doorsMin, ageRating, access }: GettingIn,
   filmAge: string | null = null,

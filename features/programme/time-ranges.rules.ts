@@ -1,9 +1,9 @@
 import { addDays, dayIn, timeIn, wallClock } from "../../lib/dates/calendar";
 
 /**
- * When a screening ends and which evening it belongs to. An end is never typed: it
- * follows from what is shown. Pure; moments are milliseconds since 1970, so that an
- * hour which the clocks skip or repeat counts as the minutes that really pass.
+ * When a screening ends and which evening it belongs to. An end is always computed from the films.
+ * Pure; moments are milliseconds since 1970, so that an hour which the clocks skip or repeat counts
+ * as real minutes.
  */
 
 /** A film as far as time is concerned. `runningSeconds` is null until somebody has measured it. */

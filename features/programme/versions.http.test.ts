@@ -118,7 +118,8 @@ test("a version takes what is confirmed, and says what is new, moved and cancell
   ]);
   expect(await plan.get("/api/programme/versions/1")).toEqual(first);
   expect((await plan.ask("GET", "/api/programme/versions/3")).status).toBe(404);
-  // What was public can be cancelled, and neither pencilled nor deleted; what was not, can.
+  // A published screening can be cancelled, but not made tentative or deleted; an unpublished one
+  // can.
   const path = `/api/programme/screenings/${moved.id}`;
   expect(
     (await plan.ask("PATCH", path, { version: moved.version, state: "pencilled" })).status,
@@ -145,7 +146,8 @@ test("of two who publish at once one does, and of two who move a screening", asy
   const moves = await Promise.all([move(nine), move("2026-02-14T22:00")]);
   expect(moves.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 
-  // A move and a publication: what is published is the board before or after it, never half of it.
+  // A move and a publication at once: the version has the draft before or after the move, never a
+  // mix.
   const [, published] = await Promise.all([
     plan.patch("venues", venue, { name: "Pier Two" }),
     plan.ask("POST", "/api/programme/publish", { revision: (await plan.check()).revision }),

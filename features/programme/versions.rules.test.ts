@@ -108,7 +108,8 @@ describe("a publication", () => {
         let number = 0;
         for (const [plan, secret] of steps) {
           const was = new Map(newest.map((one) => [one.id, one]));
-          // As the server has it: what was public can be cancelled, not taken off the board or pencilled.
+          // As on the server: a published screening can be cancelled, not removed or made
+          // tentative.
           const board = new Map(
             plan.map(({ id, ...given }) => [id, shown(id, given.state, given)]),
           );

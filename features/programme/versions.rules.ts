@@ -31,9 +31,9 @@ type ChangesOf<C> = { added: C[]; moved: C[]; cancelled: C[] };
 export type Changes = ChangesOf<Change>;
 
 /**
- * The snapshot that publishing makes of the board: what is confirmed, and what was public
- * and is cancelled. A screening with a film that is not public is left out, or stays as it
- * was if it was public before: nothing that was announced just disappears.
+ * The snapshot of the draft for publishing: confirmed screenings, and published ones that are
+ * cancelled. A screening with a film that is not public is left out, or stays as in the last
+ * version: nothing that was announced disappears.
  */
 export function createSnapshot(
   board: readonly OnBoard[],
@@ -103,7 +103,10 @@ export function changesOf(before: readonly Taken[], after: readonly Taken[]): Ch
   return changes;
 }
 
-/** Whether a publication would change nothing that the public sees: times, places, films, order, words, what is cancelled. */
+/**
+ * Whether a publication would change nothing public: times, places, films, order, texts,
+ * cancellations.
+ */
 export function isSame(before: readonly Taken[], after: readonly Taken[]): boolean {
   const text = (list: readonly Taken[]) =>
     JSON.stringify(list.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(orderedFields));

@@ -222,11 +222,11 @@ export const useMakeLink = () =>
 export const useRemoveLink = (onDone: () => void) =>
   usePromoMutation((code: string) => apiFetch(calls.removeLink, { params: { code } }), onDone);
 
-/** Sends a CSV file of figures; resolves to what was kept and what was refused. */
+/** Sends a CSV file of figures; resolves to the stored and the refused lines. */
 export const useImportAnalytics = () =>
   usePromoMutation((file: File) =>
     apiFetch(calls.importAnalytics, {
-      // Browsers name the type of a file by what is installed; the server wants this one.
+      // Browsers name the type of a file by installed programs; the server requires this one.
       body: new Blob([file], { type: "text/csv" }),
     }),
   );

@@ -117,7 +117,7 @@ export async function listCampaigns(
   return { ...list, items };
 }
 
-/** Links shown at most; nobody puts up more. */
+/** Maximum number of links shown. */
 const maxLinks = 200;
 
 /** The tracked links, of one campaign or of all, newest first, with how often each was followed. */

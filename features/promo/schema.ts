@@ -45,7 +45,7 @@ export const promoContactSchema = z.object({
   linkedin_url: z.string(),
   id: z.string(),
   profile_url: z.string(),
-  /** From the sample directory: nobody real. */
+  /** From the sample directory: not a real person. */
   is_sample: z.boolean(),
   /** The directory that found the person first, and when. */
   found_in: z.enum(["apollo", "twitter", "sample"]),

@@ -52,7 +52,7 @@ export function createPage(hand: Hand, given: NewSitePage): Promise<PageChanged>
   });
 }
 
-/** Changes a page; what is left out stays. */
+/** Changes a page; missing fields stay. */
 export function changePage(
   hand: Hand,
   id: string,

@@ -18,8 +18,8 @@ export function heroImageSources(file: string, tallUpTo = 53.74) {
 }
 
 /**
- * React writes a preload that nobody listens to before all styles. One that somebody listens to
- * stays where it is said, after them: on a slow line the styles are read while it is on its way.
+ * React moves a preload without a listener before all styles. With a listener it stays after them:
+ * on a slow line the styles come first.
  */
 export const inPlace = { onLoad: () => undefined };
 

@@ -99,7 +99,7 @@ export function heroText(
 
 type Heading = { title: string[]; note?: string; ways: Way[] };
 
-/** The words over the countdown: what is counted to, or which date comes next. */
+/** The words over the countdown: its target, or the next date. */
 export function countdownText(
   { facts, edition, renderedAt }: Festival,
   { season, sentence, forNext, entriesTaken }: SeasonNow,

@@ -87,10 +87,10 @@ type Changed = z.output<typeof changedSchema>;
 
 /**
  * Gives many submissions one status, which decides or marks (see `withStatus`); each change is
- * recorded with who and when. Ids that do not exist, and what was withdrawn, are left out.
- * `change` names what was done for `undoStatuses`; null when nothing had to change. 'stale': one
- * of them is not the version it was seen in. 'scheduled': the decision of one is about to be
- * announced. 'announced': it was. Then nothing changes.
+ * recorded with who and when. Unknown ids and withdrawn submissions are skipped. `change` is the id
+ * for `undoStatuses`; null when nothing had to change. 'stale': one of them has another version.
+ * 'scheduled': an entry's decision is about to be announced. 'announced': it was. Then nothing
+ * changes.
  */
 export async function setStatuses(
   db: Database,

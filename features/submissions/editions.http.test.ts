@@ -110,7 +110,7 @@ async function stage(app: TestApp) {
     const facts = await getSettings(app.db, after.editionId);
     const most = facts.categories[0]?.acceptedMinutes?.max ?? 0;
     const isOpen = correctionsOpen(facts, after.submittedAt, app.deps.clock());
-    // What was sent once is kept, and nothing is refused that was not changed.
+    // Sent values stay, and unchanged values are never refused.
     const fits = duration <= most || duration === before.duration;
     expect(answer.status).toBe(!isOpen ? 409 : fits ? 200 : 422);
   }
@@ -162,7 +162,7 @@ async function stage(app: TestApp) {
   return { take, end };
 }
 
-/** What was looked at, over all stories. */
+/** Counters over all stories. */
 const seen = { entries: 0, moved: 0, forNext: 0 };
 
 async function expectNothingMixed({ db }: TestApp): Promise<void> {
@@ -185,7 +185,7 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
     if (moves.length > 0) expect(charged?.slug).not.toBe(own);
     const ofRow = letters.filter(({ submissionId }) => submissionId === row.id);
     if (ofRow.some(({ text }) => text.includes("for the next edition"))) {
-      // Nobody knew when that answers; it was settled when that opened, or waits for it.
+      // Its next edition was unknown; it was settled at that opening, or waits for it.
       const stayed = events.some(
         ({ submissionId, kind }) => submissionId === row.id && kind === "kept in edition",
       );
@@ -205,7 +205,7 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
     seen.moved += moves.length;
     seen.forNext += row.forNext ? 1 : 0;
   }
-  // What was sent for the next one is settled when that opens, whatever was decided.
+  // An entry for the next edition is settled at its opening, whatever was decided.
   const [open] = await db.select().from(editions).where(eq(editions.state, "open"));
   expect(rows.filter(({ forNext, editionId }) => forNext && editionId !== open?.id)).toEqual([]);
 

@@ -13,7 +13,7 @@ import type { SubmissionRow } from "./types.server";
 
 /** Days before the deadline on which missing film links are requested. */
 const askDaysBefore = 5;
-/** Hours that somebody has to send it by themselves. */
+/** Hours in which the filmmaker may send it without a reminder. */
 const patienceHours = 24;
 /** Asked in one turn; the next one follows within minutes. */
 const atOnce = 50;

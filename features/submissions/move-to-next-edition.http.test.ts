@@ -5,7 +5,7 @@ import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 
-/** What was entered when an edition was decided goes along to the next one, and nothing else does. */
+/** Only entries submitted after the decisions of an edition move to the next one. */
 
 let app: TestApp;
 beforeEach(async () => {

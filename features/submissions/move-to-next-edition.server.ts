@@ -11,14 +11,12 @@ import type { Clock } from "~/lib/dates/clock";
 const decided: readonly (typeof submissions.$inferSelect.status)[] = ["accepted", "rejected"];
 
 /**
- * Settles every entry that was sent for the next edition, as `nextId` opens. Those without accepted
- * or rejected move to it, at the fee that was charged, and so do those that are paid only later.
- * A decided one becomes an ordinary entry of the edition that it was decided in. If that edition
- * is archived, the entry moves too: archived figures do not change any more.
- *
- * `tx` is the transaction that opens `nextId`, after both editions' states were written: that
- * waits for the drafts which are being opened now, and lets none in behind them.
- * Resolves to how many entries moved.
+ * Settles every entry for the next edition, as `nextId` opens. Those without accepted or rejected
+ * move to it, at the fee that was charged, and so do those that are paid later. A decided one
+ * becomes an ordinary entry of its edition. If that edition is archived, the entry moves too:
+ * archived figures do not change any more. `tx` is the transaction that opens `nextId`, after both
+ * editions' states were written: they wait for drafts that are being opened, and block new ones.
+ * Resolves to the number of moved entries.
  */
 export async function moveToNextEdition(
   tx: Database,

@@ -71,7 +71,7 @@ const sorts: Record<SubmissionSort, Sort> = {
 /** The moment at which a day of the festival's calendar begins. */
 const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
 
-/** The last day that the calendar can name: nothing lies behind it. */
+/** The last day that the calendar can name: no row is after it. */
 const lastDay = "9999-12-31";
 
 const isStarred = (favorite: "true" | "false") =>

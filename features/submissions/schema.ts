@@ -35,7 +35,7 @@ export type Receipt = z.output<typeof submissionReceiptSchema>;
 /** An entry that an email can be filled in with. */
 export type EmailChoice = { id: string; title: string };
 
-/** Where an entry came in that was not submitted on this site, and what is said of it there. */
+/** The source of an entry that was not submitted on this site, with that platform's data. */
 export const submissionSourceSchema = z.object({
   /** 'filmfreeway' */
   key: z.string(),
@@ -46,14 +46,14 @@ export const submissionSourceSchema = z.object({
   /** Notes of that platform; never a decision of the festival. */
   status: z.string().nullable(),
   judging: z.string().nullable(),
-  /** What was paid there, as text; never in the festival's own figures. */
+  /** The fee paid there, as text; never in the festival's own figures. */
   fee: z.string().nullable(),
   currency: z.string().nullable(),
   url: z.string().nullable(),
   extra: z.record(z.string(), z.string()),
   importId: z.uuid().nullable(),
   importedAt: momentOrTextSchema,
-  /** When the filmmaker was first sent the private page; null: nobody wrote to them yet. */
+  /** When the filmmaker was first sent the private page; null: not yet. */
   pageSentAt: momentOrTextSchema.nullable(),
 });
 export type SubmissionSource = z.input<typeof submissionSourceSchema>;
@@ -106,7 +106,7 @@ export const submissionSchema = z.object({
   edition: z.string(),
   /** Sent once the selection was made: the next edition takes it along. */
   forNext: z.boolean(),
-  /** How often what was typed was corrected. */
+  /** The number of corrections. */
   corrections: z.number(),
   /** The announced status, and when; `status` is private until an announcement. */
   announcedStatus: z.enum(announcedStatuses),
@@ -175,13 +175,13 @@ export const submissionFilterSchema = z.object({
   /** The first and the last day that entries were handed in on, by the festival's calendar. */
   from: day.optional(),
   to: day.optional(),
-  /** Those that came after this moment. */
+  /** Submitted after this moment. */
   since: z.iso.datetime("Enter a time like 2026-01-31T18:00:00.000Z").optional(),
-  /** Those that came after the deadline. */
+  /** Submitted after the deadline. */
   late: z.literal("true").optional(),
-  /** What its filmmakers took back, or what they did not; absent: both. */
+  /** Withdrawn entries, or others; absent: both. */
   withdrawn: z.enum(["true", "false"]).optional(),
-  /** Those that were sent for the next edition and wait for its opening. */
+  /** Entries for the next edition that wait for its opening. */
   forNext: z.literal("true").optional(),
   /** Where they came in: 'own', or the key of a platform. */
   source: z
@@ -197,7 +197,7 @@ export type SubmissionFilters = z.output<typeof submissionFilterSchema>;
 
 export type ExportFormat = (typeof tableFormats)[number];
 
-/** What is exported, and how. */
+/** The filters and format of an export. */
 export const submissionExportSchema = submissionFilterSchema.extend({
   format: z.enum(tableFormats).default("csv"),
   /** With length prefixes (lib/length-prefixed-frames.ts), for a browser that shows progress. */
@@ -228,19 +228,19 @@ export const bulkStatusSchema = z.object({
 /** What a change of status answers: how many changed, and the name under which it can be undone. */
 export const changedSchema = z.object({ changed: z.number(), change: z.uuid().nullable() });
 
-/** A change of status taken back: its name, and the submissions that it was for. */
+/** Undo of a change of status: its id, and its submissions. */
 export const undoStatusSchema = z.object({
   change: z.uuid(),
   ids: bulkStatusSchema.shape.ids,
 });
 
-/** Those that are as before again, and how many were left alone because they were changed again since. */
+/** The restored submissions, and how many were skipped because they were changed again. */
 export const undoneSchema = z.object({
   restored: z.array(z.object({ id: z.uuid(), status: z.enum(submissionStatuses) })),
   leftAlone: z.number(),
 });
 
-/** What a fee was: '$20', or 'Waived ($20)' with what it would have been. */
+/** A fee in words: '$20', or 'Waived ($20)' with the full fee. */
 export const feeShown = ({
   submissionFee,
   waivedCents = 0,
@@ -249,7 +249,7 @@ export const feeShown = ({
   waivedCents?: number;
 }): string => (waivedCents > 0 ? `Waived (${inDollars(waivedCents)})` : submissionFee);
 
-/** What was paid on another platform: '25 EUR'; null where that is not known. */
+/** The fee on another platform: '25 EUR'; null if unknown. */
 export const feeElsewhere = (
   source: Pick<SubmissionSource, "fee" | "currency"> | null,
 ): string | null => {

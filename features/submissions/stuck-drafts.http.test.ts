@@ -26,7 +26,7 @@ async function list(query = ""): Promise<{ titles: (string | null)[]; total: num
   };
 }
 
-/** Types an entry and leaves before paying; a minute later than what was done before. */
+/** Starts an entry and leaves before paying, a minute after the last one. */
 function leave(filmTitle: string, submitterEmail = shortFilm.submitterEmail) {
   app.passMinutes(1);
   return openPayment(app, { ...shortFilm, filmTitle, submitterEmail });

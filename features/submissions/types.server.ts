@@ -4,7 +4,7 @@ import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { SubmissionSource } from "./schema";
 
-/** A submission as it is kept. */
+/** A stored submission. */
 export type SubmissionRow = typeof submissions.$inferSelect;
 
 /** The same with the year of its edition, '2026', and where it came in, as it is answered. */
@@ -16,7 +16,7 @@ export type SubmissionWithEdition = SubmissionRow & {
 /** A stored draft: the form's values before payment, and the payment's state. */
 export type DraftRow = typeof submissionDrafts.$inferSelect;
 
-/** A code that waives a fee, as it is kept. */
+/** A stored waiver code. */
 export type WaiverRow = typeof waivers.$inferSelect;
 
 /** What making a submission takes. */

@@ -46,7 +46,7 @@ const stateWords: Record<Row["state"], string> = {
   dropped: deliveryTexts.leftOut,
 };
 
-/** What happened to every email: five numbers, those that need somebody first, then everybody. */
+/** The state of every email: five totals, problems first, then the list. */
 export function Ledger({ announcement, loaded, sums }: Props) {
   const list = useAdminList(ledgers, loaded);
   const { facts, renderedAt } = useFestival();

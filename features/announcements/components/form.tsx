@@ -33,7 +33,7 @@ type Props = {
   initial: AnnouncementValues;
   wrong: Readonly<Record<string, string>>;
   onSave: (values: AnnouncementValues) => void;
-  /** Below the fields; gets whether anything differs from what is saved. */
+  /** Below the fields; gets whether anything is unsaved. */
   actions: (changed: boolean) => ReactNode;
 };
 

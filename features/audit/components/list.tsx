@@ -141,7 +141,7 @@ function useColumns(): Column<AuditRow>[] {
   ];
 }
 
-/** What was done, to whom or to what, and how; on a phone also who did it. */
+/** The action, its subject and details; on a phone also the actor. */
 function What({ row }: { row: AuditRow }) {
   const { subject, about, details } = row;
   const link = subjectLink(row);

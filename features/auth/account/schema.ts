@@ -43,7 +43,7 @@ export const accessCodeChangeSchema = z
   .refine(({ newCode, repeatedCode }) => newCode === repeatedCode, {
     path: ["repeatedCode"],
     message: differentAccessCodes,
-    // Said along with what else is wrong.
+    // Reported together with other errors.
     when: ({ value }) => {
       // Runs on raw input, before any schema.
       const { newCode, repeatedCode } = Object(value) as Record<string, unknown>;

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 /** How many hashes are computed now, and how many were at most. */
 const load = vi.hoisted(() => ({ now: 0, most: 0 }));
 
-// Node's own function, watched: it does what it always does.
+// Node's own function, with a spy.
 vi.mock("node:crypto", async (importOriginal) => {
   const crypto = await importOriginal<typeof import("node:crypto")>();
   type Argon2 = typeof crypto.argon2;

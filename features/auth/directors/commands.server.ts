@@ -94,7 +94,7 @@ export async function endAccess(tx: Database, deps: Deps, personId: string): Pro
   await tx.delete(sessions).where(eq(sessions.personId, personId));
 }
 
-/** Removes a director. What they did stays theirs. */
+/** Removes a director. Their work stays. */
 export function removeDirector(
   deps: Deps,
   by: EventOf,

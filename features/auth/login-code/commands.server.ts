@@ -34,12 +34,12 @@ import {
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
-/** Undoes the email of nobody. */
+/** Rolls back the email to an unknown address. */
 class NobodysEmail extends Error {}
 
 type Addressee = { id: string | null; name: string; email: string };
 
-/** Queues an email to a person. For nobody the same is done, and taken back. */
+/** Queues an email to a person. For an unknown address the same work is done and rolled back. */
 async function queueFor(tx: Database, clock: Clock, to: Addressee, letter: Email) {
   await tx
     .transaction(async (inner) => {
@@ -102,7 +102,7 @@ export async function sendCode(
   });
 }
 
-/** Nobody comes in; `warned` says that an email about it was queued. */
+/** A failed login; `warned`: an email about it was queued. */
 type NotEntered = { person: null; warned: boolean };
 
 /** The second step is still to come. */

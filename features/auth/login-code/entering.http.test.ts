@@ -171,7 +171,7 @@ describe("a login code", () => {
     ]) {
       const known = (await letters()).length;
       const answer = await call("/api/login-codes", { email });
-      // Nothing was looked up yet: what is done for each begins after its answer.
+      // No lookup has happened yet: the work begins after the response.
       const written = letters();
       expect(tasksAfterResponse(), email).toBe(1);
       expect((await written).length, email).toBe(known);

@@ -31,7 +31,7 @@ export type TeamDeps = {
   leaves: Leaves;
 };
 
-/** The calls of those who enter, and the director's about them. */
+/** The calls for logging in, and the director's calls about team members. */
 export function teamApi(deps: TeamDeps): Endpoint[] {
   const { db, clock, log, publicUrl, rateLimits, wakeMail } = deps;
   const noCookie = sessionCookie(publicUrl, null);

@@ -64,7 +64,7 @@ const knownBrowser = async (email: string) => {
   expect(answer.status).toBe(201);
   return cookieOf(answer).split("; ")[1] ?? "";
 };
-/** Digits expected to be right among those that were looked at so far. */
+/** Expected number of right guesses among the compared digits. */
 const expectedEntries = async () => {
   const guessed = await app.db
     .select({ guesses: loginCodes.emailGuesses })
@@ -89,7 +89,7 @@ describe("codes", () => {
 
     app.passMinutes(22 * 60);
     const { code, token } = await newest(email, "login_limit");
-    // Without its link nobody can guess at it.
+    // Without its link it cannot be guessed.
     expect((await enter({ code, email }, await ask(email))).status).toBe(401);
     expect((await enter({ code, token })).status).toBe(201);
     app.passMinutes(2 * 60);
@@ -214,7 +214,7 @@ describe("a guesser with 65,536 networks", () => {
     const invited = await newest(addressOf(1), "invitation");
     expect(invitationDays).toBeGreaterThan(3);
 
-    /** What was looked at until each quarter of a day. */
+    /** Compared digits by quarter of a day. */
     const looked = [0];
     for (let quarter = 0; quarter < 7; quarter += 1) {
       for (let juror = 0; juror < jurors; juror += 1) {
@@ -233,7 +233,7 @@ describe("a guesser with 65,536 networks", () => {
     }
     const aDay = looked.slice(4).map((sum, at) => sum - (looked[at] ?? 0));
     expect(Math.max(...aDay)).toBeLessThan(0.001);
-    // The guesser was not idle: what is allowed was used.
+    // The guesser used the allowed attempts.
     expect(Math.max(...aDay)).toBeGreaterThan(0.0001);
 
     // A juror with one of their browsers asks and types, as ever.

@@ -45,7 +45,7 @@ function countsOf(budgets: Budgets, { account, exists, knownBrowser }: Attempt):
   if (knownBrowser) return [[budgets.knownBrowser, knownBrowser]];
   return [
     [budgets.strangers, account],
-    // What is tried at addresses that nobody has takes nothing from those of the jury.
+    // Guesses at unknown addresses do not use up the budget of real ones.
     [budgets.site, exists ? "somebody" : "nobody"],
   ];
 }

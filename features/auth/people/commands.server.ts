@@ -44,8 +44,8 @@ export async function invite(
 }
 
 /**
- * Gives somebody these roles in the current edition, and in every other one that is not archived
- * and in which they have any: what is taken away is not left over in last year's.
+ * Sets a person's roles in the current edition, and in every other one that is not archived and in
+ * which they have any: a removed role does not remain in last year's.
  */
 async function setRoles(tx: Database, personId: string, roles: readonly MemberRole[]) {
   const { id: current } = await currentEdition(tx);
@@ -116,8 +116,8 @@ async function hasEntered(tx: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Hands a person's way in over to a new address: what was sent to the former one opens nothing any
- * more, a person who entered with it is logged out and informed; the new one is invited.
+ * Moves a person's access to a new address: codes sent to the former one are void, a person who
+ * logged in with it is logged out and informed; the new one is invited.
  */
 async function moveAccess(tx: Database, deps: Deps, before: Member, email: string): Promise<void> {
   const { id, name } = before;
@@ -132,9 +132,8 @@ async function moveAccess(tx: Database, deps: Deps, before: Member, email: strin
 }
 
 /**
- * Changes a person. Null: nobody has this id. 'stale': it is another version than the change
- * was made from. Their work stays theirs, whatever the address; with another one, in other email
- * case too, they have to log in again. Wake the delivery afterwards.
+ * Changes a person. Null: unknown id. 'stale': it has another version. Their work stays; after a
+ * change of address, even of case only, they have to log in again. Wake the delivery afterwards.
  */
 export function changePerson(
   deps: Deps,
@@ -171,7 +170,7 @@ export function changePerson(
   );
 }
 
-/** Invites somebody again; who was revoked is taken back. Null: nobody has this id. */
+/** Invites somebody again; a revoked person is restored. Null: unknown id. */
 export function inviteAgain(deps: Deps, id: string): Promise<Member | null> {
   const { db, clock } = deps;
   return db.transaction(async (tx) => {
@@ -189,8 +188,8 @@ export function inviteAgain(deps: Deps, id: string): Promise<Member | null> {
 export type Leaves = (tx: Database, personId: string, scores: "keep" | "exclude") => Promise<void>;
 
 /**
- * Ends a person's access: none of their sessions is found from the commit on, and nothing that
- * was sent opens a new one. Revoked twice is revoked once. Null: nobody has this id.
+ * Ends a person's access: from the commit on their sessions, codes and invitations are void.
+ * Repeating it changes nothing. Null: unknown id.
  */
 export function revoke(
   { db, clock, leaves }: Deps & { leaves: Leaves },

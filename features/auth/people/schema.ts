@@ -48,7 +48,7 @@ export const newPersonSchema = z.object({
   ...fields,
   languages: fields.languages.default([]),
   company: fields.company.default(null),
-  // Nobody is named who was not asked.
+  // Named only with consent.
   mayBeNamed: fields.mayBeNamed.default(false),
 });
 export type NewPerson = z.output<typeof newPersonSchema>;
@@ -77,7 +77,7 @@ export const formerFormSchema = personFormSchema.extend({
   roles: fields.roles.or(z.array(z.enum(memberRoles)).max(0)),
 });
 
-/** Any of the fields; what is left out stays. */
+/** Any of the fields; missing ones stay. */
 export const personChangeSchema = z.object(fields).partial().extend({ version: versionSchema });
 export type PersonChange = z.output<typeof personChangeSchema>;
 
@@ -91,7 +91,7 @@ export const personSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** What they are in the current edition. */
+  /** Their roles in the current edition. */
   roles: z.array(z.enum(memberRoles)),
   languages: z.array(z.string()),
   company: z.string().nullable(),

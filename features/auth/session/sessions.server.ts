@@ -150,7 +150,7 @@ export async function confirmSession(tx: Database, clock: Clock, id: string): Pr
   return rows.length > 0 ? confirmedAt : null;
 }
 
-/** Ends every session of a person but one, without a record: what was done has one. */
+/** Ends every session of a person but one; the command that calls it is logged. */
 export async function endOtherSessions(tx: Database, personId: string, keep: string) {
   await tx.delete(sessions).where(and(eq(sessions.personId, personId), ne(sessions.id, keep)));
 }
@@ -224,7 +224,7 @@ export async function endSessions(
   });
 }
 
-/** Has the running sessions of a person end so many hours from now, those that would last longer. */
+/** Makes the running sessions of a person end within so many hours. */
 export async function shortenSessions(
   tx: Database,
   clock: Clock,

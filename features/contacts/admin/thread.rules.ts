@@ -7,7 +7,7 @@ export type ThreadItem =
   | { kind: "reply"; at: string; reply: Reply }
   | { kind: "note"; at: string; told: string };
 
-/** The message first, then what was written back and what happened to it, by their moments. */
+/** The message first, then replies and events, in order of time. */
 export function threadOf(contact: Contact, replies: readonly Reply[]): ThreadItem[] {
   const note = (at: string | null, told: string): ThreadItem[] =>
     at === null ? [] : [{ kind: "note", at, told }];

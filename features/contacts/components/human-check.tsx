@@ -24,7 +24,7 @@ export function useSum() {
     setAnswer,
     solved,
     wrong: answer.trim() !== "" && !solved,
-    /** What is sent along for the server to check. */
+    /** The answer for the server to check. */
     answered: solved ? { ...asked, answer: given } : undefined,
     /** Asks another sum. */
     renew: () => {

@@ -55,9 +55,9 @@ type Props = {
   brand: string;
   /** The director's e-mail. */
   email: string;
-  /** Submissions nobody has looked at yet. */
+  /** Submissions that were not looked at yet. */
   pending: number;
-  /** Messages that nobody has answered: the same as the dashboard says. */
+  /** Unanswered messages: the same number as on the dashboard. */
   toAnswer: number;
   /** Films of the general form that are not public. */
   proposed: number;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Milliseconds after which the page has its keys back, should what is waited for never come. */
+/** Milliseconds after which the page gets its keys back, if the search never loads. */
 const patience = 5_000;
 
 /**

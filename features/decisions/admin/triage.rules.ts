@@ -5,7 +5,7 @@ import { mostChips } from "../schema";
 
 type Row = { submissionId: string; outcome: unknown; withdrawnAt: unknown };
 
-/** An entry that waits for a decision: of what was withdrawn there is nothing to decide. */
+/** An undecided entry; a withdrawn one needs no decision. */
 export const isUndecided = ({ outcome, withdrawnAt }: Pick<Row, "outcome" | "withdrawnAt">) =>
   outcome === null && withdrawnAt === null;
 
@@ -31,7 +31,7 @@ export function indexOfKey(key: string): number | null {
   return at < 0 ? null : at;
 }
 
-/** Lines of feedback as they are shown and counted: by what they speak of, those of one tone as they came. */
+/** Feedback tags in the order of display: by category, within one in the order of creation. */
 export const inKeyOrder = <T extends { tone: (typeof chipTones)[number] }>(
   chips: readonly T[],
 ): T[] => chipTones.flatMap((tone) => chips.filter((chip) => chip.tone === tone));

@@ -45,7 +45,7 @@ export function decisionValues(told: AnnouncedDecision, facts: FestivalSettings)
   };
 }
 
-/** The wording with what is empty left out, and its plain-text half. */
+/** The template without empty values, and its plain text. */
 function without(wording: Worded, empty: readonly string[]): { html: string; text: string } {
   const { subject, markdown } = wording;
   if (markdown === null) {
@@ -101,7 +101,7 @@ export function writeDecision(
         <Quiet>{keep}</Quiet>
       </>,
     ),
-    // The values come last: what somebody typed is never read as markup.
+    // The values are inserted last: typed text is never read as markup.
     text: [
       fillTemplate(text, values, "text"),
       ...entries.map(

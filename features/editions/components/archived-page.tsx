@@ -3,9 +3,9 @@ import "~/components/film-cards.css";
 import "./edition.css";
 
 type Props = {
-  /** What the server made of the year, or the archive kept of it. */
+  /** The HTML of the edition, rendered or archived. */
   html: string;
-  /** What was said later. */
+  /** Later notes. */
   notes: readonly { text: string; day: string }[];
 };
 

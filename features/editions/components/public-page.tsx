@@ -21,11 +21,11 @@ export type PartLine = { path: string; title: string; told: string };
 
 type Props = YearProps & {
   parts: readonly PartLine[];
-  /** The names of those who judged and agreed to be named. */
+  /** The jurors who agreed to be named. */
   jury: readonly string[];
-  /** Those that are public. */
+  /** The public figures. */
   figures: readonly Figure[];
-  /** What is said where none of the parts was published. */
+  /** The text shown if no part was published. */
   nothing: string | null;
   /** The prizes were given, or will be; null: the festival is over and none is recorded. */
   prizes: "given" | "offered" | null;

@@ -55,7 +55,7 @@ async function putGuests(tx: Database, filmId: string, guests: NewFilm["guests"]
     .values(guests.map((guest, ordinal) => ({ ...guest, filmId, ordinal })));
 }
 
-/** Adds a film to the programme that nobody handed in. */
+/** Adds a film without an entry to the programme. */
 export function createFilm(
   { db, clock, by }: Hand,
   { guests, ...given }: NewFilm,
@@ -159,7 +159,7 @@ async function whyNot(
   return null;
 }
 
-/** Changes a film; what is left out stays. Another category brings its badge, unless one is given. */
+/** Changes a film; missing fields stay. Another category brings its badge, unless one is given. */
 export function changeFilm(
   { db, clock, by }: Hand,
   id: string,
@@ -220,13 +220,13 @@ function whyNoFilm({ status, submissionType, withdrawnAt }: Entry): string | nul
   return status === "accepted" ? null : "Only accepted entries can be added to the programme.";
 }
 
-/** The seconds of an imported film, while its length in minutes is still what they were rounded up to. */
+/** The seconds of an imported film, as long as its minutes are still their rounded value. */
 const secondsOf = ({ duration }: { duration: number | null }, seconds: number | null) =>
   seconds !== null && Math.ceil(seconds / 60) === duration ? seconds : null;
 
 /**
- * Makes an accepted entry a film of the programme, with what was handed in; not public. Asked
- * again, also by two at once, the one that was made. `made` says which of these it was.
+ * Makes an accepted entry a film of the programme, with the submitted values; not public. Repeated,
+ * even at the same time, it returns the existing film. `made` says which of these it was.
  */
 export function createFilmFromSubmission(
   { db, clock, by }: Hand,

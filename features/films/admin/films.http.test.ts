@@ -24,7 +24,7 @@ const refusedPaths = async (response: Response) => {
   return ((await response.json()) as AnyRow).errors.map((error: AnyRow) => error.path);
 };
 
-/** An entry as it is kept, in this state. */
+/** A stored entry in this state. */
 async function entry(more: Partial<typeof submissions.$inferInsert> = {}) {
   const [row] = await plan.app.db
     .insert(submissions)
@@ -213,7 +213,7 @@ test("what a film is used for, it stays", async () => {
   expect((await change(film, { inProgramme: false })).status).toBe(409);
   const gone = await plan.ask("DELETE", `${path}/${film.id}?version=${film.version}`);
   expect(gone.status).toBe(409);
-  // Public of it is only what is published.
+  // Only published data of it is public.
   const hidden = await changed(film, { isPublic: false });
   const shown = await changed(hidden, { isPublic: true });
   await plan.publish();
@@ -296,7 +296,7 @@ test("of public films everybody reads what is public, and of others nothing", as
     ...{ stillUrls: ["/art/curtain.webp"], badge: "Short", badgeColor: "pink", featured: false },
   };
   expect(JSON.parse(text)).toEqual([shared]);
-  // What is kept of it is not old after a change.
+  // A cached list is updated after a change.
   await changed(shown, { title: "Nantes" });
   expect(await plan.told(await plan.app.request("/api/films"), 200)).toMatchObject([
     { title: "Nantes" },

@@ -6,7 +6,7 @@ import { ownWordsMark, renderMarkdownEmail } from "../layout/render-email.server
 import type { Email } from "../schema";
 import { automatedKinds } from "./texts";
 
-/** The director's own words in emails that leave by themselves, of the current edition. */
+/** The director's own words in automatic emails of the current edition. */
 
 type Row = typeof emailTemplates.$inferSelect;
 

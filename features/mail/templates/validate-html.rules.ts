@@ -3,10 +3,9 @@ import { escapeHtml } from "../layout/template-values.rules";
 import { templateVariables } from "./texts";
 
 /**
- * What a director's own wording of an email may hold. The HTML is read as a browser
- * reads it, so that what is checked is what a mail program shows, and strictly: every
- * tag is one of those that emails use, closed in order, with attributes in quotes,
- * and nothing has to be guessed. Each check returns a sentence, or null. Runs anywhere.
+ * Rules for a director's HTML email. The HTML is parsed as a browser parses it, so that the check
+ * sees what a mail program shows, and strictly: only known tags, closed in order, with quoted
+ * attributes. Each check returns a sentence, or null. Runs anywhere.
  */
 
 const tags = new Set(
@@ -68,7 +67,7 @@ export function wrongHtml(html: string): string | null {
   const open: string[] = [];
   let wrong: string | null = null;
   let broken = false;
-  /** Where the last tag ended: the next '<' begins what is read now. */
+  /** The end of the last tag: the next '<' begins the current one. */
   let read = 0;
   const refuse = () => {
     wrong ??= unreadable(html.slice(html.indexOf("<", read)));
@@ -111,7 +110,7 @@ function unreadable(text: string): string {
 
 const noTag = (name: string) => `An email can't contain <${name}>.`;
 
-/** A tag that comes in order; notes what is open. */
+/** Checks the order of a tag; tracks open ones. */
 function wrongPlace(tag: Token.TagToken, closing: boolean, open: string[]): string | null {
   const { tagName: name, selfClosing } = tag;
   if (closing) {

@@ -56,7 +56,9 @@ export async function templatesFor(
   });
 }
 
-/** The same of the edition with this id, by default the current one, for who has no facts at hand. */
+/**
+ * The same for the edition with this id, by default the current one, if the caller has no settings.
+ */
 export const readTemplates = async (db: Database, editionId?: string): Promise<StoredTemplate[]> =>
   templatesFor(db, await getSettings(db, editionId), editionId);
 

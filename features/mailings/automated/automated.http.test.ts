@@ -10,7 +10,7 @@ import { enterAs } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { addFilm } from "~/tests/jury-fixture";
 
-/** The emails that leave by themselves: the director's words in them, a look, a try. */
+/** Automatic emails: the director's words in them, a preview, a test. */
 
 let app: TestApp;
 let cookie: string;

@@ -28,9 +28,9 @@ type Deps = {
   wakeMail: () => void;
 };
 
-/** The longest message that is kept. */
+/** The maximum length of a stored message, in characters. */
 const longest = 5_000;
-/** Of more answers to one email nobody reads the rest. */
+/** Further answers to one email are ignored. */
 const mostAnswers = 20;
 
 export type TakenIn = "kept" | "known" | "not ours" | "automatic" | "too many";

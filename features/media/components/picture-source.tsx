@@ -12,7 +12,7 @@ import { uploadErrorMessage, uploadImage } from "../hooks";
 import { resizeImage } from "../resize-image.browser";
 import { imageFailed, uploadTypes } from "../schema";
 
-/** Called with the address of a picture that is kept on this site now. */
+/** Called with the address of a picture that is now stored on this site. */
 type Props = { onPicture: (url: string) => void };
 
 const isEnded = (error: Error) => error instanceof CallError && error.status === 401;

@@ -1,8 +1,8 @@
 import { imageNamePattern } from "../schema";
 
 /**
- * Where pictures and other files are kept: a folder of this machine, or a bucket that many
- * machines share. Pages ask this site for them, wherever they lie.
+ * The store of pictures and other files: a folder of this machine, or a bucket that several
+ * machines share. Browsers request them from this site.
  */
 export type FileStore = {
   kind: "disk" | "s3";

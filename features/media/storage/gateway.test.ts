@@ -20,7 +20,7 @@ afterEach(() => {
   s3.setTrouble(null);
 });
 
-/** Every byte there is, so that none is taken for text. */
+/** Every byte value, so that none is taken for text. */
 const bytesOf = (number: number) =>
   Buffer.from(Array.from({ length: 600 }, (_, at) => at ^ number));
 const nameOf = (number: number) =>

@@ -57,10 +57,10 @@ async function described(db: Database, rows: Row[]) {
 export type DescribedSubscriber = Awaited<ReturnType<typeof described>>[number];
 
 const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
-/** The last day that the calendar can name: nothing lies behind it. */
+/** The last day that the calendar can name: no row is after it. */
 const lastDay = "9999-12-31";
 
-/** One page of the subscribers, newest first: all, or those that the filters leave. */
+/** One page of the subscribers, newest first, filtered. */
 export async function listSubscribers(
   db: Database,
   { limit, cursor, q, from, to }: PageQuery & SubscriberFilters,

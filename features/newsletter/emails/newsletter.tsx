@@ -58,7 +58,7 @@ export function newsletterEmail(
   };
 }
 
-/** Where the festival gets its post, for the end of an email; nothing where none is set. */
+/** The festival's postal address, for the end of an email; nothing without one. */
 export function PostalFoot({ facts: { brand, newsletter } }: { facts: FestivalSettings }) {
   const address = newsletter.postalAddress.trim();
   if (address === "") return null;

@@ -25,7 +25,7 @@ export function localAfter(day: string, minutes: number): string {
   return `${addDays(day, Math.floor(all / 1440))}T${time}`;
 }
 
-/** A time of a festival day as somebody types it: what is before 05:00 is the next morning. */
+/** A typed time of a festival day: before 05:00 is the next morning. */
 export const localAt = (day: string, time: string): string =>
   `${time < dayBegins ? addDays(day, 1) : day}T${time}`;
 
@@ -33,10 +33,10 @@ export const localAt = (day: string, time: string): string =>
 export const step = 5;
 /** Noon and midnight: drawn even where nothing is placed. */
 const [noon, midnight] = [420, 1140];
-/** An hour to either side of what is placed, to move it to. */
+/** An hour of free space on either side, to move screenings to. */
 const margin = 60;
 
-/** The whole hours that are drawn: what is placed, when venues are open, and an afternoon and evening at least. */
+/** The drawn hours: all screenings, the venues' hours, and at least an afternoon and evening. */
 export function hoursDrawn(placed: readonly Span[], open: readonly Span[]): Span {
   const from = [noon, ...placed.map((one) => one.from - margin), ...open.map((one) => one.from)];
   const to = [midnight, ...placed.map((one) => one.to), ...open.map((one) => one.to)];
@@ -46,7 +46,7 @@ export function hoursDrawn(placed: readonly Span[], open: readonly Span[]): Span
   };
 }
 
-/** What is shut between these hours; a venue without hours (null) never is. */
+/** The closed times between these hours; none for a venue without hours (null). */
 export function shutBetween({ from, to }: Span, open: readonly Span[] | null): Span[] {
   if (open === null) return [];
   const shut: Span[] = [];

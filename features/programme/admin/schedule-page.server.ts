@@ -56,7 +56,7 @@ function accentOf(kind: "single" | "shorts" | "event", shows: Shows | undefined)
   return kind === "event" && !film ? lookOf({ category: "logline" }).accent : lookOf(film).accent;
 }
 
-/** The blocks, newest first, with what they show and for how many minutes. */
+/** The blocks, newest first, with their films and total minutes. */
 const blocksOf = ({ blocks, shows }: Draft) =>
   blocks
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())

@@ -16,7 +16,7 @@ type Job =
   | { kind: "place"; id: string; body: NewScreening; state: State }
   | { kind: "remove"; id: string };
 
-/** How a board is kept elsewhere. */
+/** The calls that save the schedule. */
 export type BoardPersistence = {
   change: (id: string, version: number, body: Change) => Promise<Saved>;
   place: (body: NewScreening) => Promise<Saved>;
@@ -33,9 +33,9 @@ export const onServer: BoardPersistence = {
 };
 
 type Events = {
-  /** A screening was placed: what it was called here, and its id. */
+  /** A screening was created: its temporary name, and its id. */
   placed: (name: string, id: string) => void;
-  /** A change was refused; what else waited for this screening is dropped. */
+  /** A change was refused; further queued changes of this screening are dropped. */
   failed: (id: string, error: Error) => void;
   /** Nothing waits: reads the board again. */
   settled: () => Promise<void>;
@@ -111,7 +111,7 @@ export function createQueue(keeper: BoardPersistence, events: Events) {
       if (other?.kind === "change") other.body = { ...other.body, ...body };
       else add({ kind: "change", id, body });
     },
-    /** `name` is what it is called until the server gives it an id. */
+    /** `name` identifies it until the server returns an id. */
     place: (name: string, body: NewScreening, state: State = "pencilled") =>
       add({ kind: "place", id: name, body, state }),
     remove: (id: string) => {

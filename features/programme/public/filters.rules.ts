@@ -6,7 +6,7 @@ import type { ProgrammeRead } from "../public.queries.server";
 export const filterNames = ["category", "genre", "trope", "subtitles", "access", "venue"] as const;
 export type FilterName = (typeof filterNames)[number];
 export type Filters = Partial<Record<FilterName, string>>;
-/** A filter as a page offers it: what it may be, and how that is called. */
+/** A filter as a page offers it: its values and labels. */
 export type FilterChoice = {
   name: FilterName;
   label: string;

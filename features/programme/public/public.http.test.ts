@@ -71,7 +71,7 @@ test("filters take whole values in whatever case; film filters ask for one film"
   expect(await shown({ access: "wheelchair" })).toHaveLength(4);
   expect(await shown({ venue: "the-little-lamp" })).toHaveLength(2);
   expect(await shown({ genre: "comedy", venue: "the-little-lamp" })).toHaveLength(1);
-  // One film of the block is a comedy, another has its trope: together they are nobody's.
+  // One film of the block is a comedy, another has this trope: no film has both.
   expect(await shown({ genre: "comedy", trope: "second chance" })).toEqual([]);
   expect(await shown({})).toHaveLength(10);
 });

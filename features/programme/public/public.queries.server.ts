@@ -133,7 +133,7 @@ export type FilmPageRead = Omit<NonNullable<Awaited<ReturnType<typeof readFilmPa
 
 type Screening = ProgrammeRead["screenings"][number];
 
-/** Of a screening of several films what else it shows; each evening once. */
+/** Other films of the same screenings; each evening once. */
 const eveningOf =
   ({ films }: ProgrammeRead, filmId: string) =>
   ({ title, text, blockSlug, filmIds }: Screening) => ({
@@ -155,7 +155,10 @@ async function readYearsShown(db: Database, filmId: string): Promise<string[]> {
   return years;
 }
 
-/** What is shown as one evening: several short films, or an event; null where the programme has none. */
+/**
+ * A block that is shown as one evening: several short films, or an event; null if the programme has
+ * no such block.
+ */
 export async function readBlockPage(
   db: Database,
   now: Date,
@@ -177,7 +180,7 @@ export async function readBlockPage(
 }
 export type BlockPageRead = Omit<NonNullable<Awaited<ReturnType<typeof readBlockPage>>>, "data">;
 
-/** All films: those of the published programme, before it those that were shown in other years. */
+/** All films: those of the published programme, before it those of other years. */
 export async function readFilmList(db: Database, now: Date, filters: FilmFilters) {
   const programme = await readProgramme(db, now);
   const films = programme.number > 0 ? programme.films : await readPublicFilms(db);
@@ -189,7 +192,7 @@ export async function readFilmList(db: Database, now: Date, filters: FilmFilters
 }
 export type FilmListRead = Awaited<ReturnType<typeof readFilmList>>;
 
-/** A venue of the newest version with what is shown there. */
+/** A venue of the newest version with its screenings. */
 export async function readVenuePage(
   db: Database,
   now: Date,
@@ -252,7 +255,7 @@ export type FrontPage = {
   nightCount: number;
   /** A card an award, the best of each category first. */
   winners: FilmCard[];
-  /** What has not ended, in the order of time, without what was cancelled. */
+  /** Screenings that have not ended, in order of time, without cancelled ones. */
   screenings: Card[];
   /** The festival's day as it is now; it changes at five in the morning. */
   today: string;

@@ -47,9 +47,9 @@ export type Card = {
   moved: MovedFrom | null;
   note: string | null;
   ticketUrl: string | null;
-  /** What one pays, in words: 'Free', '$14, students $9'; empty where nobody said it. */
+  /** The price in words: 'Free', '$14, students $9'; empty if unknown. */
   price: string;
-  /** What else there is to know of getting in, a sentence each. */
+  /** Doors, age and access, a sentence each. */
   gettingIn: string[];
 };
 export type Night = { day: string; name: string; cards: Card[] };

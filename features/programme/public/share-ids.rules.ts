@@ -3,7 +3,7 @@
  * only hearts load no more. Pure.
  */
 
-/** What is chosen, as storage and links have it: a list of ids. Anything else is no list. */
+/** Reads a list of ids from storage or a link; anything else is an empty list. */
 export function idsIn(text: string | null): string[] {
   try {
     const read: unknown = JSON.parse(text ?? "[]");

@@ -65,7 +65,9 @@ const theater = (venue: Venue, publicUrl: string) =>
     url: publicUrl + pathFor("venue", { venue: venue.slug }),
   }) as const satisfies MovieTheater;
 
-/** What is said of a screening: its own words, else those of its film, else what it shows and where. */
+/**
+ * The description of a screening: its own text, else that of its film, else its films and venue.
+ */
 function descriptionOf(screening: Screening, films: readonly PublicFilm[], venue?: Venue): string {
   const [film, ...others] = films;
   const words = screening.description || screening.text;

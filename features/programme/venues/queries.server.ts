@@ -9,7 +9,7 @@ import type { Venue } from "./schema";
 export type VenueRow = typeof venues.$inferSelect;
 type Walks = Venue["walks"];
 
-/** The walks from these venues, the shortest first: each is kept once and holds both ways. */
+/** The walks from these venues, the shortest first: each is stored once for both directions. */
 export async function readWalks(db: Database, ids: readonly string[]): Promise<Map<string, Walks>> {
   const walks = new Map<string, Walks>(ids.map((id) => [id, []]));
   if (ids.length === 0) return walks;

@@ -62,7 +62,10 @@ export async function draftEmails(tx: Database, clock: Clock, version: VersionRo
   if (drafts.length > 0) await tx.insert(programmeEmails).values(drafts);
 }
 
-/** Puts drafts into the outbox; what is none by now is skipped. Resolves to how many left. */
+/**
+ * Puts drafts into the outbox; ids that are no drafts any more are skipped. Resolves to the number
+ * of queued emails.
+ */
 export function sendEmails(db: Database, clock: Clock, ids: readonly string[]): Promise<number> {
   return db.transaction(async (tx) => {
     // Serialises with publishing, which reads the last notifications.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { integerField, optionalText, requiredText } from "~/lib/forms/fields";
 
-/** A campaign as its page shows and changes it, and what it reached by day. */
+/** Campaigns in the admin, with their figures by day. */
 
 export const campaignStatuses = ["draft", "active", "paused", "completed"] as const;
 

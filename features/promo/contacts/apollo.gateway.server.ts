@@ -113,7 +113,7 @@ export function apolloDirectory({
         try {
           people.push(...(await lookUp(fresh.slice(start, start + lookUpSize))));
         } catch (error) {
-          // What was looked up is paid for, and is kept.
+          // Contacts that were looked up are paid for, and are stored.
           if (!(error instanceof DirectoryRefused) || people.length === 0) throw error;
           return { people, again, cutShort: error.message };
         }

@@ -7,7 +7,7 @@ import * as promoCalls from "../contract";
 import { apolloDirectory } from "./apollo.gateway.server";
 import { sampleDirectory } from "./sample.gateway.server";
 
-/** What is kept of the people whom a search found. */
+/** Stored contacts of a search. */
 
 let apollo: ApolloDouble;
 let app: TestApp;

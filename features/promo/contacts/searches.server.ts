@@ -60,7 +60,7 @@ async function keep(
   found: Found,
 ): Promise<ContactRow[]> {
   const now = clock();
-  // Two searches at once may find the same person; they are kept one after the other.
+  // Two searches at once may find the same person: they are stored one after the other.
   await tx.execute(sql`select pg_advisory_xact_lock(${keepLockKey})`);
   const [row] = await tx
     .insert(promoSearches)

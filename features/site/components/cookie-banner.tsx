@@ -49,7 +49,7 @@ export function CookieBanner() {
   );
 }
 
-/** True when the banner lies over the control that has the keyboard. */
+/** True if the banner covers the focused control. */
 function isUnder(banner: Element): boolean {
   const used = document.activeElement;
   if (!used?.matches("a, button, input, select, textarea, iframe") || banner.contains(used)) {

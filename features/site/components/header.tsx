@@ -24,7 +24,7 @@ export function SiteHeader() {
   const header = useRef<HTMLElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   const awake = useFirstInteraction();
-  // Asked for as late as the sign: a width kept in the state would draw the bar twice on every phone.
+  // Loaded on first interaction: a width in the state would render the bar twice on every phone.
   const SiteMenu = useLazyComponent(loadMenu, menuOpen || (awake && matchMedia(narrow).matches));
 
   useEffect(() => {

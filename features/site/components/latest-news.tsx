@@ -84,7 +84,7 @@ function Posts({ items }: { items: readonly NewsTeaser[] }) {
   const [all, setAll] = useState(false);
   const rows = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The pressed button is gone: the keyboard goes on at what it brought.
+    // The pressed button is gone: the focus moves to the first new article.
     if (all) (rows.current?.children[rowsShown] as HTMLElement | undefined)?.focus();
   }, [all]);
   const first = items.slice(0, firstCount);

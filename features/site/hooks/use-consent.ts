@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { storageRegistry } from "~/lib/browser-storage/registry";
 
-/** The visitor's answer about cookies, kept in this browser. */
+/** The visitor's answer about cookies, stored in this browser. */
 export type Consent = "accepted" | "declined";
 
 const key = storageRegistry.consent.name;

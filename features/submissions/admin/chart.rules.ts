@@ -19,7 +19,7 @@ export type ChartColumn = {
   x: number;
   width: number;
   total: number;
-  /** What is stacked, from the bottom. */
+  /** The stacked parts, from the bottom. */
   parts: Part[];
 };
 

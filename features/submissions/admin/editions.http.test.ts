@@ -72,7 +72,7 @@ test("a search finds in the edition that is asked for, and nobody searches for i
   for (const q of ["2026", "2027", "' 2027'", "202"]) {
     expect(await list(`?q=${encodeURIComponent(q)}&edition=all`)).toEqual([]);
   }
-  // What goes along to another edition is found there.
+  // An entry that moves to another edition is found there.
   const [, , third] = years;
   await openEdition(admin.app, third ?? "");
   expect(await list("?q=later")).toEqual(["Much later"]);

@@ -159,7 +159,7 @@ describe("narrowing the list", () => {
           2000, 'regular', case when n % 2 = 0 then 'accepted' else 'pending' end
         from generate_series(${from}::int, ${from}::int + 2099) n`);
     }
-    // PostgreSQL looks by itself within a minute; nothing looks in the embedded engine.
+    // PostgreSQL analyses automatically within a minute; the embedded engine never does.
     if (process.env.TEST_ENGINE === "postgres") await admin.db.execute(sql`analyze`);
     const numbers = (found: (string | null)[]) =>
       found.map((title) => Number(title?.replace(/\D/g, "")));

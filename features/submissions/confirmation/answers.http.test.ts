@@ -282,7 +282,7 @@ test("a no proposes the next of the waitlist that is no longer, and a silence is
   const kept = await admin.app.request("/api/announcements/to-do", { cookie });
   expect(kept.headers.get("X-Total-Count")).toBe("1");
 
-  // Nothing happens by itself; taken off the waitlist it fills the place, and gives it back.
+  // A waitlisted film takes a free place only by a decision, and returns it when that is undone.
   const decide = (outcome: string, version: number) =>
     send("PUT", `/api/decisions/${next.id}`, { outcome, version });
   expect((await decide("accepted", 1)).status).toBe(200);

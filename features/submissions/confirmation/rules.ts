@@ -14,8 +14,8 @@ type Asked = {
 };
 
 /**
- * The day that a reminder is for today, or null where none is due. Of those that were missed the
- * last one says enough, and none is for a day on which the email had not gone out or just had.
+ * The day that today's reminder is for, or null. Of several missed ones the last one counts, and
+ * there is none for a day before the announcement's email or just after it.
  */
 export function reminderDue({ answerBy, announcedOn, today }: Asked): string | null {
   if (today > answerBy) return null;

@@ -48,7 +48,7 @@ export async function lastDecisions(
 export type NewDecision = {
   submissionId: string;
   outcome: Outcome | null;
-  /** What is left out stays as the last decision has it; a rank only on the waitlist. */
+  /** Missing fields stay as in the last decision; a rank only on the waitlist. */
   waitRank?: number | null | undefined;
   chips?: string[] | undefined;
   personalNote?: string | null | undefined;

@@ -23,8 +23,8 @@ export const notRefunded: SQL = sql`(${submissions.amountCents} = 0
   or ${submissions.refundedCents} < ${submissions.amountCents})`;
 
 /**
- * That an entry of an edition is undecided, wherever such entries are counted or listed: it has no decision and
- * needs one. Nobody decides about what was withdrawn, given back whole, or goes along to the next edition.
+ * The condition that an entry of an edition is undecided, for all counts and lists: it has no
+ * decision and needs one. Withdrawn, fully refunded and next-edition entries need none.
  */
 export const isUndecided = and(
   isNull(submissions.outcome),

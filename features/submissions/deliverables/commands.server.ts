@@ -58,7 +58,7 @@ export function changeDeliverable(
   });
 }
 
-/** Writes an item, whether or not there is one; what is not said stays. */
+/** Inserts or updates an item; missing fields stay. */
 const writeItem = (
   tx: Database,
   given: Pick<
@@ -81,7 +81,7 @@ export type DeliverableValue =
   /** Unknown link, or the entry has no such deliverable. */
   | { kind: "unknown" };
 
-/** Keeps what a filmmaker gives, in place of what was given before, until it is approved or waived. */
+/** Saves a filmmaker's value, replacing an earlier one, until it is approved or waived. */
 export function submitDeliverable(
   { db, clock }: { db: Database; clock: Clock },
   token: string,

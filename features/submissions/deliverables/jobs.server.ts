@@ -19,7 +19,7 @@ import { atMostEveryDays, isMissing, quietDays, remindDaysAhead } from "./rules"
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
-/** What is missed enough to write of it: what must be there, and whatever came back. */
+/** Missing items that are worth a reminder: required ones, and returned ones. */
 const isOwed = (one: Wanted) =>
   isMissing(stateOf(one)) && (one.deliverable.required || stateOf(one) === "returned");
 

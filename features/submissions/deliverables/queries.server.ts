@@ -129,7 +129,7 @@ export async function readItems(db: Database, edition?: string): Promise<Deliver
     );
 }
 
-/** What was given in the current edition and nobody has looked at. */
+/** Submitted items of the current edition that wait for a review. */
 export async function countGiven(db: Database): Promise<number> {
   const where = and(whereEdition(submissions.editionId), eq(deliverableItems.state, "given"));
   return (await wanted(db, where)).length;

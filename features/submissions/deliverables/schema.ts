@@ -33,7 +33,7 @@ export const newDeliverableSchema = z.object({
 });
 export type NewDeliverable = z.output<typeof newDeliverableSchema>;
 
-/** What is left out stays. What it is stays, too: something may have been given already. */
+/** Missing fields stay. The kind cannot change: something may have been sent already. */
 export const deliverableChangeSchema = z
   .object({ label, types, required: z.boolean(), dueOn })
   .partial()

@@ -70,7 +70,7 @@ const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
 const table: Record<string, Partial<Record<Way, [step: string, ...done: string[]]>>> = {
   "page opened": {},
   "form accepted": { form: ["payment", "go to", "open payment"] },
-  // One that comes after the form was gone back to is kept for the same values.
+  // A payment that opens after going back to the form is kept for the same values.
   "payment opened": { form: ["entry"], opening: ["payment"], "not opened": ["payment"] },
   "payment not opened": { opening: ["payment", "toast"], "not opened": ["payment", "toast"] },
   "nothing to resume": {

@@ -15,10 +15,9 @@ import type {
 import { feeIsPaid, feeWasNotTaken, submissionFailed, submissionSucceeded } from "./toasts.texts";
 
 /**
- * The way of an entry: form, payment, handing in, thanks. `next` says what an
- * event makes of a step, and what has to be done then; it does nothing itself.
- * Answers come late and pages too, so every event can arrive in every step, and
- * one that belongs to a step that was left changes nothing. Runs anywhere.
+ * The state machine of an entry: form, payment, submission, thanks. `next` returns the next step
+ * and its effects; it does nothing itself. Responses and pages may come late, so every event can
+ * arrive in every step; one of an earlier step changes nothing. Runs anywhere.
  */
 
 type Moved = { flow: Flow; effects: readonly FlowEffect[] };
@@ -35,7 +34,7 @@ const toast = (
   text: { title: string; description?: string },
 ): FlowEffect => ({ do: "toast", ...text, tone });
 
-/** The documented fields that nobody types: the fee as stated, a log line's length. */
+/** The documented fields that nobody types: the stated fee, a log line's length. */
 function asDocumented(values: SubmissionFormValues, { period }: StatedFee): SubmissionFormValues {
   const length = "logLine" in values && { characterCount: values.logLine.length };
   return { ...values, submissionFee: period, ...length };
@@ -50,7 +49,7 @@ const noted = (
 /** What the page says above the form when somebody comes back to it. */
 const noticeOf = (payment: SavedPayment) => (payment.state === "paid" ? feeIsPaid : undefined);
 
-/** The step that an event leads to, and what has to be done. An event that is late changes nothing. */
+/** The next step after an event, and its effects. A late event changes nothing. */
 export function next(flow: Flow, event: FlowEvent): Moved {
   const { step } = flow;
   const stay: Moved = { flow, effects: [] };
@@ -64,7 +63,7 @@ export function next(flow: Flow, event: FlowEvent): Moved {
     case "form accepted": {
       if (step.at !== "entry") return stay;
       const { values, stated, payment } = event;
-      // An earlier payment that is not settled yet comes first: nobody pays twice.
+      // An unsettled earlier payment comes first, so that nobody pays twice.
       return payment
         ? send(flow, { values: asDocumented(values, stated), payment, stated, ifUnpaid: "pay" })
         : pay(flow, values, stated);

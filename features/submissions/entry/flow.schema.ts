@@ -6,7 +6,7 @@ import type { FieldError } from "~/lib/api/problem";
 import type { SubmissionFormValues } from "../form/submission-form.schema";
 import type { Receipt } from "../schema";
 
-/** The steps, events and effects of an entry's way; what follows from what is in flow.rules.ts. */
+/** Steps, events and effects of the entry flow; the transitions are in flow.rules.ts. */
 
 /** The fee that will be charged, as the pages state it. */
 export type StatedFee = { period: FeePeriod; dollars: number };
@@ -25,7 +25,7 @@ export type Sending = {
 };
 
 export type FlowStep =
-  /** `notice`: what came of a payment that was tried. */
+  /** `notice`: the result of a tried payment. */
   | { at: "entry"; notice?: string }
   | {
       at: "payment";
@@ -51,7 +51,7 @@ export type Flow = {
   resumable?: { key: string; draft: string } | null;
 };
 
-/** A refused call: its sentence, the fields it is about, what it knows of the payment. */
+/** A refused call: its sentence, its fields, and the state of the payment, if known. */
 export type Refusal = {
   /** HTTP status; 0 when no answer came. */
   status: number;
@@ -110,5 +110,5 @@ export type FlowEffect =
   | { do: "go to"; page: "form" | "payment" }
   | { do: "mark fields"; errors: readonly FieldError[] }
   | { do: "toast"; title: string; description?: string; tone: "success" | "danger" }
-  /** Empties the form and what is kept of it. */
+  /** Clears the form and its stored values. */
   | { do: "forget" };

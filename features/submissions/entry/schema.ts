@@ -42,15 +42,15 @@ export const entrySchema = submissionSchema
     feedback: z.array(z.string()),
     /** Whether it may be shown: asked and answered; null unless it was announced as accepted. */
     confirmation: confirmationSchema.nullable(),
-    /** What it still needs, and what came; nothing before a yes. */
+    /** Its deliverables and their states; none before a yes. */
     deliverables: z.array(entryDeliverableSchema),
     /** Which of its versions this is: each correction makes another one. */
     version: z.number(),
-    /** What was typed may still be corrected. */
+    /** The entry may still be corrected. */
     correctable: z.boolean(),
     /** Until when, in words: 'until January 31, 2026, 5pm PST', 'through February 17, 2026'. */
     correctableTold: z.string(),
-    /** How many of the jury state that they watched it, and when the last one did; null: nobody, as yet. */
+    /** How many jurors state that they watched it, and when the last one did; null: none yet. */
     firstLook: z
       .object({
         people: z.number(),

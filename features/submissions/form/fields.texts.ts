@@ -4,7 +4,7 @@ export type FieldCount = {
   max: number;
   /** Orange when fewer than this many remain. */
   warnBelow?: number;
-  /** What is counted, and how, when it is not characters. */
+  /** The counted unit and how to count it, if not characters. */
   unit?: string;
   measure?: (text: string) => number;
 };

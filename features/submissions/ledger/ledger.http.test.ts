@@ -101,7 +101,7 @@ describe("the day book", () => {
     await refund(first.id, "5", 2_000);
     stripe.refundInDashboard(second.intentId, 50);
     await deliver("charge.refunded", second.intentId);
-    // Nothing was ever typed: given back by itself.
+    // Without form data: refunded automatically.
     const empty = await openPayment(app, shortFilm, { keep: false });
     stripe.confirm(empty.paymentIntentId);
     app.passMinutes(24 * 60);

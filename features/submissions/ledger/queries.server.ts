@@ -26,7 +26,7 @@ export type ListedPayment = Omit<Payment, "paidAt"> & { paidAt: Date };
 export type DashboardUrl = (payment: Pick<Row, "provider" | "paymentIntentId">) => string | null;
 
 const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
-/** The last day that the calendar can name: nothing lies behind it. */
+/** The last day that the calendar can name: no row is after it. */
 const lastDay = "9999-12-31";
 
 /** Those of an edition, which absent or 'all' leaves out. */

@@ -78,7 +78,7 @@ export const paymentSchema = z.object({
   currency: z.string(),
   waivedCents: z.number(),
   refundedCents: z.number(),
-  /** What the provider kept, in the currency of the festival's account; null: not known yet. */
+  /** The provider's fee, in the currency of the festival's account; null: not known yet. */
   feeCents: z.number().nullable(),
   feeCurrency: z.string().nullable(),
   provider: z.enum(paymentProviders).nullable(),
@@ -89,7 +89,7 @@ export const paymentSchema = z.object({
 });
 export type Payment = z.output<typeof paymentSchema>;
 
-/** Sums of one currency, in cents. `netCents` is what is left after refunds and known provider fees. */
+/** Sums of one currency, in cents. `netCents` is after refunds and known provider fees. */
 export const sumSchema = z.object({
   currency: z.string(),
   payments: z.number(),
@@ -111,7 +111,7 @@ export const paymentTotalsSchema = z.object({
 });
 export type PaymentTotals = z.output<typeof paymentTotalsSchema>;
 
-/** What came in and went out on one day of the festival's calendar, of one currency. */
+/** Payments and refunds of one day of the festival's calendar, in one currency. */
 export const dayBookLineSchema = sumSchema.extend({ day: z.string() });
 export type DayBookLine = z.output<typeof dayBookLineSchema>;
 

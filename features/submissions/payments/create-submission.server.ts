@@ -58,7 +58,8 @@ export async function writeEntry(
     forNext,
   };
   const submission = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
-    // 1. The draft is closed once, unless its fee is being given back or another edition took it over.
+    // 1. The draft is closed once, unless its fee is being refunded or another edition took it
+    // over.
     const [closable] = await tx
       .select({ id: submissionDrafts.id })
       .from(submissionDrafts)

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Somebody else's film, handed in on a payment whose id they came to know. */
+/** Another person's film, submitted with a payment whose id the thief knows. */
 const stolen = {
   ...shortFilm,
   submitterName: "Nobody",

@@ -93,7 +93,7 @@ export const anotherFee = ({ name }: Pick<Category, "name">, { shown }: Pick<Fee
 type Quoted = Pick<DraftRow, "submissionType" | "values" | "tokenHash" | "forNext"> &
   Partial<Pick<DraftRow, "editionId" | "remindedAt">> & { fee: Fee };
 
-/** What was typed with the fee that it was quoted, before any money moves. */
+/** The draft row: the form's values with the quoted fee, before any money moves. */
 export function buildDraft({ clock, gateway }: Deps, { fee, ...typed }: Quoted) {
   const now = clock();
   return {
@@ -167,7 +167,7 @@ export async function lockOpenEdition(tx: Database, slug: string): Promise<boole
   return rows.length > 0;
 }
 
-/** What is handed in, before it is known to be valid. */
+/** The submitted values, before validation. */
 type Sent = {
   type: SubmissionType;
   fields: Record<string, unknown>;
@@ -175,10 +175,10 @@ type Sent = {
 };
 
 /**
- * The festival may have changed its rules after an entry was accepted and its
- * fee quoted. If all that fails now is what was accepted then, the kept values of
- * that payment's draft, else null. Without the draft's secret every value must be
- * the kept one: nobody finds out one of them by trying.
+ * The festival may have changed its rules after an entry was accepted and its fee quoted. Returns
+ * the stored values of that payment's draft if only the new rules refuse them, else null. Without
+ * the draft's secret every value must equal the stored one, so that nobody can guess them one by
+ * one.
  */
 export async function acceptedBefore(
   db: Database,

@@ -61,7 +61,7 @@ async function heedNotice(deps: FinalizeDeps, request: Request) {
       if (notice.paymentIntentId && /^(?:charge\.(?:refund|dispute)|refund\.)/.test(notice.type)) {
         const entry = await findByIntent(db, notice.paymentIntentId);
         if (entry) await syncRefundsFromProvider(deps, entry.id);
-        // A payment without an entry, held or given back: the books follow it, too.
+        // A payment without an entry, held or refunded: update its row.
         else await finalizeSubmission(deps, notice.paymentIntentId);
       }
       await db

@@ -34,7 +34,10 @@ export async function announcedOf(db: Database, row: SubmissionRow): Promise<Ann
   return told ?? nothing;
 }
 
-/** Notes when the page was seen first after the release; before it, nothing is kept. False: no such entry. */
+/**
+ * Stores when the page was first seen after the release; before it, nothing is stored. False: no
+ * such entry.
+ */
 export async function markSeen(db: Database, clock: Clock, token: string): Promise<boolean> {
   const [row] = await db.select().from(submissions).where(isBehind(token));
   if (!row) return false;

@@ -34,6 +34,6 @@ export async function formOnPage(
   const { deliverable, value } = given.data;
   const done = await submitDeliverable(deps, token, deliverable, value);
   if (done.kind === "unknown") return null;
-  // The page says below the field what is wrong with what was sent.
+  // The page shows the error below the field.
   return back(done.kind === "invalid" ? `?wrong=${deliverable}` : `#${deliverable}`);
 }

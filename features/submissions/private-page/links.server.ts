@@ -27,7 +27,7 @@ export const isBehind = (token: string): SQL | undefined => {
   );
 };
 
-/** What was typed and not handed in yet, behind a token; or null. */
+/** The unpaid draft behind a token; or null. */
 export async function draftBehind(db: Database, token: string): Promise<DraftRow | null> {
   const [found] = await db
     .select({ draft: submissionDrafts })

@@ -29,8 +29,8 @@ export async function mayBeSent({ db, clock }: Deps, email: string): Promise<boo
 }
 
 /**
- * Writes the email with a new link to each entry of an address, and to what it typed and did
- * not pay; the links that it has go on to open them. Without any, no email.
+ * Queues the email with a new link to each entry and unpaid draft of an address; existing links
+ * stay valid. Without any, no email.
  */
 export async function sendLinks(deps: Deps, email: string): Promise<void> {
   const { db, clock, publicUrl, wakeMail } = deps;

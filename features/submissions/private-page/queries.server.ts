@@ -21,7 +21,7 @@ import { type AnnouncedMessage, announcedOf } from "./announced.server";
 import { readCorrection } from "./correction.rules";
 import { isBehind } from "./links.server";
 
-/** The filmmaker's private page of one entry: what it shows and what it lets them change. */
+/** Queries and commands of a filmmaker's private page of one entry. */
 
 type Deps = {
   db: Database;
@@ -115,15 +115,14 @@ export async function readEntry(
 export type Corrected =
   | { kind: "corrected"; entry: Entry }
   | { kind: "refused"; detail: string }
-  /** Corrected elsewhere since the version that was looked at; `newest` is what it says now. */
+  /** Corrected elsewhere since the given version; `newest` is its current state. */
   | { kind: "stale"; newest: Entry }
   | { kind: "invalid"; errors: FieldError[] }
   | { kind: "unknown" };
 
 /**
- * Corrects what was typed, by the rules of the entry's own form, while corrections
- * are open. The history keeps what the fields were before. With the version that was
- * looked at, nothing is written over that somebody corrected since.
+ * Corrects an entry by the rules of its own form, while corrections are open. The history stores
+ * the former values. A correction based on an older version overwrites nothing.
  */
 export function correctEntry(
   { db, clock, publicUrl }: Deps,

@@ -23,9 +23,9 @@ export type RequestedRefund =
   | { kind: "refused"; detail: string };
 
 /**
- * Gives a part of a fee back: writes it down, then asks the provider under the row's own id. From
- * the first commit on it goes through once, whatever is killed: the reconciler finds out what the
- * provider knows of it. Of two at once one is refused, since each says what was left.
+ * Refunds a part of a fee: stores the row, then asks the provider with the row's id as key. From
+ * the first commit on it is done once, whatever is killed: the reconciler asks the provider for its
+ * state. Of two at once one is refused, since each names the rest that it knew.
  */
 export async function refundFee(
   deps: RefundDeps,
@@ -85,7 +85,7 @@ function writeRefund(
   });
 }
 
-/** Why nothing of this fee can be given back now; null where it can. */
+/** Why this fee cannot be refunded now; null where it can. */
 async function whyNot(tx: Database, row: SubmissionRow, provider: string): Promise<string | null> {
   if (row.origin === "import") {
     return "The fee of this entry was paid on another platform. Refund it there.";

@@ -8,7 +8,7 @@ import { refundFee } from "./contract";
 import { refunds } from "./list.rules";
 import type { Refund } from "./schema";
 
-/** Where a fee given back is shown. */
+/** Lists that show refunds. */
 const lists: readonly AdminList[] = [submissions, favorites, refunds];
 
 /** Shows the result of a requested refund. */

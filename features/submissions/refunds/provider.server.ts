@@ -55,8 +55,8 @@ export async function syncRefundsFromProvider(
 }
 
 /**
- * The refunds of an entry as they are kept. One that was known by its sum alone, from before each
- * was kept, gives way to those that the provider names.
+ * The stored refunds of an entry. One that is known only by its sum, from before refunds had rows,
+ * is replaced by those that the provider names.
  */
 async function forgetUnnamed(
   tx: Database,
@@ -88,7 +88,7 @@ async function forgetUnnamed(
 
 type Saved = { submission: SubmissionRow; before: RefundRow | undefined; refund: ProviderRefund };
 
-/** Writes one refund down; answers what it has become by that. */
+/** Stores one refund; returns its new state. */
 async function keep(
   tx: Database,
   { clock }: RefundDeps,

@@ -13,7 +13,7 @@ export type Resumed =
   /** It is not to be paid any more, or not now: `notice` says why. */
   | { kind: "settled"; notice: string; handedIn: boolean };
 
-/** What nobody types is not compared. */
+/** Fields that nobody types are not compared. */
 const notTyped = ["submissionFee", "agreedToTerms", "characterCount"];
 
 const isSame = (values: SubmissionFormValues, typed: Record<string, string | number>) =>

@@ -27,7 +27,7 @@ const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours
 const typedEmail = sql`lower(${submissionDrafts.values} ->> 'submitterEmail')`;
 const typedTitle = sql`lower(coalesce(${submissionDrafts.values} ->> 'filmTitle', ${submissionDrafts.values} ->> 'logLine'))`;
 
-/** Nobody is reminded of the same entry twice, nor of more than a few in a day. */
+/** Each entry gets one reminder, and an address at most a few in a day. */
 const notReminded = (now: SQL) =>
   and(
     isNull(submissionDrafts.remindedAt),
@@ -118,8 +118,8 @@ async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow):
 }
 
 /**
- * Erases what was typed and never paid, `retentionDays` after its edition's deadline, or after it was
- * typed where that was later. Only what has run out: what could still be paid is left.
+ * Deletes unpaid drafts `retentionDays` after their edition's deadline, or after they were stored
+ * if that was later. Only expired ones: payable drafts stay.
  */
 export async function eraseUnpaid({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock();

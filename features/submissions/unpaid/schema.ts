@@ -12,7 +12,7 @@ export const unpaidStatusSchema = z.object({
   title: z.string(),
   /** Of 'handed in': it was another try of the same person's, with the same title, that was paid. */
   paidElsewhere: z.literal(true).optional(),
-  /** The fee to go on at, in dollars, and what was typed; of what is unpaid alone. */
+  /** The fee to continue with, in dollars, and the stored values; of unpaid drafts only. */
   amount: z.number().optional(),
   typed: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });

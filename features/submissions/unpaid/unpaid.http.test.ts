@@ -70,7 +70,7 @@ describe("the reminder", () => {
     const { submissionType: _, submissionFee: __, agreedToTerms: ___, ...typed } = shortFilm;
     expect(await answer.json()).toEqual({
       ...{ standing: "unpaid", title: shortFilm.filmTitle, amount: 20 },
-      // What the browser compares with what it keeps.
+      // For the comparison with the values stored in the browser.
       typed: Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null)),
     });
   });

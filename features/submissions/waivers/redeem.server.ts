@@ -78,7 +78,7 @@ export async function redeemWaiver(deps: FinalizeDeps, asked: Asked): Promise<Re
   }
   const after = await draftOf(db, asked);
   if (after?.submissionId) return alreadyMade(db, after.submissionId);
-  // Somebody else was quicker with the code, or it was taken back in this moment.
+  // Another request used the code first, or it was revoked just now.
   const now = await findWaiver(db, asked.code);
   return refused(whyNot(deps, facts, after ?? draft, now) ?? waiverTexts.gone);
 }
@@ -129,7 +129,7 @@ function whyNot(
   return draft.values && CLOSABLE_STATES.includes(draft.state) ? null : waiverTexts.gone;
 }
 
-/** Spends a code; false: it was spent or taken back, or its last day is over. */
+/** Marks a code as used; false: it was used, revoked or has expired. */
 async function spend(tx: Database, { id }: WaiverRow, today: string, now: Date): Promise<boolean> {
   const spent = await tx
     .update(waivers)

@@ -18,7 +18,7 @@ export const codeParameter = "code";
 export const codeAddress = (submissionType: string, shownCode: string): string =>
   `${formAddress(submissionType)}?${codeParameter}=${shownCode}`;
 
-/** What somebody typed, as it is kept; null where it cannot be a code. */
+/** Normalises a typed code; null if it cannot be one. */
 export function readCode(typed: string): string | null {
   const plain = typed
     .toUpperCase()

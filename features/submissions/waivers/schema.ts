@@ -3,7 +3,7 @@ import { submissionTypes } from "~/db/enums";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { emailAddress, requiredText } from "~/lib/forms/fields";
 
-/** Codes that waive a fee: what the director types, what is answered, what a filmmaker sends. */
+/** Waiver codes: the director's input, the responses, and the filmmaker's request. */
 
 const dayRule = "Choose the last day on which it can be used";
 

@@ -21,7 +21,7 @@ export type Occasion = {
 
 type Words = { kind: string; subject: string; told: string; advice: string };
 
-/** An email that says what was done with an account, when, with which browser and where from. */
+/** An email about a change of an account: when, with which browser and from where. */
 export function notice({ kind, subject, told, advice }: Words, occasion: Occasion): Email {
   const { to, publicUrl, facts, at, address, userAgent } = occasion;
   const link = publicUrl + pages[occasion.account ?? "adminAccount"];

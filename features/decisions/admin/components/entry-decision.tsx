@@ -23,7 +23,7 @@ type Props = {
   edition: string;
 };
 
-/** What is decided of an entry beyond its status: the waitlist, feedback, the note; and what was announced. */
+/** The decision of an entry beyond its status: waitlist, feedback, note; and what was announced. */
 export function EntryDecision({ decision, feedback, edition }: Props) {
   const { facts, edition: current } = useFestival();
   const room = withEditionParam(

@@ -47,7 +47,7 @@ const tooMany = {
   tone: "note",
 } as const;
 
-/** Deciding about one entry after the other. Nobody outside sees any of it. */
+/** The decisions page: one entry after the other. Everything on it is private. */
 export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProps) {
   const navigate = useNavigate();
   const { filters } = loaded;
@@ -57,9 +57,9 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   const [selected, setSelected] = useState(
     () => nextUndecided(run.rows, null) ?? run.rows[0]?.submissionId ?? null,
   );
-  /** Nobody waits in what is shown: the next one that comes is taken in hand. */
+  /** No undecided entry is loaded: the next one that is loaded becomes current. */
   const [seeking, setSeeking] = useState(selected === null || !run.rows.some(isUndecided));
-  /** What was decided here, newest last: what 'u' takes back. */
+  /** Decisions of this page, newest last: 'u' undoes them. */
   const [made, setMade] = useState<readonly string[]>([]);
   const [helps, setHelps] = useState(false);
   /** An announced entry for which another decision was pressed. */
@@ -101,7 +101,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   const latest = useRef(decide);
   latest.current = decide;
   const goOn = (from: string) => {
-    // The one in hand is being decided just now.
+    // The current entry's decision is being saved.
     const rows = shown.map((row) => (row.submissionId === from ? { ...row, outcome: "" } : row));
     const next = nextUndecided(rows, from);
     if (next) select(next);
@@ -153,7 +153,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     setSelected(first);
     setSeeking(false);
   }
-  // A search has left the one in hand out.
+  // A search has removed the current entry from the list.
   const [top] = shown;
   if (selected && !inHand && top) setSelected(first ?? top.submissionId);
   const wanted = seeking && undecided > 0 && (filters.outcome ?? "none") === "none";

@@ -23,7 +23,7 @@ type Props = {
   onSort: (sort: DecisionSort) => void;
 };
 
-/** The entries, one in hand; each row with its decision. */
+/** The entries with their decisions; one is current. */
 export function DecisionTable(props: Props) {
   const { rows, selected, chips, onSelect, onDecide } = props;
   /** A header that turns between two orders, the first of them first. */

@@ -10,7 +10,7 @@ export type Opening = {
   news: readonly { id: string; title: string; publishedAt: string | null }[];
   /** A sentence for each fee whose text differs from its amount. */
   fees: readonly string[];
-  /** Entries of the open year that nobody has answered. */
+  /** Entries of the open edition without a decision. */
   unanswered: number;
   /** Entries without a decision. */
   undecided: number;

@@ -42,7 +42,7 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
     heading.current?.querySelector("h2")?.focus();
   }, [step]);
 
-  /** What the server makes of the first festival day; kept while that day stays. */
+  /** The server's proposal for the first festival day; cached while that day stays. */
   async function shift(festivalFrom: string): Promise<Shifted | null> {
     if (shifted?.wanted === festivalFrom) return shifted;
     const preview = await apiFetch(calls.previewCopy, { body: { from: from.slug, festivalFrom } });

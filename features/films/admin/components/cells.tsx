@@ -15,7 +15,7 @@ export function CategoryDot({ film: { category, badge } }: { film: AdminFilm }) 
   return <AccentDot accent={accent}>{name}</AccentDot>;
 }
 
-/** Behind a film's address: at once to what it still needs before it can be shown. */
+/** A fragment that opens a film at its missing fields. */
 export const toReady = "ready";
 
 /** '94 min'; a log line has no length. */

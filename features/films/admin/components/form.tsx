@@ -31,7 +31,7 @@ type Line = {
   max?: number;
   optional?: true;
   options?: readonly { value: string; label: string }[];
-  /** What is wrong with what was typed, where the call's body could not even say it. */
+  /** The error of a typed value that the call's body cannot express. */
   wrong?: (typed: string) => string | false;
 };
 
@@ -174,7 +174,7 @@ const badges: Line[] = [
 ];
 
 type Props = {
-  /** Null: one that nobody handed in. */
+  /** Null: a new film without an entry. */
   film: AdminFilm | null;
   head: ComponentProps<typeof EditorFrame>["head"];
 };

@@ -166,7 +166,7 @@ export function Quiet({ children }: { children: ReactNode }) {
   return <p style={{ marginTop: 28, color: "#7a5f66", fontSize: 14 }}>{children}</p>;
 }
 
-/** What somebody wrote before, below who and when. */
+/** A quoted message, below its sender and date. */
 export function Quoted({ said, children }: { said: string; children: string }) {
   return (
     <>

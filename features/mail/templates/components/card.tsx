@@ -14,7 +14,7 @@ type Worded = {
   updatedAt: string | null;
 };
 
-/** An email's subject, and since when it says what it says. */
+/** An email's subject, and when it was changed last. */
 export function EmailDetails({ subject, updatedAt }: Worded) {
   const facts = useSettings();
   const wording = updatedAt ? `Changed ${momentInFull(updatedAt, facts)}` : "Default";

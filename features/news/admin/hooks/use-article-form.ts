@@ -40,7 +40,7 @@ export type Found = { kept: SavedArticle; state: "restored" | "offered" };
 
 export type ArticleForm = ReturnType<typeof useArticleForm>;
 
-/** What is written about an article: its fields, what of it is saved where, and how it is saved. */
+/** The editor of an article: its fields, where they are saved, and saving. */
 export function useArticleForm(article: AdminArticle | null, picture: string) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -161,7 +161,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     );
   };
 
-  /** Shows what somebody else saved; what was typed here is offered beside it. */
+  /** Shows another person's save, and offers the text typed here beside it. */
   const openNewer = async (): Promise<void> => {
     if (known === null) return;
     try {
@@ -195,14 +195,14 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
       if (found) form.reset(found.kept.fields);
       setFound(null);
     },
-    /** Forgets the text that was found; what was put back goes, what was typed since an offer stays. */
+    /** Discards the found text; restored text is removed, text typed since stays. */
     discard: () => {
       setFound(null);
       if (found?.state === "offered" && dirty) return keeper.keepNow();
       keeper.drop();
       form.reset(base);
     },
-    /** The article is gone: nothing is kept, nothing asks. */
+    /** The article was deleted: nothing is stored, and no warning is shown. */
     leave: () => {
       leaving.current = true;
       keeper.drop();

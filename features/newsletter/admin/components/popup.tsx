@@ -21,7 +21,7 @@ const configuration = (doubleOptIn: boolean, description: string) =>
     2,
   );
 
-/** The newsletter popup: what visitors see, and what it is set to. */
+/** The newsletter popup: a preview, and its settings. */
 export function PopupCard() {
   const { doubleOptIn } = useSettings().newsletter;
   const description = useInvitation();

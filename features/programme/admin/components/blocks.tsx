@@ -12,7 +12,7 @@ import { PickList } from "./pick-list";
 
 type Props = { films: readonly BlockFilm[]; blocks: readonly AdminBlock[] };
 
-/** The blocks of the programme: what is shown in one go, with its films in their order. */
+/** The blocks of the programme: films shown together, in order. */
 export function BlocksPage({ films, blocks }: Props) {
   const [search] = useSearchParams();
   const one = blocks.find(({ id }) => id === search.get("block")) ?? null;

@@ -10,7 +10,7 @@ import type { ArchivedNight } from "../../public.queries.server";
 
 type Props = {
   year: Pick<EditionSummary, "slug" | "state">;
-  /** What was published of its programme; null: nothing. */
+  /** Its published programme; null: none. */
   nights: readonly ArchivedNight[] | null;
 };
 

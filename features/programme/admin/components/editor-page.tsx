@@ -15,7 +15,7 @@ type Props = {
   note: string;
   /** The address of the page, where a new one is created. */
   room: string;
-  /** The name of what is open; null: a new one. */
+  /** The name of the open item; null: a new one. */
   open: string | null;
   editor: Editor & {
     form: { formState: { isDirty: boolean } };

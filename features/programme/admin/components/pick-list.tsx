@@ -3,13 +3,13 @@ import { Link } from "react-router";
 import { Card } from "~/components/admin/page-header";
 
 type Props<Row> = {
-  /** What all of them are, for those who do not see the list. */
+  /** The list's name for screen readers. */
   label: string;
   rows: readonly Row[];
   /** The one that is open beside the list. */
   chosen: string | null;
   to: (row: Row) => string;
-  /** A row's name, and a line of what it is. */
+  /** A row's name and description. */
   told: (row: Row) => [name: string, line: ReactNode];
   /** Shown instead of an empty list. */
   empty: ReactNode;

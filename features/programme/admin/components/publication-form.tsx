@@ -30,7 +30,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What goes with a publication, and the button that does it; over errors only with a reason. */
+/** Note and button of a publication; with errors only with a reason. */
 export function PublicationForm({ send, onClose, note, leave, waits = false, ...props }: Props) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);

@@ -80,7 +80,7 @@ export function PublishDialog({ room, board, onClose }: Props) {
   );
 }
 
-/** What is on the board and would not be public, and what puts it there in one press. */
+/** Items of the schedule that would not be public, with a button that changes it. */
 function StaysOff({ room, board }: Pick<Props, "room" | "board">) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);

@@ -32,7 +32,10 @@ import { UnscheduledList } from "./unscheduled-list";
 const loadDragging = () => import("./drag-layer");
 const dayAddress = (day: string) => `${pages.adminProgramme}?day=${day}`;
 
-/** The board of a day: what is not placed, the venues side by side, the chosen screening, what cannot work. */
+/**
+ * The schedule of a day: unscheduled blocks, the venues side by side, the chosen screening,
+ * problems.
+ */
 export function BoardPage({ room }: { room: BoardPageData }) {
   const { formats } = useSettings();
   const [chosen, choose] = useState<string | null>(null);
@@ -153,7 +156,7 @@ export function BoardPage({ room }: { room: BoardPageData }) {
 const firstOf = ({ screenings }: BoardPageData) =>
   screenings.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))[0];
 
-/** Problems of the screenings of this day that nobody acknowledged. */
+/** Unacknowledged problems of this day's screenings. */
 const countProblems = ({ problems, screenings }: Board) => {
   const here = new Set(screenings.map(({ id }) => id));
   return problems.filter(
@@ -209,7 +212,7 @@ function useBoardKeys({ day, days }: BoardPageData, board: Board) {
       if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey) return;
       const { target } = event;
-      // In a field it takes back what was typed.
+      // In a field it undoes typing.
       if (target instanceof Element && target.closest("input, textarea, select, [role=dialog]"))
         return;
       event.preventDefault();

@@ -32,7 +32,7 @@ type Props = Span & {
   isLifted: boolean;
   /** Visitors read of it as it was, or not at all. */
   isNew: boolean;
-  /** What is wrong with it, one sentence a line; errors first. */
+  /** Its problems, one sentence a line; errors first. */
   trouble: string;
   wrong: boolean;
   actions: SlotActions;

@@ -39,7 +39,7 @@ const once = (event: KeyboardEvent) => {
 const kindOf = ({ kind, films }: BoardPageData["blocks"][number]) =>
   films.length > 1 ? `${films.length} films` : kind === "single" ? "Film" : "Event";
 
-/** What is not placed, searched by its words, and the form that places any block. */
+/** Unscheduled blocks with a search, and a form that schedules any block. */
 export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props) {
   const { formats } = useSettings();
   const [q, setQ] = useState("");

@@ -30,7 +30,7 @@ export function NightPage({ night }: { night: NightRead }) {
       at ? at.hour + at.hours + Math.ceil((at.step + at.steps) / 12) : 0,
     ),
   );
-  // Kept bytes know no time: the line comes with scripts, and goes by the server's clock.
+  // Cached pages contain no time: the line is added by script, with the server's clock.
   const now = useServerClock(
     "minute",
     (ms) => ms,

@@ -18,7 +18,7 @@ type Props = {
 export function ProgrammeBar({ bar, day, choices, query }: Props) {
   const page = day ? pathFor("programmeDay", { day }) : pathFor("programme");
   const mine = useMySchedule().length;
-  // A calendar asks for a whole address, which a page kept for everybody does not know.
+  // A calendar needs an absolute address, which a cached page does not know.
   const live = useHydrated();
   return (
     <div className="pg-bar">

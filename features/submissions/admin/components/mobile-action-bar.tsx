@@ -7,7 +7,7 @@ import { canChoose, type StatusControl } from "./status-control";
 
 type Props = {
   entry: ComponentProps<typeof StatusControl>["entry"];
-  /** Taken back by its filmmaker: there is nothing to decide. */
+  /** Withdrawn: no decision. */
   withdrawn: boolean;
   onChange: (status: SubmissionStatus) => void;
   /** To the entry before and after. */

@@ -18,7 +18,7 @@ const isPressed = (entry: DecisionState, choice: SubmissionStatus) =>
 export const canChoose = (entry: Props["entry"], choice: SubmissionStatus) =>
   choice === "reviewed" || !isAnnounced(entry);
 
-/** Marks a submission and decides about it: four buttons, what is in force is pressed. */
+/** Marks a submission and decides about it: four buttons, the current one is pressed. */
 export function StatusControl({ entry, onChange }: Props) {
   return (
     <Card title="Status">

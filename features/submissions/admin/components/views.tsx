@@ -26,7 +26,7 @@ const nextView: (typeof usual)[number] = ["Next edition", { forNext: "true" }];
 
 type Props = { filters: SubmissionFilters; views: readonly SavedView[] };
 
-/** The list's views: those that there always are, and those that the director named. */
+/** The list's views: the fixed ones, and the director's saved ones. */
 export function SubmissionViews({ filters, views }: Props) {
   const [edited, setEdited] = useState<SavedView | "new" | null>(null);
   const ViewDialog = useLazyComponent(loadDialog, edited !== null);

@@ -12,7 +12,7 @@ export type FilmRow = {
   items: ReadonlyMap<string, DeliverableItem>;
   /** Of what must be there, how much is not. */
   missing: number;
-  /** Given, and nobody has looked at it. */
+  /** Submitted, waiting for a review. */
   toLookAt: number;
 };
 
@@ -22,7 +22,7 @@ export const inOrder = (deliverables: readonly Deliverable[]): Deliverable[] =>
     (a, b) => a.dueOn.localeCompare(b.dueOn) || a.label.localeCompare(b.label, "en"),
   );
 
-/** A row a film: those that lack most come first, then those to look at, then by title. */
+/** A row per film: those that lack most come first, then those to review, then by title. */
 export function filmRows(
   items: readonly DeliverableItem[],
   deliverables: readonly Deliverable[],
@@ -58,7 +58,7 @@ export const formatRow = ({ missing, toLookAt }: Pick<FilmRow, "missing" | "toLo
     .filter(Boolean)
     .join(", ") || "Complete";
 
-/** What a cell says; overdue is what is missing after its day. */
+/** The text of a cell; a missing item is overdue after its day. */
 export function formatCell(
   state: DeliverableState,
   { dueOn, required }: Pick<Deliverable, "dueOn" | "required">,

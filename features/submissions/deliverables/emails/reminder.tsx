@@ -19,7 +19,7 @@ export type MissingOf = {
 
 type Given = {
   facts: FestivalSettings;
-  /** The festival's day: what was due before it is overdue. */
+  /** The festival's day: earlier due dates are overdue. */
   today: string;
   to: string;
   name: string;

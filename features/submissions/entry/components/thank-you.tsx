@@ -5,7 +5,7 @@ import { feeShown, type Receipt, referenceShown, submissionTitle } from "../../s
 
 type Props = { receipt: Receipt; email: string; onAnother: () => void };
 
-/** The end of an entry's way: what was handed in, what was paid. */
+/** The end of an entry flow: the receipt. */
 export function ThankYou({ receipt, email, onAnother }: Props) {
   const facts = useSettings();
   const category = categoryOf(facts, receipt.submissionType);

@@ -25,7 +25,7 @@ type Options = {
   label: string;
   stated: StatedFee;
   kept: FormAutosave<SubmissionFormValues>;
-  /** Parses what is kept, without asking the visitor. */
+  /** Parses the stored values without showing errors. */
   parse: (values: unknown) => SubmissionFormValues | null;
   /** Takes over the server's clock and facts. */
   askServer: () => Promise<void>;
@@ -97,7 +97,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
           const request = { amount: dollars, submissionType: label, submission: values };
           const intent = await openPayment.mutateAsync(request);
           saveDraftToken(name, intent.draftToken);
-          // What is said of where it is saved is another thing by now.
+          // Updates where the form is saved.
           kept.keepNow();
           tell({ is: "payment opened", key, intent });
         } catch (error) {
@@ -111,7 +111,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
       case "resume payment": {
         const { key, draft, values } = effect;
         try {
-          // For who comes back: nobody else loads it.
+          // Loaded only for a returning visitor.
           const { resumePayment } = await import("../../unpaid/hooks");
           const resumed = await resumePayment(draft, values);
           if (resumed.kind === "open") {

@@ -139,7 +139,7 @@ function Received({ entry, category }: { entry: Entry; category: string }) {
   );
 }
 
-/** That somebody has watched it: no names, and no word of what they thought. */
+/** That somebody has watched it: no names and no opinions. */
 function FirstLook({ people, lastOn }: NonNullable<Entry["firstLook"]>) {
   return (
     <section className="field-group">

@@ -16,7 +16,7 @@ type Props = {
     Submission,
     "id" | "submissionFee" | "submitterName" | "filmTitle" | "logLine" | "amountCents"
   >;
-  /** Cents of the fee that were not given back. */
+  /** Cents of the fee that were not refunded. */
   left: number;
   onClose: () => void;
 };

@@ -28,10 +28,7 @@ import type { UnpaidEntry } from "../queries.server";
 
 type Props = { unpaid: UnpaidEntry; facts: FestivalSettings; token: string };
 
-/**
- * What was typed and not paid, for who holds its link: all of it once more, what it costs now,
- * and the payment.
- */
+/** An unpaid draft for the holder of its link: its values, the current price, and the payment. */
 export default function UnpaidPage({ unpaid, facts, token }: Props) {
   const { revalidate } = useRevalidator();
   const [settled, setSettled] = useState<PaymentStatus | null>(null);
@@ -198,7 +195,7 @@ function Fee({ unpaid, token, onSettled, onStale }: FeeProps) {
   );
 }
 
-/** Takes what was typed over into the form of this browser. */
+/** Copies the draft into the form of this browser. */
 function ChangeFirst({ unpaid, token }: Pick<Props, "unpaid" | "token">) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);

@@ -175,7 +175,7 @@ type AskedForProps = {
   onEdit: (deliverable: Deliverable) => void;
 };
 
-/** What has no column, to be changed anyway. */
+/** Deliverables without a column, so that they can be edited. */
 function AskedFor({ title, deliverables, onEdit }: AskedForProps) {
   if (deliverables.length === 0) return null;
   return (
