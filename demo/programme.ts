@@ -99,7 +99,7 @@ const nights: Night[] = [
   ["02-16", "boathouse", "18:30", "b"],
 ];
 
-/** What comes out of the entries, where some were selected: a block of short films and three films alone. */
+/** The programme of selected entries: a block of short films and three single films. */
 const openCall = {
   title: "Shorts: From the Open Call",
   text: "Four films that came by the form, and stayed.",

@@ -52,7 +52,7 @@ describe("the demo content", () => {
       "series_pilot",
       "short_film",
     ]);
-    // Everybody has an answer by then but those who wait for a place.
+    // By then all have a decision except those on the waitlist.
     expect(unique(entries.map((entry) => entry.status))).toEqual([
       "accepted",
       "rejected",

@@ -50,7 +50,7 @@ export async function takeSelectedFilms(desk: DemoClock): Promise<Map<string, st
     const made = await createFilmFromSubmission(hand, entry.id);
     if (made.kind !== "done") throw new Error(`The demo film '${title}' is ${made.kind}.`);
     const { id, version } = made.film.film;
-    // What was handed in is rounded up to whole minutes.
+    // The submitted length is rounded up to whole minutes.
     const runningSeconds = ((entry.duration ?? 1) - 1) * 60 + film.seconds;
     const changed = await changeFilm(hand, id, {
       ...{ version, runningSeconds, isPublic: true, imageUrl: still(film.still) },

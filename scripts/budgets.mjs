@@ -1,11 +1,9 @@
 /**
- * Holds every route of the built site to its budget and prints the table: the script and
- * the styles that a browser fetches before the page is alive, the files of emails that
- * an English page needs, and the pictures that code and styles name. Sizes are those of
- * the Brotli copies (of the files themselves where there is none), in bytes.
- *
- * The routes are those of the build's manifest, so a new page is here by itself. What a
- * page fetches later (a dialog, the parts far down) is not counted.
+ * Checks every route of the built site against its budget and prints the table: scripts and styles
+ * before hydration, the font files of an English page, and the pictures that code and styles name.
+ * Sizes are those of the Brotli copies (of the files themselves if there is none), in bytes. The
+ * routes come from the build's manifest, so a new page is included automatically. Parts that load
+ * later (a dialog, sections far down) are not counted.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";

@@ -1,6 +1,6 @@
 /**
- * What a red run ends with: the failed tests and their first words, so that
- * nobody has to look for them among thousands of lines.
+ * The end of a failed run: the failed tests and their first lines, so that nobody has to search for
+ * them.
  */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";

@@ -16,13 +16,13 @@ import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken } from "~/lib/token.server";
 
-/** What somebody is: their roles in the open edition, and those that still count in another. */
+/** A kind of actor: their roles in the open edition, and those that still count in another. */
 type ActorKind = {
   roles: readonly Role[];
   revoked: boolean;
   /** The year in which they were given a role, and which. */
   givenIn?: { year: "2019" | "2020" | "2090"; role: Role };
-  /** What is left of that. */
+  /** Remaining roles in another edition. */
   elsewhere?: readonly Role[];
   /** They were a programmer of the open edition until a moment ago. */
   taken?: true;

@@ -16,7 +16,7 @@ export type Caddy = {
   httpsPort: number;
   /** The root certificate, once it exists. */
   authority: () => Buffer | undefined;
-  /** What it said, where it has ended by itself. */
+  /** Its error output, if it has exited unexpectedly. */
   trouble: () => string | null;
   stop: () => void;
 };

@@ -48,7 +48,7 @@ test("I14: a deploy loses no request, while two versions share a database", {
   const odd: string[] = [];
   const acknowledged: string[] = [];
   let over = false;
-  /** Notes what came of a write; 'come back later' is an answer, a connection that breaks is none. */
+  /** Notes the result of a write; a 503 is a response, a broken connection is none. */
   const note = async (mark: string, write: () => Promise<Response>) => {
     const told = await write().then(
       ({ status }) => String(status),
@@ -78,7 +78,7 @@ test("I14: a deploy loses no request, while two versions share a database", {
   for (let deploy = 0; deploy < deploys; deploy += 1) {
     await more(6);
     const [old] = serving as [Site];
-    // There and back: a deploy that is taken back is one as well.
+    // There and back: a rollback is a deploy too.
     const fresh = await start(old.version === "before" ? "this" : "before");
     serving = [old, fresh];
     await more(12);

@@ -88,7 +88,7 @@ const tableLines = (text: string) =>
         .map((cell) => cell.trim()),
     );
 
-/** What is wrong with a line that says what is guarded; null where nothing is. */
+/** The error of a table line; null without one. */
 function wrongGuard([guard = "", where = "", shownBy = "", ...more]: string[]): string | null {
   const told = guard.slice(0, 60);
   if (more.length > 0) return `${told}: more than three cells`;

@@ -19,9 +19,9 @@ import { startServer } from "./server-process";
 import { logLine, openPayment } from "./submission-fixtures";
 
 /**
- * Two processes on a PostgreSQL whose primary is killed (SIGKILL) while people pay, a juror
- * scores and an announcement is released; its synchronous standby is promoted. Both go on by
- * themselves, and what was acknowledged is there once.
+ * Two processes on a PostgreSQL whose primary is killed (SIGKILL) while people pay, a juror scores
+ * and an announcement is released; its synchronous standby is promoted. Both continue
+ * automatically, and every acknowledged write exists once.
  */
 
 const entries = 20;

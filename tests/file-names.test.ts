@@ -42,7 +42,7 @@ function wrongName(file: string, text = ""): string | null {
   const hook = /^export (?:function|const) use[A-Z]/m.test(text);
   const own = names[kind];
   if (own?.test(name)) {
-    // A component is not called after the folder that it lies in.
+    // A component does not repeat the name of its folder.
     const room = path.posix.basename(path.posix.dirname(folder));
     const repeated = [room, room.replace(/s$/, "")].find((one) => stem.startsWith(`${one}-`));
     if (!repeated || !name.endsWith(".tsx") || kind !== "components") return null;
@@ -142,7 +142,7 @@ test("no file is longer than 350 lines, tests neither", () => {
   expect(ours.filter((file) => lines(file) > 350)).toEqual([]);
 });
 
-/** Words that nobody searches for, and the standard ones. */
+/** Unusual words, and the standard ones. */
 const oddWords: Record<string, string> = {
   asked: "requested",
   desk: "admin",
@@ -180,7 +180,7 @@ test("files and exports are named with standard words", () => {
         .filter((entry) => entry.isFile())
         .map((entry) => path.posix.join(entry.parentPath, entry.name)),
     )
-    // Migrations and what they create keep their names.
+    // Migrations and their functions keep their names.
     .filter((file) => !/^db\/(?:migrations|functions)\//.test(file));
   const exported = sources
     .filter((file) => /\.tsx?$/.test(file))

@@ -113,7 +113,7 @@ export async function createTestApp({
     db: opened.db,
     listen: opened.listen,
     engine: opened.engine,
-    /** What was logged so far, one JSON text a line. */
+    /** The log so far, one JSON text a line. */
     logLines,
     request,
     /** Sets the clock to a moment. */

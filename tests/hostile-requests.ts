@@ -1,9 +1,9 @@
 import { type DescribedCall, type JsonSchema, placesIn } from "./openapi-calls";
 
 /**
- * Requests that none of our browsers would send, drawn from a seed: the same seed
- * gives the same requests. What is right about them comes from the description of
- * the calls, so that they get past the first check and reach the next.
+ * Requests that no browser would send, drawn from a seed: the same seed gives the same requests.
+ * Their valid parts come from the API description, so that they pass the first check and reach the
+ * next.
  */
 
 export type Hostile = {

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 // Each check runs as a separate process.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The check's own file, and what it reads. */
+/** The check's configuration and its inputs. */
 const theRules = [
   ...[".dependency-cruiser.mjs", "features/edges.mjs", "tsconfig.json"],
   "app/styles/index.css",
@@ -72,7 +72,7 @@ test("what runs down passes, with types of a server file and loaders of pages", 
   expect(check()).toMatchObject({ refused: false });
 });
 
-/** A file, what it imports, and what is said about it. */
+/** A file, its import, and the message about it. */
 const wrong: [from: string, to: string, says: string][] = [
   ["components/a1.tsx", "features/news/b", "belongs in that feature"],
   ["components/a2.tsx", "db/b", "belongs in a feature's queries"],

@@ -12,7 +12,7 @@ export type Answer = {
   body: string;
 };
 
-/** Asks for a path over a kept connection and waits for the whole answer; never throws. */
+/** Requests a path over a kept-alive connection and waits for the whole response; never throws. */
 export function sendRequest(
   url: string,
   path: string,

@@ -23,7 +23,7 @@ const action = fc.record({
     { minLength: 1 },
   ),
   outcome: fc.constantFrom(...outcomes),
-  /** Which of the earlier changes is taken back, from the newest. */
+  /** Which earlier change is undone, counted from the newest. */
   back: fc.nat({ max: 3 }),
 });
 export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;

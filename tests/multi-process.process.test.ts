@@ -59,7 +59,7 @@ function attemptsIn({ suites = [], specs = [] }: Suite): Attempt[][] {
   return [...own, ...suites.flatMap(attemptsIn)];
 }
 
-/** Plays journeys; `onEnded` hears how many came to an end. Resolves to each one's tries. */
+/** Plays journeys; `onEnded` gets the number of finished ones. Resolves to the tries of each. */
 async function playJourneys(
   site: { url: string; dataDirs: string[] },
   onEnded: (count: number) => void,

@@ -113,7 +113,8 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   stripe.setTrouble("none");
   expect(new Set((await Promise.all(paid.map(notify))).flat())).toEqual(new Set([200]));
 
-  // The mail server is back, and slow. Nobody knows until it is tried again, which the hour brings about.
+  // The mail server is back, and slow. The site notices at its next try, after an hour of the
+  // clock.
   smtp.setTrouble({ slowMs: 100 });
   await smtp.up();
 

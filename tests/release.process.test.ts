@@ -13,9 +13,9 @@ import { killedAt, preloaded, type Step } from "./faults/steps";
 import { startServer } from "./server-process";
 
 /**
- * An announcement whose server is killed (SIGKILL) at named points of its lock, its release
- * and its delivery, with the moment missed while nobody runs: each entry is announced by one
- * email under one Message-ID, and at each point all entries are as before or all as after.
+ * An announcement whose server is killed (SIGKILL) at named points of its lock, its release and its
+ * delivery, with its moment missed while no server runs: each entry is announced by one email under
+ * one Message-ID, and at each point all entries are in the old or all in the new state.
  * `RELEASE_FAULTS=5000` plays all points with that many entries.
  */
 
@@ -145,7 +145,7 @@ async function play(
   await server.end("SIGKILL");
   expect(await using(open, standing)).toBe("before");
 
-  // Its moment comes while nobody runs: it is made up for at each start, until one lives.
+  // Its moment comes while no server runs: each start catches up, until one survives.
   for (const point of played(releasePoints)) {
     server = await start(point);
     await server.ended;

@@ -17,7 +17,7 @@ import { type ServerProcess, startServer } from "./server-process";
 
 const seed = Number(process.env.HOSTILE_SEED ?? 20_260_214);
 const requestCount = 10_000;
-/** After these every page and call has been loaded, and the heap is what it stays. */
+/** After these every page and call has been loaded, and the heap is stable. */
 const warmUp = 2_500;
 /** Bytes by which the heap may differ between two collections. */
 const heapBound = 48 * 1024 * 1024;
@@ -94,7 +94,7 @@ async function attack(server: ServerProcess): Promise<void> {
       const told = `${number} ${given.method} ${given.path} ${given.body ?? ""}`.slice(0, 700);
       try {
         const { status, text } = await send(server, given, asDirector ? cookie : "");
-        // A service that nobody set up is said to be so, whatever is sent.
+        // A service that is not configured gives this message for any input.
         const fault = status >= 500 && !(status === 503 && text.includes("is not set up"));
         if (fault || inside.test(text)) faults.push(`${status} ${told} → ${text.slice(0, 300)}`);
         // A request of these ended the session, as it should.

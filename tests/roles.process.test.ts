@@ -40,7 +40,7 @@ const programmers = [pages.adminJury, pages.adminFilms, pages.adminProgramme];
 const isProgrammersPage = (room: string) =>
   programmers.some((one) => `${room}/`.startsWith(`${one}/`));
 const publishes = ">Publish<";
-/** What only the director may do, as its buttons say it. */
+/** The labels of buttons that only the director has. */
 const directorsAlone = [
   ...[
     "Add a person",
@@ -167,7 +167,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
             year === "2026" ? name === "programmer" : kindOf(name).givenIn?.year === year;
           const isOver = year === "2019";
           expect(page.status, `${name} in ${room}`).toBe(mayRead && !isOver ? 200 : 302);
-          // A year that is prepared has no programme yet, and shows nobody the open edition's.
+          // An edition in preparation has no programme yet, and does not show the open edition's.
           if (year === "2090" && room === pages.adminProgramme && page.status === 200) {
             const text = await page.text();
             expect(text).toContain("No programme published");

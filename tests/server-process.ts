@@ -32,7 +32,9 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 type ServerOptions = {
   /** Runs the server in another way. */
   command?: readonly string[];
-  /** What it logs is written there: a server under load logs more than a measuring process wants to read. */
+  /**
+   * Its log goes to this file: a server under load logs more than a measuring process should read.
+   */
   logFile?: string;
 };
 
@@ -80,7 +82,7 @@ export function spawnServer(
   return { child, said, ended };
 }
 
-/** Starts the server and waits until it is open. Throws what it said if it is not. */
+/** Starts the server and waits until it is open. Throws its output if it fails. */
 export async function startServer(
   env: Record<string, string>,
   home?: string,
@@ -111,7 +113,7 @@ export async function startServer(
       const json = { email: directorEmail, accessCode };
       return cookieOf(await request("/api/director/session", { json }));
     },
-    /** Whether it has not ended, by itself or otherwise. */
+    /** Whether it is still running. */
     isAlive: () => child.exitCode === null && child.signalCode === null,
     /** Sends a signal to the process. */
     signal: (signal: NodeJS.Signals) => void child.kill(signal),

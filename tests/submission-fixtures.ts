@@ -62,7 +62,7 @@ type Intent = {
   draftToken: string;
 };
 
-/** Opens a payment; the form's values are kept unless `keep` is false. */
+/** Opens a payment; the form's values are stored unless `keep` is false. */
 export async function openPayment(
   app: Site,
   entry: Record<string, unknown> = shortFilm,

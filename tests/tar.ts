@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** Tar archives written by hand, as nobody well-meaning would write them. */
+/** Malicious tar archives. */
 
 type Options = { type?: string; linkname?: string; declared?: number; prefix?: string };
 
@@ -62,7 +62,7 @@ export function entriesOf(tar: Buffer): Buffer[] {
   return entries;
 }
 
-/** What is in an entry, behind its header. */
+/** The content of an entry, after its header. */
 export function contentOf(entry: Buffer): Buffer {
   const size = Number.parseInt(entry.toString("latin1", 124, 136), 8);
   return entry.subarray(512, 512 + size);

@@ -54,7 +54,7 @@ test("films are gone through in their place, and a half-remembered one is found"
     );
   await press("j");
   await sees(`1 of ${before.length}`);
-  // A decision leads on to the next row by itself.
+  // A decision moves to the next row automatically.
   for (let at = 2; at <= 3; at += 1) {
     await press("2");
     await sees(`${at} of ${before.length}`);
@@ -81,7 +81,7 @@ test("views, an answer, news and a new deadline are a press away each", async ({
   const view = (name: string) =>
     browser.click(`//nav[@aria-label="Views"]//a[contains(., "${name}")]`);
   await view("Late entries");
-  // How many came late depends on what was entered before.
+  // The number of late ones depends on earlier tests.
   await sees(" match");
   await sees("A projectionist in");
   await view("Withdrawn");

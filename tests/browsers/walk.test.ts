@@ -4,14 +4,17 @@ import { type Examples, findExamples, leadsTo, notFoundExamples } from "./exampl
 import { listedPages } from "./page-list";
 import { test } from "./watched";
 
-/** Every page of the route list is opened in this engine, comes alive and stays what it was. */
+/**
+ * Opens every page of the route list in this engine, and checks that hydration works and changes
+ * nothing.
+ */
 
 let examples: Examples = {};
 beforeAll(async () => {
   examples = await findExamples(inject("festival"));
 });
 
-/** The addresses to open for a page of the list. Throws when nobody says what fills its parameters. */
+/** The addresses to open for a page of the list. Throws without an example of its parameters. */
 function addressesOf(listed: string): string[] {
   if (!/[:*]/.test(listed)) return [listed];
   const known = examples[listed];

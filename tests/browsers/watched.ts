@@ -16,7 +16,7 @@ export type Watched = {
   open: (address: string) => Promise<void>;
   /** Waits until the text of the page holds this. */
   sees: (text: string) => Promise<void>;
-  /** What went wrong since this was last asked, in the page and in what it asked for. */
+  /** Errors since the last call, in the page and in its requests. */
   takeTrouble: () => Promise<string[]>;
   /** Logs in at the portal, as the director does. */
   logIn: () => Promise<void>;

@@ -5,7 +5,7 @@ import { expect, onTestFinished } from "vitest";
 import { test, watch } from "./watched";
 import { watchSite } from "./watched-site";
 
-/** The watcher itself: it must notice what is done to a page on purpose, or the walks prove nothing. */
+/** The watcher itself must notice planted errors, or the walks prove nothing. */
 
 const policy = "default-src 'self'; script-src 'nonce-ours'; style-src 'nonce-ours'";
 const script = (body: string) => `<script nonce="ours">${body}</script>`;

@@ -26,8 +26,8 @@ function watch(place: string): void {
     "error",
     ({ target, error, message }) => {
       if (!target || target === window) return note(`error: ${told(error ?? message)}`);
-      // Hints: Firefox calls it an error to have a module already, or that a page may not be kept.
-      // What is missing indeed fails where it is used.
+      // Hints: Firefox reports a module that is already loaded, or a page that cannot be cached, as
+      // an error. A really missing one fails where it is used.
       const part = target as HTMLLinkElement;
       if (/^(modulepreload|prefetch)$/.test(part.rel)) return;
       note(`did not load: ${part.outerHTML.slice(0, 200)}`);
@@ -48,7 +48,7 @@ function watch(place: string): void {
 /** The script to run first in every page. */
 export const watcherScript = `(${watch})(${JSON.stringify(key)})`;
 
-/** The body of a function that returns what was noted so far, and forgets it. */
+/** The body of a function that returns the recorded errors and clears them. */
 export const readNotes = `
   const seen = JSON.parse(sessionStorage.getItem(${JSON.stringify(key)}) ?? "[]");
   sessionStorage.removeItem(${JSON.stringify(key)});

@@ -24,7 +24,7 @@ test("notes and a status that is pressed at once are both kept, however slow the
   await page.getByRole("button", { name: "Accepted" }).click();
   await expect.poll(kept).toMatchObject({ adminNotes: "A quiet ending.", status: "accepted" });
 
-  // The request of the notes is held back; what is pressed meanwhile waits for it.
+  // The request of the notes is delayed; later changes wait for it.
   let letGo = () => undefined as unknown;
   const held = new Promise((resolve) => {
     letGo = () => resolve(null);

@@ -5,7 +5,7 @@ import { test } from "./separate-site";
 
 test.use({ sharedBy: "message-room" });
 
-/** Messages as list and thread, on a festival whose inbox nobody else touches. */
+/** Messages as list and thread, on a festival with a separate inbox. */
 
 const inbox = "/admin/contacts";
 test.describe.configure({ mode: "serial" });
@@ -59,7 +59,7 @@ test("a message is answered by keyboard with its writer's film in view", async (
   await expect(rowOf(page, name), "answered: out of the inbox").toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name }), "but still open").toBeVisible();
 
-  // The place in the list is kept: the next key opens what followed it.
+  // The position in the list is kept: the next key opens the following message.
   await page.locator("h1").focus();
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { level: 1, name: older })).toBeVisible();

@@ -123,7 +123,7 @@ for (const size of widths) {
       if (room.endsWith("subscribers")) {
         await page.getByRole("button", { name: "Show Preview" }).click();
         await page.getByRole("button", { name: "View Code" }).click();
-        // Half below the head that stays in sight, a button is as small as what is seen of it.
+        // Half below the sticky head, only the visible part of a button can be clicked.
         await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
       }
       await expectAccessible(page);

@@ -19,7 +19,7 @@ const sizes = [
 async function expectAccessibleAtAll(page: Page, key?: string) {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // What is in hand comes into sight again.
+    // The current row scrolls into view again.
     if (key) await page.keyboard.press(key);
     await expectAccessible(page);
   }
@@ -98,7 +98,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await expect(page.getByText("This is a draft again.")).toBeVisible();
   await step("Lock letters").click();
 
-  // The number is typed; the moment can be taken back.
+  // The number must be typed; the release can be undone.
   const number = page.getByLabel("Number of letters");
   await number.fill("29");
   await step("Release").click();
@@ -121,7 +121,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await server.moveTo(new Date(Date.parse(now) + 11 * 60_000).toISOString());
   await expect.poll(() => toFilms().length).toBe(29);
 
-  // What came of it: one did not arrive, and is fixed from here.
+  // The result: one email did not arrive, and is corrected from here.
   await page.goto(evening);
   await untilHydrated(page);
   const trouble = page.getByRole("list", { name: "Emails that bounced or failed" });

@@ -116,7 +116,7 @@ test("the director's browser holds what the cookie policy lists beside that", as
     ({ kind }) => kind === "cookie",
   )) {
     const { expires } = lasting.find((cookie) => bareName(cookie) === name) ?? { expires: 0 };
-    // To the hour: how long ago it was set is nobody's fault.
+    // To the hour: the cookie may have been set a while ago.
     expect(Math.abs(expires - now - (seconds ?? 0)), name).toBeLessThan(3_600);
   }
 });

@@ -70,9 +70,8 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Public pages come alive once they are painted, and a journey's hand is quicker
- * than any visitor's: what it opens is ready when it is opened. A journey that
- * wants the moment before asks for `waitUntil: "commit"`.
+ * Waits for hydration, which begins after the first paint: a journey acts faster than any visitor.
+ * A journey that needs the moment before uses `waitUntil: "commit"`.
  */
 function waitForScripts(page: Page): void {
   const open = page.goto.bind(page);
@@ -159,7 +158,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   });
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
   const { violations } = await new AxeBuilder({ page })
-    // Lists in full what is wrong; what is right would be carried over for nobody to read.
+    // Returns only violations: passes would be transferred unread.
     .options({ resultTypes: ["violations"] })
     .withTags(tags)
     // Sums the frames up on a second, empty page, which costs more than the look itself: where

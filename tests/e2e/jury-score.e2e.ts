@@ -56,7 +56,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
 }) => {
   const word = uniqueWord();
   const [me, mate] = [`Åsa Núñez-Müller ${word}`, `Pavel ${word}`];
-  // In the middle of the call for entries: what comes later is the next edition's.
+  // In the middle of the call for entries: later entries are for the next edition.
   const now = new Date(startsAt);
   const jury = await openJury(request, { name: "The late jury", jurors: [me, mate], now });
   const long = await enterFilm(request, `${title} ${word}`);

@@ -78,7 +78,7 @@ test.describe("the banner and the popup", () => {
     const page = await context.newPage();
     await page.setViewportSize({ width: 430, height: 932 });
     await page.addInitScript(() => {
-      // The clock goes on by itself, and the popup would come first.
+      // The clock also runs, and the popup would come first.
       localStorage.setItem("email-popup-shown", "true");
       const kept = Object.assign(window, { moved: 0 });
       new PerformanceObserver((list) => {
@@ -87,7 +87,7 @@ test.describe("the banner and the popup", () => {
       }).observe({ type: "layout-shift", buffered: true });
     });
     await openWithClock(page, "/");
-    // What was drawn by now; a picture is taken of the next frame.
+    // The current layout; a picture is taken of the next frame.
     const shift = async () => {
       await page.screenshot();
       return page.evaluate(() => (window as unknown as { moved: number }).moved);

@@ -15,7 +15,7 @@ const early = /Early Bird Ends\s+Aug 31, 2025/;
 const final = /Final Deadline\s+Jan 31, 2026/;
 const deadline = Date.parse("2026-02-01T01:00:00Z");
 
-/** Opens the landing page as it is now: a page that was kept a second ago shows another moment. */
+/** Opens the current landing page: a cached one shows another moment. */
 const openHome = (page: Page) => page.goto(`/?${crypto.randomUUID()}`);
 
 /** Opens it with a clock that is years off and moves only on demand. */

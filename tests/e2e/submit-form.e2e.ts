@@ -117,13 +117,13 @@ async function expectShortFilm(page: Page) {
 }
 
 test("what was typed survives the payment step, a reload and a closed tab", async ({ page }) => {
-  // Nobody has paid for this film under this address: another journey's fee opens a new payment.
+  // A new address: another journey's fee opens a new payment.
   await toPayment(page, `${crypto.randomUUID()}@films.example`);
   await page.reload();
   await expect(page.getByText("you have not been charged yet")).toBeVisible();
   await page.getByRole("button", { name: "Back to Form" }).click();
   await expectShortFilm(page);
-  // What it says of where it is saved is so.
+  // The note about where it is saved is true.
   await expect(page.getByText("We also saved your entry for the payment")).toBeVisible();
   await expect(page.getByText("We receive it when you")).toHaveCount(0);
   await page.reload();

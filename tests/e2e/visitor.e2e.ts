@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, logIn, moving, readMails, test, toastOf } from "./fixtures";
 
-/** What somebody does who reads and writes to the festival. */
+/** A visitor who reads and writes to the festival. */
 
 test.describe("the contact form", () => {
   const fields = async (page: Page) => {

@@ -53,7 +53,7 @@ test("a working day", async ({ page }) => {
     for (const [index, title] of titles.entries()) {
       // The newest is first: trains 10, 7, 4 and 1 are accepted, 9, 6 and 3 starred and reviewed.
       const decision = index < 10 ? (["3", "2", "4"][index % 3] ?? "") : "4";
-      // A decision leads on to the next row by itself.
+      // A decision moves to the next row automatically.
       if (index === 0) await page.keyboard.press("j");
       await expect(page.locator("main [data-entry]:focus")).toHaveText(title);
       await expect(page.getByText(`${index + 1} of 20`, { exact: true })).toBeVisible();
@@ -133,7 +133,7 @@ test("a working day", async ({ page }) => {
       await page.getByRole("button", { name: "Pending" }).click();
     }
     await expect(page.getByRole("heading", { level: 1, name: "Day ferry 4" })).toBeVisible();
-    // What was said of the last one lies above the bar, not on it.
+    // The toast is above the bar, not on it.
     const [told, bar] = [toastOf(page), page.locator("[data-foot=thumb]")];
     const [above, below] = [await told.boundingBox(), await bar.boundingBox()];
     expect((above?.y ?? 844) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);

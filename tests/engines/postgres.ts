@@ -10,9 +10,9 @@ import type { TestProject } from "vitest/node";
 import { type OpenDatabase, openPostgres } from "~/db/client";
 
 /**
- * The served engine under test: a throw-away PostgreSQL cluster in a temporary
- * folder, reached through a Unix socket there, so that no port is taken and
- * nobody else is let in. Each test app gets a copy of one migrated database.
+ * The served engine under test: a throw-away PostgreSQL cluster in a temporary folder, reached
+ * through a Unix socket there, so that no port is used and nobody else can connect. Each test app
+ * gets a copy of one migrated database.
  */
 
 export type Cluster = {
@@ -22,7 +22,7 @@ export type Cluster = {
   folder: string;
   /** Cuts it off in the middle of everything (immediate shutdown) and starts it again. */
   crash: () => Promise<void>;
-  /** Stops it, with everything kept; `launch` starts it again. */
+  /** Stops it and keeps its data; `launch` starts it again. */
   halt: () => Promise<void>;
   launch: () => Promise<void>;
   /** Stops (SIGSTOP) or continues all its processes. */

@@ -19,7 +19,7 @@ export type Night = {
   lost: number;
   /** Stored, charged or sent more often than requested. */
   doubled: number;
-  /** Milliseconds, the longest, in which nobody was served; absent where nobody waited. */
+  /** The longest time without a response, in milliseconds; absent if not measured. */
   outageMs?: number;
 };
 
@@ -52,7 +52,7 @@ export const missing = (there: readonly unknown[], ...expected: readonly unknown
 export type Watched = {
   /** Milliseconds between two good answers, the longest. */
   outageMs: number;
-  /** How often each status came; 0 where nobody answered. */
+  /** How often each status came; 0 for no response. */
   statuses: Map<number, number>;
 };
 
@@ -61,8 +61,8 @@ export const unexpectedStatusOf = ({ statuses }: Pick<Watched, "statuses">): num
   [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
 
 /**
- * Does what `ask` says with the address that serves now. Where nobody listens there any more it
- * goes to the one that serves by then, as every proxy does: nothing was handed over yet.
+ * Calls `ask` with the address of the current server. If it does not listen any more, the request
+ * goes to its successor, as every proxy does: nothing was sent yet.
  */
 export async function switchServer<T>(urlOf: () => string, ask: (url: string) => Promise<T>) {
   try {

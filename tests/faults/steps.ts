@@ -7,7 +7,7 @@ import path from "node:path";
  */
 export type Step = { name: string; met: readonly string[] };
 
-/** The settings of a server that dies at a step, or at none. Its list lies in `folder`. */
+/** The settings of a server that dies at a step, or at none. `folder` gets its list of steps. */
 export function killedAt(folder: string, step?: Step): Record<string, string> {
   const KILL_FILE = path.join(folder, "kill.json");
   fs.writeFileSync(KILL_FILE, JSON.stringify(step?.met ?? []));

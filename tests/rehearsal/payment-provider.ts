@@ -11,7 +11,7 @@ export type Bank = {
   decline: (intent: CreatedIntent) => Promise<void>;
   /** Records a refund that the site requested, where the provider's double keeps no books. */
   giveBack: (intentId: string, cents: number) => void;
-  /** Cents that were taken and given back, by payment, in the provider's own books. */
+  /** Captured and refunded cents by payment, in the provider's own books. */
   books: () => Map<string, { taken: number; back: number }>;
 };
 

@@ -16,7 +16,7 @@ type Paying =
   | "when reminded"
   | "never";
 
-/** What somebody does later. */
+/** A filmmaker's later action. */
 export type Later = "nothing" | "corrects" | "withdraws" | "has the fee back";
 
 export type Maker = {

@@ -23,8 +23,8 @@ import { openStage } from "./site";
 const begins = new Date("2026-04-01T17:00:00Z");
 
 /**
- * Plays one festival from the call for entries to the next one, and compares what must agree.
- * `say` hears how far it is. Resolves to what was found; the report is written then.
+ * Plays one festival from the call for entries to the next one, and compares independent figures.
+ * `say` gets the progress. Resolves to the findings; the report is written then.
  */
 export async function rehearse(options: Options, say: (line: string) => void): Promise<Found> {
   const began = performance.now();

@@ -27,7 +27,7 @@ export type Stage = {
   bank: Bank;
   /** Addresses that refuse emails from here on; null: the site cannot notice. */
   closeMailboxes: ((addresses: readonly string[]) => void) | null;
-  /** Ends the server and starts it again, as at night: what is done every minute is done at once. */
+  /** Restarts the server, as at night: everything that runs every minute runs at once. */
   night: () => Promise<void>;
   /** What the site wrote down as its own mistakes. */
   mistakes: () => readonly string[];
@@ -38,7 +38,7 @@ export type Stage = {
   close: () => Promise<void>;
 };
 
-/** Pieces of statements at which the process may die, each named by what it does then. */
+/** Pieces of statements at which the process may die, each named by its action. */
 const points: readonly [string, readonly string[]][] = [
   ["keeping a draft", ['insert into "submission_drafts"']],
   ["naming its payment", ['update "submission_drafts"', "payment_intent_id"]],

@@ -14,7 +14,7 @@ import type { Stage } from "./site";
 export type Answered<T> = { status: number; body: T; tries: number };
 
 export type Visitor = {
-  /** Makes a call and gives back what came, whatever it says. */
+  /** Makes a call and returns the response, whatever its status. */
   ask: <C extends Contract>(
     contract: C,
     ...input: OptionalInput<CallInput<C>>
@@ -36,7 +36,7 @@ export type Visitor = {
 /** How long each call took at its slowest, in milliseconds, and how often it was made. */
 export type Times = Map<string, { count: number; slowest: number; sum: number }>;
 
-/** Requests that found nobody at home, and how long that lasted, in milliseconds. */
+/** Requests without a response, and the longest time of that, in milliseconds. */
 export type Outages = { met: number; longest: number };
 
 type As = {

@@ -177,7 +177,7 @@ async function assign(play: Play, { id, name }: Phase): Promise<void> {
   count(play, "assignments", made.assignments.filter(({ isNew }) => isNew).length);
 }
 
-/** Everybody scores this part of what they have, in the order in which it lies before them. */
+/** Every juror scores this part of their assignments, in order. */
 async function score(play: Play, seats: readonly Seat[], part: number): Promise<void> {
   await eachOf(seats, 10, async ({ juror, browser }) => {
     const own = await browser.all(room.listOwnFilms, { query: {} });
@@ -215,7 +215,7 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
     ]),
   );
   const body = { values, note: "", give: false, version: film.scorecard?.version ?? 0 };
-  // What was kept, also where the answer to a first press was lost.
+  // The saved scorecard, also if the response to the first try was lost.
   const keep = async (sent: ScorecardSent) => {
     const { status, body: card } = await browser.ask(room.saveScorecard, { params, body: sent });
     return status === 200
@@ -230,7 +230,7 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
   else count(play, "scores given");
 }
 
-/** One of the jury has to go; what was scored counts on, the rest is somebody else's. */
+/** One juror leaves; their scores still count, the rest is reassigned. */
 async function leave(play: Play, seats: readonly Seat[], phases: readonly Phase[]): Promise<void> {
   const gone = seats.find(({ juror }) => juror.leaves);
   if (!gone) return;

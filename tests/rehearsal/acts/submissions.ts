@@ -20,7 +20,7 @@ import { eachOf, type Visitor } from "../visitor";
 /** As many as send their forms at once on a lively evening. */
 const atOnce = 6;
 
-/** Lets everybody of a part of the season come, and does what they ask for. */
+/** Plays the filmmakers of a part of the season. */
 export async function submitEntries(play: Play, season: Maker["season"]): Promise<void> {
   const { stage, facts, say } = play;
   const { dates } = facts;
@@ -112,7 +112,7 @@ async function redeem(play: Play, maker: Maker, intent: CreatedIntent, code: str
   count(play, "fees waived");
 }
 
-/** Nights pass until nobody's email is missing, or one brings none. */
+/** Restarts until no email is missing, or a restart brings none. */
 async function nightsUntil(stage: Stage, missing: () => number): Promise<void> {
   for (let left = missing(), before = Infinity; left > 0 && left < before; ) {
     before = left;
@@ -131,7 +131,7 @@ const reminderOf = ({ stage }: Play, { email, title, entry }: Maker): string | u
   stage.mail
     .to(email)
     .filter(({ subject, text }) =>
-      // What a log line says is in no email to an address that nobody has proven.
+      // A log line's text is in no email to an unverified address.
       entry.submissionType === "log_line"
         ? subject.includes("log line is not paid yet")
         : subject.includes("not paid yet") && text.replace(/\s+/g, " ").includes(title),
