@@ -92,7 +92,7 @@ const describeColumn = ({ name, optional, target }: ColumnRow): string =>
 
 /** `key a, b` for a primary key, `unique a, b` for another. */
 const describeKey = ({ columns, primary }: KeyRow): string =>
-  `${primary ? "key" : "unique"} ${columns}`;
+  `${primary ? "key" : "unique"} \`${columns}\``;
 
 /** The page docs/data-model.md: a line for each table with its columns, key and trigger functions. */
 export async function describeDataModel(db: Database): Promise<string> {
@@ -102,9 +102,9 @@ export async function describeDataModel(db: Database): Promise<string> {
   const lines = [...columns].map(([table, own]) => {
     const calls = new Set(triggers.get(table)?.map((trigger) => trigger.function));
     const parts = [
-      own.map(describeColumn).join(", "),
+      `\`${own.map(describeColumn).join(", ")}\``,
       ...(keys.get(table) ?? []).filter((key) => key.columns !== "id").map(describeKey),
-      ...(calls.size > 0 ? [`calls ${[...calls].join(", ")}`] : []),
+      ...(calls.size > 0 ? [`calls \`${[...calls].join(", ")}\``] : []),
     ];
     return `- **${table}**: ${parts.join("; ")}`;
   });
