@@ -29,7 +29,7 @@ const pages = [
   "/venues/the-aster",
 ];
 
-test("before the first version the pages say so, and nothing leads to them", async () => {
+test("before the first version the pages say so, and no link leads to them", async () => {
   for (const path of ["/programme", "/programme/print", "/my-programme"]) {
     expect(await text(path)).toContain("The programme is not out yet");
   }
@@ -106,7 +106,7 @@ test("times are the festival's; moved, cancelled and after midnight are said", a
   expect(await text("/programme?genre=nothing")).toContain("No screenings match these filters");
 });
 
-test("nothing unannounced and nothing private is in a public byte", async () => {
+test("no unannounced or private data is in a public byte", async () => {
   const paths = [
     ...[...pages, ...pages.map((path) => `${path}.data`), "/", "/sitemap.xml"],
     ...["/api/programme", "/api/films", "/programme.ics", "/news.atom", "/programme?trope=x"],

@@ -37,7 +37,7 @@ test("no migration takes anything from the version before it", () => {
   expect(found.filter(([, statements]) => statements?.length)).toEqual([]);
 });
 
-test("what takes away is found, and allowed once nobody uses it", () => {
+test("refuses removals until a version no longer uses them", () => {
   const refused = [
     `ALTER TABLE "films" DROP COLUMN "year";`,
     `DROP TABLE "films";`,

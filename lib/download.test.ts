@@ -19,7 +19,7 @@ function watched(pieces: readonly string[]) {
   return { seen, pieces: each() };
 }
 
-test("a piece is made only when it is asked for", async () => {
+test("makes a piece only on demand", async () => {
   const { seen, pieces } = watched(["a", "", "b", "c"]);
   const response = downloadOf(...file, pieces);
   expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="list.csv"');
@@ -32,7 +32,7 @@ test("a piece is made only when it is asked for", async () => {
   expect(seen).toEqual({ asked: 3, ended: false });
 });
 
-test("none is made once the reader has gone", async () => {
+test("makes no piece after the reader is gone", async () => {
   const { seen, pieces } = watched(["a", "b", "c"]);
   const reader = downloadOf(...file, pieces).body?.getReader();
   await reader?.read();

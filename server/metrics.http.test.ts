@@ -12,7 +12,7 @@ const read = async (authorization?: string) =>
   app.request("/metrics", { ...(authorization && { headers: { Authorization: authorization } }) });
 const lines = async () => (await (await read(`Bearer ${token}`)).text()).split("\n");
 
-test("without a token there is nothing at the address; with one, nobody reads without it", async () => {
+test("is 404 without a configured token, and requires it otherwise", async () => {
   app = await createTestApp();
   expect((await read(`Bearer ${token}`)).status).toBe(404);
   await app.close();

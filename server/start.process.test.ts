@@ -23,7 +23,7 @@ test("bad values are named in one line", async () => {
   );
 });
 
-test("a real festival is told everything it lacks", async () => {
+test("LIVE=on names everything that is missing", async () => {
   expect(await refusal({ LIVE: "on", DEMO: "on", RATE_LIMITS: "off" })).toBe(
     "Cannot start with LIVE=on without: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, an https PUBLIC_URL, SMTP_URL or SENDGRID_API_KEY, DIRECTOR_ACCESS_CODE, DEMO=off, RATE_LIMITS=on.",
   );
@@ -75,7 +75,7 @@ test("a taken port is named", async () => {
   other.close();
 });
 
-test("a database that does not answer is told in one line", async () => {
+test("reports an unreachable database in one line", async () => {
   expect(await refusal({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })).toMatch(
     /^Cannot start: .*ECONNREFUSED/,
   );

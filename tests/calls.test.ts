@@ -49,7 +49,7 @@ test("each operation has a name of its own, and a schema for each parameter of i
   }
 });
 
-test("a call that answers a file of people's data is told of in the audit log", () => {
+test("an export of personal data declares an audit action", () => {
   const files = declared.filter(([, { method, path, access }]) => {
     const guarded = typeof access !== "string";
     return method === "GET" && guarded && /export|download|\.(?:csv|xlsx|txt|zip|pdf)$/.test(path);
@@ -117,7 +117,7 @@ test("a renamed field fails the type check, in the browser and in the handler", 
   expect([wrongField, wrongStatus, missing]).toHaveLength(3);
 });
 
-test("a contract with a part that nobody knows does not compile", () => {
+test("a contract with an unknown property does not compile", () => {
   const parts = { method: "GET", path: "/x", access: "public", summary: "", replies: {} } as const;
   // @ts-expect-error It is called `limits`.
   expect(contract({ ...parts, limit: [] })).toBeDefined();

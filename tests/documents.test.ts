@@ -106,7 +106,7 @@ test("each guard of docs/security.md says where it stands, and which test shows 
   expect(lines.map(wrongGuard).filter(Boolean)).toEqual([]);
 });
 
-test("a guard that nothing shows is found", () => {
+test("finds a guard without a test", () => {
   const [shown = [], ...others] = tableLines(
     [
       "| A gate | `lib/api/contract.ts` | `server/middleware/guard.http.test.ts` |",

@@ -169,7 +169,7 @@ test.each(
   expect((await ask(inQuery(row, change(row, "")))).status).toBe(204);
 });
 
-test("of many who change the same version at once, one does", async () => {
+test("of many changes of the same version at once, one succeeds", async () => {
   const row = await made("/api/promo/campaigns", aCampaign);
   const path = `/api/promo/campaigns/${row.id}`;
   const answers = await Promise.all(
@@ -180,7 +180,7 @@ test("of many who change the same version at once, one does", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
 });
 
-test("settings and letters tell the newest values too", async () => {
+test("settings and emails return the newest values too", async () => {
   const letter = { subject: "Thank you", markdown: "Hello" };
   const tries: [method: string, path: string, json: (word: string) => Record<string, unknown>][] = [
     [

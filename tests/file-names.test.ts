@@ -70,11 +70,11 @@ test("every file of a feature has a name from the list", () => {
   );
 });
 
-test("no exception is kept for a file that is gone", () => {
+test("no exception is left for a missing file", () => {
   expect(Object.keys(exceptions).filter((file) => !files.includes(file))).toEqual([]);
 });
 
-test("a test of pure code lies beside what it tests", () => {
+test("unit tests are beside what they test", () => {
   const beside = (file: string) => {
     const stem = file.replace(/\.test\.tsx?$/, "");
     return files.some((other) => other !== file && other.startsWith(`${stem}.`));
@@ -85,7 +85,7 @@ test("a test of pure code lies beside what it tests", () => {
   expect(pure.filter((file) => !beside(file))).toEqual([]);
 });
 
-test("a wrong name is told with the right one", () => {
+test("a wrong name is reported with the right one", () => {
   const told = (file: string, text?: string) => wrongName(file, text)?.split("call it ")[1] ?? null;
   expect(told("features/news/filters.ts", "const a = () => 1")).toBe(
     "features/news/filters.rules.ts",

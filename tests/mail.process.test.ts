@@ -137,7 +137,7 @@ async function play(
 }
 
 describe("I5: a server that is killed while it delivers mail", () => {
-  it("delivers every letter from the embedded database", { timeout }, () =>
+  it("delivers every email from the embedded database", { timeout }, () =>
     play("embedded", {}, async () =>
       fromPglite(await PGlite.create(path.join(dataDir, "database"), { extensions })),
     ),
@@ -150,7 +150,7 @@ describe("I5: a server that is killed while it delivers mail", () => {
     });
     afterAll(() => cluster.stop());
 
-    it("delivers every letter", { timeout }, () => {
+    it("delivers every email", { timeout }, () => {
       const DATABASE_URL = cluster.urlOf("postgres");
       return play("PostgreSQL", { DATABASE_URL }, () => openPostgres(DATABASE_URL));
     });

@@ -187,7 +187,7 @@ async function play(
 }
 
 describe("I5: an announcement whose server is killed", () => {
-  it("is told once and whole from the embedded database", { timeout }, () =>
+  it("announces once and completely on the embedded database", { timeout }, () =>
     play("embedded", {}, () => openEmbedded(path.join(folder.path, "data"))),
   );
 
@@ -198,7 +198,7 @@ describe("I5: an announcement whose server is killed", () => {
     });
     afterAll(() => cluster.stop());
 
-    it("is told once and whole", { timeout }, () => {
+    it("announces once and completely", { timeout }, () => {
       const DATABASE_URL = cluster.urlOf("postgres");
       return play("PostgreSQL", { DATABASE_URL }, () => openPostgres(DATABASE_URL));
     });

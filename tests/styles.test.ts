@@ -43,7 +43,7 @@ test("the theme names four widths", () => {
   expect([...widths.keys()]).toEqual(["sm", "md", "lg", "wide"]);
 });
 
-test("boxes are asked for the same four", () => {
+test("container queries use the same four widths", () => {
   const asked = [...read(tokens).matchAll(/@container \(width (?:<|>=) ([^)]+)\)/g)];
   expect(new Set(asked.map(([, width = ""]) => width))).toEqual(new Set(widths.values()));
 });

@@ -38,7 +38,7 @@ async function saved({ db }: OpenDatabase): Promise<number[]> {
 
 const patience = { timeout: 60_000 };
 
-test("a primary that stands still is left as soon as another takes the writes, and never gone back to", async () => {
+test("leaves a frozen primary once another takes writes, and never returns to it", async () => {
   pair = await startPair();
   const database = await open();
   await database.db.execute(sql`create table counted (number serial primary key)`);
@@ -76,7 +76,7 @@ test("a primary that stands still is left as soon as another takes the writes, a
   expect(await write(database)).toBeNull();
 });
 
-test("whoever starts while a standby is being promoted waits for it", async () => {
+test("waits for a promotion at start", async () => {
   pair = await startPair();
   await (await openPostgres(pair.urlOf("postgres"))).close();
   await pair.primary.kill();

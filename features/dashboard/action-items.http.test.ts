@@ -25,7 +25,7 @@ const totalOf = async (path: string) => {
   return Number(answer.headers.get("X-Total-Count"));
 };
 
-test("where nothing waits every line is missing", async () => {
+test("has no line without open work", async () => {
   // The email about the login is not counted as failed.
   const today = await read();
   expect(today).toMatchObject({

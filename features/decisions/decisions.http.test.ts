@@ -97,7 +97,7 @@ test("of two decisions at once one is stale", async () => {
   expect(await read(`/api/decisions/${id}`)).toMatchObject({ version: 1 });
 });
 
-test("refused is what cannot be", async () => {
+test("refuses invalid decisions", async () => {
   const id = await add();
   const chips = await Promise.all(["a", "b", "c", "d"].map((text) => newChip(text)));
   const [retired = "", kept = ""] = chips;

@@ -80,7 +80,7 @@ const everything = Object.fromEntries(
   }),
 );
 
-test("an archived page is the same bytes before and after every setting was changed", async () => {
+test("an archived page has the same bytes after every setting was changed", async () => {
   app.setNow("2026-02-01T12:00:00Z");
   cookie = await app.logIn();
   const id = await enter("Paper Rings");
@@ -176,7 +176,7 @@ test("public figures follow the entries, and the archive has them stop", async (
   expect(JSON.stringify(await told())).toBe(frozen);
 });
 
-test("the archive waits for decisions that nobody was told, and keeps what was announced", async () => {
+test("archiving waits for unannounced decisions and stores announced ones", async () => {
   app.setNow("2025-12-01T12:00:00Z");
   cookie = await app.logIn();
   const told = await enter("Paper Rings");

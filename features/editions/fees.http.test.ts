@@ -95,7 +95,7 @@ test("an entry that was decided before its edition opened counts where it was de
   expect(steps.at(-1)).toMatchObject({ kind: "kept in edition", detail: { edition: "2026" } });
 });
 
-test("the archive's figures hold what was announced, and the next edition's all else", async () => {
+test("counts announced entries in the archived figures, all others in the next edition's", async () => {
   app = await createTestApp({ now: over(2026) });
   const announced = await enter("Announced");
   const withdrawn = await enter("Accepted and withdrawn");

@@ -37,7 +37,7 @@ async function change(name: string, given: object): Promise<Person> {
 const publishSelection = () =>
   house.app.db.update(editions).set({ selectionPublishedAt: house.app.deps.clock() });
 
-test("who agreed is named once, by name, when the selection is published", async () => {
+test("names a juror who agreed, once, when the selection is published", async () => {
   const [imani, pavel] = house.jurors;
   if (!imani || !pavel) throw new Error("There are no jurors.");
   await house.makeJury();
@@ -65,7 +65,7 @@ test("who agreed is named once, by name, when the selection is published", async
   expect(await named()).toEqual([]);
 });
 
-test("after the festival they are named as well, and the archive keeps their names as they were", async () => {
+test("names jurors after the festival too, and archives the names unchanged", async () => {
   await house.makeJury();
   await change("Imani Cole", { mayBeNamed: true });
   house.app.setNow("2026-02-27T07:59:59Z");

@@ -49,7 +49,7 @@ describe("POST /api/films", () => {
     expect(await response.json()).toMatchObject({ title: "Paper Rings", badge: "Short" });
   });
 
-  it("keeps what the documented payload drops, and tells the director", async () => {
+  it("stores fields that the documented payload drops, and emails the director", async () => {
     expect((await propose(whole)).status).toBe(201);
     expect(await app.db.select().from(films)).toMatchObject([
       {
@@ -125,7 +125,7 @@ describe("POST /api/films", () => {
     ]);
   });
 
-  it("tells the director all that was asked, and nothing of a length that a log line has not", async () => {
+  it("emails all fields to the director, without a length for a log line", async () => {
     await propose({ ...whole, budget: "$12,000" });
     await propose({ ...whole, title: "In a Line", category: "logline", duration: 0, filmUrl: "" });
     const letters = await app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);

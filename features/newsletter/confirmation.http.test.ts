@@ -50,7 +50,7 @@ const confirm = (token: string, body = "", options: { method?: string } = {}) =>
 const days = (count: number) => app.passMinutes(count * 24 * 60);
 
 describe("subscribing", () => {
-  it("asks by letter and puts nobody on the list", async () => {
+  it("asks by email and subscribes nobody yet", async () => {
     const response = await subscribe();
     expect(response.status).toBe(201);
     expect(await response.json()).toEqual({ message: confirmTexts.success, confirm: true });
@@ -119,7 +119,7 @@ describe("subscribing", () => {
 });
 
 describe("the link", () => {
-  it("changes nothing by being read: scanners open every link", async () => {
+  it("does not change by reading: scanners open every link", async () => {
     await subscribe();
     const token = await latestToken();
     for (const method of ["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]) {
@@ -176,7 +176,7 @@ describe("the link", () => {
     },
   );
 
-  it("brings nobody back who has left since", async () => {
+  it("does not resubscribe somebody who has left since", async () => {
     await subscribe();
     const token = await latestToken();
     await confirm(token);

@@ -157,7 +157,7 @@ describe("leaving with one click", () => {
     expect((await reader()).isActive).toBe(false);
   });
 
-  it("with a token that nobody has changes nothing", async () => {
+  it("ignores an unknown token", async () => {
     await subscribe();
     const unknown = "00000000-0000-4000-8000-000000000000";
     expect((await oneClick(`/unsubscribe/${unknown}`)).status).toBe(404);
@@ -166,7 +166,7 @@ describe("leaving with one click", () => {
     expect((await reader()).isActive).toBe(true);
   });
 
-  it("does not happen by reading: a scanner that follows the link changes nothing", async () => {
+  it("does not happen by reading: a link scanner changes nothing", async () => {
     await subscribe();
     const address = `/unsubscribe/${(await reader()).unsubscribeToken}`;
     for (const method of ["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]) {

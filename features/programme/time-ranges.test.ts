@@ -49,7 +49,7 @@ test("a film after midnight belongs to the evening before, until five", () => {
   expect(dayOf("2027-03-01T01:00")).toBe("2027-02-28");
 });
 
-test("what ends as the other begins does not overlap", () => {
+test("back-to-back screenings do not overlap", () => {
   expect(overlap({ from: 0, to: 10 }, { from: 10, to: 20 })).toBe(false);
   expect(overlap({ from: 0, to: 11 }, { from: 10, to: 20 })).toBe(true);
   expect(overlap({ from: 12, to: 13 }, { from: 10, to: 20 })).toBe(true);

@@ -133,7 +133,7 @@ test("a version takes what is confirmed, and says what is new, moved and cancell
   ).toBe(204);
 });
 
-test("of two who publish at once one does, and of two who move a screening", async () => {
+test("of two publications at once, and of two moves, one succeeds", async () => {
   const { screening, venue } = await plan.confirmed(seven, { title: "Tide" });
   const { revision } = await plan.check();
   const publish = () => plan.ask("POST", "/api/programme/publish", { revision });

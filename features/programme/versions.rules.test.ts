@@ -133,7 +133,7 @@ describe("a publication", () => {
   });
 });
 
-describe("what pages tell", () => {
+describe("public pages", () => {
   const move = (id: string, from: string) => ({
     ...{ id, startsAt: twenty, venueId: "a" },
     ...{ fromStartsAt: from, fromVenueId: "a" },
@@ -185,18 +185,18 @@ describe("what pages tell", () => {
   });
 });
 
-describe("a letter to a filmmaker", () => {
+describe("a notification to a filmmaker", () => {
   const was = shown("x", "confirmed");
   const moved = shown("x", "confirmed", { startsAt: twenty });
 
-  test("says what they were not told, and nothing twice", () => {
+  test("contains news once", () => {
     expect(affectedRecipients([], [was])).toEqual([{ now: was, before: null }]);
     expect(affectedRecipients([was], [was])).toEqual([]);
     expect(affectedRecipients([was], [moved])).toEqual([{ now: moved, before: was }]);
     expect(affectedRecipients([was], [shown("x", "cancelled")])).toHaveLength(1);
   });
 
-  test("is none for what never reached them", () => {
+  test("is left out if nothing they know changed", () => {
     expect(affectedRecipients([], [shown("x", "cancelled")])).toEqual([]);
   });
 });

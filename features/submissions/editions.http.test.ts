@@ -222,7 +222,7 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
   });
 }
 
-test("no history mixes the fees, letters, lists or figures of two years", async () => {
+test("no history mixes the fees, emails, lists or figures of two years", async () => {
   const seed = Math.trunc(Math.random() * 2 ** 31);
   process.stdout.write(`histories over three editions: seed ${seed}\n`);
   await fc.assert(

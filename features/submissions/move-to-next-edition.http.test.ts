@@ -103,7 +103,7 @@ test("entries for the next edition go along at their fee, decided ones and all o
   }
 });
 
-test("what was quoted before the deadline stays in its edition, by whose rules it is read", async () => {
+test("an entry quoted before the deadline stays in its edition", async () => {
   const quoted = await openPayment(app, film("Quoted"));
   const lengths = { acceptedMinutes: { min: 1, max: 5 } };
   const next = await prepareEdition(app, 2027, {
@@ -122,7 +122,7 @@ test("what was quoted before the deadline stays in its edition, by whose rules i
   expect(letters.some(({ text }) => text.includes("one year"))).toBe(false);
 });
 
-test("no draft is left behind by an opening in the same moment", async () => {
+test("leaves no draft behind that is opened at the same moment", async () => {
   app.setNow(over);
   const next = await prepareEdition(app, 2027);
   const opened = Array.from({ length: 6 }, (_, at) =>

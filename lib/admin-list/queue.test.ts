@@ -47,7 +47,7 @@ test("calls about other rows do not wait", async () => {
   expect([one.sent, other.sent]).toEqual([[1], [1]]);
 });
 
-test("a failed call holds nothing up", async () => {
+test("a failed call blocks no other", async () => {
   const [one, other] = [heldCall(), heldCall()];
   const first = inTurn([{ id: "d", version: 1 }], one.send("d"), told);
   const second = inTurn([{ id: "d", version: 1 }], other.send("d"), told);

@@ -96,7 +96,7 @@ test("ten times the load on PostgreSQL", async () => {
   }
 });
 
-test("who knocks while pages are made is let in before many more of them are", async () => {
+test("accepts connections while pages are rendered", async () => {
   const knocking = 300;
   const server = await startServer({ DATA_DIR: makeDataDir(), DEMO: "on" });
   onTestFinished(() => void server.signal("SIGKILL"));

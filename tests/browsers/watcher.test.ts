@@ -54,7 +54,7 @@ async function servePlanted(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("every planted fault is told, and nothing else", async ({ watched: { browser } }) => {
+test("reports every planted error, and no other", async ({ watched: { browser } }) => {
   const site = await watchSite(await servePlanted());
   onTestFinished(site.close);
   const { takeTrouble } = watch(browser, site);

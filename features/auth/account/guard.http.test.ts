@@ -135,7 +135,7 @@ test.each(Object.keys(actors) as ActorName[])(
   },
 );
 
-test("the director may make every call but those of one's own on a jury", async () => {
+test("the director may make every call except a juror's own", async () => {
   const director = await directorId(app.db);
   const refused: string[] = [];
   for (const endpoint of guarded()) {
@@ -167,7 +167,7 @@ const confirmed = [
   "POST /api/recovery-codes",
 ];
 
-test("a session of 16 minutes ago can do nothing that needs a recent confirmation", async () => {
+test("refuses calls that need a recent confirmation in a session of 16 minutes", async () => {
   const asking = guarded().filter(({ confirm }) => confirm);
   const calls = asking.map(({ method, path }) => `${method} ${path}`);
   expect(calls).toEqual(expect.arrayContaining(confirmed));

@@ -110,7 +110,7 @@ describe("codes", () => {
     expect((await kinds(email)).filter((kind) => kind === "login_code")).toHaveLength(10);
   });
 
-  it("are 200 an hour for strangers on the whole site, and those of nobody do not count", async () => {
+  it("are 200 an hour for strangers on the whole site, without those for unknown addresses", async () => {
     await addJurors(1);
     const email = addressOf(0);
     const asked = async (count: number, exists: boolean) => {
@@ -162,7 +162,7 @@ describe("guesses", () => {
     expect((await enter({ code: right, email }, later)).status, "a day later").toBe(201);
   });
 
-  it("that are right use nothing up, and those that face no code are none", async () => {
+  it("count neither right digits nor digits without a code to compare", async () => {
     await addJurors(1);
     const email = addressOf(0);
     await times(30, () => enter({ code: "000000", email }, "heartlight_browser=x"));
@@ -190,7 +190,7 @@ describe("guesses", () => {
     expect((await enter({ code, email }, browser)).status).toBe(401);
   });
 
-  it("of many at the same moment are no more than the limit", async () => {
+  it("stay within the limit when many come at once", async () => {
     await addJurors(1);
     const email = addressOf(0);
     const browsers: string[] = [];

@@ -70,7 +70,7 @@ describe("narrowing the list", () => {
     },
   );
 
-  test("by what was withdrawn, what came late, and what is new since a moment", async () => {
+  test("filters withdrawn, late and new entries", async () => {
     const at = (submittedAt: string) => ({ submittedAt: new Date(submittedAt) });
     const deadline = new Date(defaultSettings.dates.deadlineAt).getTime();
     const from = (milliseconds: number) => ({ submittedAt: new Date(deadline + milliseconds) });
@@ -146,7 +146,7 @@ describe("narrowing the list", () => {
     ).toHaveLength(3);
   });
 
-  test("a word that is in thousands of entries gives the same list, wherever in it they are", async () => {
+  test("lists the same entries for a word that thousands have", async () => {
     // The 2,500 newest lack one of the words: looking through the next rows alone finds none of its entries.
     // As entries come, not as one change, which no look of PostgreSQL's at its tables sees before its end.
     for (let from = 1; from <= 12_600; from += 2_100) {
@@ -191,7 +191,7 @@ describe("narrowing the list", () => {
     expect((await csv.text()).trim().split("\r\n")).toHaveLength(1 + 10_100);
   });
 
-  test("the page is handed what its rows show, the call answers all of it", async () => {
+  test("the page gets only the fields of its rows, the call all of them", async () => {
     await add({ filmTitle: "Quiet", synopsis: "Long." });
     const { first } = await loadList(submissions, {}, (query) => listSubmissions(admin.db, query));
     expect(first.items).toMatchObject([{ filmTitle: "Quiet", isFavorite: false }]);

@@ -85,7 +85,7 @@ beforeEach(async () => {
   await setNow("2026-02-02T12:00:00Z");
 });
 
-test("the film that was made of an entry knows what its filmmaker answered, before and after", async () => {
+test("sets the attendance of the entry's film, before and after it is created", async () => {
   const film = async (id: string) => {
     const made = await send("POST", `/api/submissions/${id}/film`, {});
     return made.body as { confirmation: string | null; version: number };
@@ -103,7 +103,7 @@ test("the film that was made of an entry knows what its filmmaker answered, befo
   expect(await film(both.id)).toMatchObject({ confirmation: "yes" });
 });
 
-test("only who was told of an acceptance is asked, and may answer until the schedule is out", async () => {
+test("asks only announced, accepted filmmakers, until the schedule is published", async () => {
   const { token, id } = await told("accepted", { filmTitle: "Kept" });
   const asked = { answerBy, answer: null, reason: null, late: false, at: null };
   expect(await read(token)).toMatchObject({ confirmation: asked, deliverables: [] });
@@ -201,7 +201,7 @@ test("the page's own form answers without scripts, and leads back to the page", 
   expect(kept).toMatchObject({ answer: "no", reason: "We sold it." });
 });
 
-test("who declined stands in the selection no more, and who is silent does", async () => {
+test("removes declined films from the selection, not unanswered ones", async () => {
   const { token } = await told("accepted", { filmTitle: "Declined" });
   await told("accepted", { filmTitle: "Silent" });
   await admin.db.update(editions).set({ selectionPublishedAt: announcedAt });
@@ -215,7 +215,7 @@ test("who declined stands in the selection no more, and who is silent does", asy
   await admin.db.update(editions).set({ selectionPublishedAt: null });
 });
 
-test("whoever is silent is reminded five days and one day before, one letter a person, none twice", async () => {
+test("reminds five days and one day before the deadline, one email a person, each once", async () => {
   const mara = { submitterEmail: "mara@films.example", submitterName: "Mara" };
   const first = await told("accepted", { filmTitle: "First", ...mara });
   await told("accepted", { filmTitle: "Second", ...mara, submitterEmail: " MARA@films.example" });

@@ -148,7 +148,7 @@ describe("the day book", () => {
     ]);
   });
 
-  it("says which fees the provider has not told yet, and asks again", async () => {
+  it("marks fees that the provider has not reported yet, and asks again", async () => {
     stripe.setFeesKnown(false);
     await enter();
     expect(await completePayments(app.deps)).toBe(1);
