@@ -7,7 +7,7 @@ type Props = {
   unit?: string;
 };
 
-/** '146 / 600', orange when little is left; red when over, which is said in words too. */
+/** '146 / 600', orange when little is left; red when over, with a text. */
 export function Counter({ count, max, warnBelow = 0, unit = "" }: Props) {
   const left = max - count;
   const tone = left < 0 ? "over" : left < warnBelow ? "warning" : undefined;

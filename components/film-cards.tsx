@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import "./film-cards.css";
 
-/** A film as it is shown among others. */
+/** A film in a list of films. */
 export type FilmCard = {
   href: string;
   title: string;

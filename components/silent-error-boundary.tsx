@@ -38,7 +38,7 @@ export class SilentErrorBoundary extends Component<Props, { broken: boolean }> {
     }
     return (
       <div className="contents" data-decoration={this.props.name} ref={this.place}>
-        {/* Comes alive on its own: a fault in it does not make React draw the whole page again. */}
+        {/* Hydrates separately: an error in it does not make React render the whole page again. */}
         <Suspense>{this.props.children}</Suspense>
       </div>
     );

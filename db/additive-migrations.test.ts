@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** A migration adds: the version before it is still at work meanwhile (docs/decisions/0040). */
+/** A migration only adds: the previous version still runs meanwhile (docs/decisions/0040). */
 
 /** Migrations before the decision; no version between them is in use any more. */
 const before = 34;
@@ -18,7 +18,7 @@ const takes = [
 /** Precedes a removal: the version that used it last. */
 const unused = /^\s*-- unused since \d+\.\d+\.\d+/;
 
-/** The statements that take something from a version that may still be at work. */
+/** Statements that remove something from a version that may still run. */
 function takesAway(sql: string): string[] {
   return sql
     .split("--> statement-breakpoint")

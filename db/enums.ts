@@ -31,7 +31,7 @@ export type ImportEncoding = (typeof importEncodings)[number];
 export const importBases = ["contract", "consent", "legitimate_interest"] as const;
 export type ImportBasis = (typeof importBases)[number];
 
-/** What a check makes of a row of an imported file. */
+/** The result of checking a row of an imported file. */
 export const importRowKinds = [
   "new",
   "changed",
@@ -121,7 +121,7 @@ export type PaymentProvider = (typeof paymentProviders)[number];
 export const refundStates = ["asked", "done", "failed"] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** Where a refund was made: from an entry's page, or in the provider's own dashboard. */
+/** Where a refund was made: on an entry's page, or in the provider's dashboard. */
 export const refundOrigins = ["desk", "provider"] as const;
 export type RefundOrigin = (typeof refundOrigins)[number];
 

@@ -71,7 +71,7 @@ export function describeError(error: unknown): string {
   return line.replace(/\s+/g, " ").slice(0, 300);
 }
 
-/** What both engines say of a refusal, beside the message. */
+/** Details of a refusal by both engines, beside the message. */
 type DatabaseFault = { code: string; severity: string; table?: string; constraint?: string };
 
 /** Deeper chains of causes are circles. */

@@ -57,7 +57,7 @@ export function encrypt(
   return [iv, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url")).join(".");
 }
 
-/** Reads what `encrypt` wrote. Null: none of the keys opens it. */
+/** Reads what `encrypt` wrote. Null: no key fits. */
 export function decrypt(
   keys: SecretKeys,
   purpose: string,

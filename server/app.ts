@@ -42,7 +42,7 @@ export type AppOptions = {
   renderPage?: RenderPage;
   /** Answers while no page or call can be made. */
   unavailable?: AnswerUnavailable;
-  /** Says who cannot be let in because the disk is full. */
+  /** Refuses requests while the disk is full. */
   room?: Pick<DiskSpaceGuard, "refuse">;
   /** The client's socket address of a request. */
   socketAddress?: (bindings: unknown) => string;

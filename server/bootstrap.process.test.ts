@@ -83,7 +83,7 @@ test("a page behind a secret address is nobody's to keep, and tells no other sit
   }
 });
 
-/** Asks for a path as it is written: `fetch` would take its dots away. */
+/** Requests a path unchanged: `fetch` would resolve its dots. */
 function asWritten(path: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);

@@ -39,7 +39,7 @@ export async function openClock(env: ClockEnv, isFresh: () => Promise<boolean>):
   return () => new Date(Date.now() + ahead);
 }
 
-/** What the clock is to be set to now; null: it goes on as it was. */
+/** The moment to set the clock to; null: it continues as it was. */
 async function startOf(
   { CLOCK, DEMO, DATABASE_URL }: ClockEnv,
   saved: Saved | null,

@@ -10,7 +10,7 @@ import type { IncomingMessage } from "node:http";
 
 const most = { ms: 10_000, silentMs: 2_000, bytes: 64 * 1024 * 1024 };
 
-/** The response as it is, or one that ends its connection once the request has ended. */
+/** The response, or one that closes its connection once the request has ended. */
 export async function respondAndDrain(
   incoming: IncomingMessage,
   response: Response,
@@ -36,7 +36,7 @@ export async function respondAndDrain(
   return new Response(held, { status, headers });
 }
 
-/** Resolves when the request has ended, has fallen silent or has gone on for too long. */
+/** Resolves when the request has ended, is silent or takes too long. */
 function thrownAway(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

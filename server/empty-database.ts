@@ -10,9 +10,9 @@ import path from "node:path";
 export const emptyDatabase = path.resolve("build/server/empty-database");
 
 /**
- * Puts the empty database in the place of `folder` unless something is there already, or
- * the build has none. It is whole and on disk before it has its name: a start that is
- * broken off leaves nothing that the next one would take for a database.
+ * Puts the empty database in the place of `folder` unless it exists, or the build has none. It is
+ * complete and on disk before it gets its name: an interrupted start leaves nothing that the next
+ * one would take for a database.
  */
 export async function writeEmptyDatabase(folder: string, from = emptyDatabase): Promise<void> {
   if ((await exists(folder)) || !(await exists(from))) return;

@@ -34,7 +34,7 @@ export function createKnownSessions({
       const value = readSessionValue(cookie, publicUrl);
       return value === null ? null : { token: isToken(value) ? value : null };
     },
-    /** Remembers, or forgets, what the database said of a token. */
+    /** Stores, or removes, the database's answer about a token. */
     note: (token: string, exists: boolean): void => {
       const hash = hashToken(token);
       if (!exists) return void known.delete(hash);

@@ -82,7 +82,7 @@ export function unavailableWith(styles: readonly string[]): AnswerUnavailable {
   };
 }
 
-/** A browser that opens an address, whose reader would see the answer as it is. */
+/** Whether a browser opens an address, so that a person reads the response. */
 function asksForPage(request: Request): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const { pathname } = new URL(request.url);

@@ -43,7 +43,7 @@ export function createPageRenderer(
       await response.body?.cancel();
       throw trouble;
     }
-    // The router calls it a fault of the server's when the reader leaves while it is at work.
+    // The router reports an error if the client leaves during rendering.
     if (request.signal.aborted && response.status === 500) {
       await response.body?.cancel();
       return new Response(null, { status: readerLeft });

@@ -39,8 +39,7 @@ type Props<Row> = {
    */
   dense?: boolean;
   /**
-   * For long lists: what the cells follow beside their record and whether it is
-   * selected. While these are the same, a row is not drawn again.
+   * For long lists: a row renders again only if its record, its selection or this value changes.
    */
   cellsFollow?: unknown;
   /** This many skeleton rows below the others. */
@@ -159,7 +158,7 @@ const denseClass = classNames(
 /** A head that stays. */
 const stays = "sticky top-0 z-10 bg-house first:rounded-tl-lg last:rounded-tr-lg max-md:top-15";
 
-/** What the cells of a column have beside those of others; the rest is said on the table. */
+/** The styles of a column's cells; shared ones are on the table. */
 const look = ({ numeric, nowrap, grows, wide, drop }: Look) =>
   classNames(
     numeric && "text-right",

@@ -5,7 +5,7 @@ import { chartWidth } from "./scale";
 
 /** A counted series: its colour in the chart and its column of the table. */
 type Series = { name: string; accent: string };
-/** A day, a week or a month, with a number for each of the series, as it is written. */
+/** A day, a week or a month, with a formatted number for each of the series. */
 type Row = { key: string; name: string; cells: readonly string[] };
 
 type Props = {

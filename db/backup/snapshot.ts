@@ -15,7 +15,7 @@ export type SnapshotTable = {
 };
 
 export type Snapshot = {
-  /** When the newest migration that it went through was made, in milliseconds. */
+  /** When its newest migration was created, in milliseconds. */
   migration: number;
   tables: SnapshotTable[];
   sequences: { name: string; last: string | null }[];

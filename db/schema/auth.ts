@@ -51,7 +51,7 @@ export const entrance = () => ({
   codeHash: text().notNull(),
   createdAt: createdAt(),
   expiresAt: at().notNull(),
-  /** When it opened a session, or was made void by a newer one. */
+  /** When it opened a session, or was replaced by a newer one. */
   usedAt: at(),
   /** How often digits were tried; the sixth is not looked at. */
   guesses: integer().notNull().default(0),

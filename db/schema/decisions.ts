@@ -88,7 +88,7 @@ export const announcements = pgTable(
     /** The last day of the festival's calendar on which an answer is in time. */
     answerBy: date({ mode: "string" }),
     state: text({ enum: announcementStates }).notNull().default("draft"),
-    /** How many emails, and entries that they speak of, its lock made; null in a draft. */
+    /** How many emails, and entries in them, its lock made; null in a draft. */
     letters: integer(),
     entries: integer(),
     /** When it is due, once it is scheduled. */
@@ -98,7 +98,7 @@ export const announcements = pgTable(
     unlockedWhy: text(),
     /** Of a correction: the entry that it is about. */
     submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),
-    /** While a lock writes its emails: which one; another one does not go on with them. */
+    /** The lock that is writing its emails; another one does not continue them. */
     lockRun: uuid(),
     /** Whether it writes to filmmakers whose entries were imported from another platform. */
     tellImported: boolean().notNull().default(true),

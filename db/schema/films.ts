@@ -44,7 +44,7 @@ export const films = pgTable(
     isPublic: boolean().notNull().default(false),
     createdAt: createdAt(),
     // and as a film of the programme
-    /** The entry that it was made of. */
+    /** The entry that it was made from. */
     submissionId: uuid().references((): AnyPgColumn => submissions.id, { onDelete: "set null" }),
     slug: slug(),
     /** Blocks may take it. */

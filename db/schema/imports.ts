@@ -63,7 +63,7 @@ export type ImportedRowJson = {
   runningSeconds: number | null;
 };
 
-/** Bytes as they are. */
+/** Raw bytes. */
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",
   toDriver: (value) => Buffer.from(value),
@@ -101,7 +101,7 @@ export const imports = pgTable(
     /** Entries that the run has made and changed so far. */
     made: integer().notNull().default(0),
     changed: integer().notNull().default(0),
-    /** Until when a process works on it; another one goes on after that. */
+    /** Until when a process works on it; another one continues after that. */
     leaseUntil: at(),
     /** When all rows of the file were stored; null: its reading broke off, and it is deleted. */
     readAt: at(),

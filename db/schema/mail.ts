@@ -141,7 +141,7 @@ export const mailings = pgTable(
     state: text({ enum: mailingStates }).notNull().default("draft"),
     /** How many emails its last preparation wrote. */
     emails: integer(),
-    /** While emails are being written: by which run; another one does not go on with them. */
+    /** The run that is writing its emails; another one does not continue them. */
     run: uuid(),
     /** When it leaves, once somebody pressed send. */
     sendAt: at(),

@@ -140,9 +140,9 @@ export const refunds = pgTable(
 );
 
 /**
- * Every fee that was captured or waived, one row each, whether an entry was made of it or not.
- * Triggers on `submissions` (migration 0065) keep the rows of entries; a payment without an entry
- * is written by `notePayment`. Holds nothing about a person, and stays when the entry goes.
+ * Every fee that was captured or waived, one row each, with or without an entry. Triggers on
+ * `submissions` (migration 0065) keep the rows of entries; a payment without an entry is written by
+ * `notePayment`. Contains no personal data, and stays when the entry is deleted.
  */
 export const payments = pgTable(
   "payments",

@@ -71,7 +71,7 @@ export const submissions = pgTable(
     withdrawnAt: at(),
     version: version(),
     editionId: ofEdition(),
-    /** Handed in when this edition's selection was made: the next one takes it along. */
+    /** Submitted after this edition's selection was made: it moves to the next one. */
     forNext: boolean().notNull().default(false),
     /** 'HL26-0412': what people call it. Without one, a trigger gives the edition's next number. */
     reference: text().notNull().default(""),

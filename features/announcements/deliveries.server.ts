@@ -84,7 +84,7 @@ function stateOf({ item, announced, entry, mail }: Item): Pick<LedgerRow, "state
   }
   if (mail?.state === "failed") return { state: "failed", why: mail.lastError };
   if (mail?.state === "sent") return { state: "sent", why: null };
-  // One that was refused for now and is tried again says so.
+  // A deferred email shows the last error.
   return { state: "queued", why: mail?.lastError ?? null };
 }
 

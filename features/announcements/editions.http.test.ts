@@ -36,7 +36,7 @@ test("of a year that is closed all is told with its own facts, and it goes into 
   const kept = await admin.add({ filmTitle: "Kept", submitterEmail: "mara@films.example" });
   const lost = await admin.add({ filmTitle: "Lost", submitterEmail: "jo@films.example" });
   const waits = await admin.add({ filmTitle: "Waits", submitterEmail: "waits@films.example" });
-  // Sent for the next edition, but let in while this one was open: it stays here.
+  // For the next edition, but accepted while this one was open: it stays here.
   const behind = await admin.add({
     ...{ filmTitle: "Behind", submitterEmail: "zoe@films.example", forNext: true },
     status: "accepted",

@@ -48,7 +48,7 @@ export async function listEmails(
   return { ...page, items: shown };
 }
 
-/** The email that speaks of an entry, with its words; null: there is none. */
+/** The email of an entry with its text; null without one. */
 export async function readEmail(deps: Deps, row: AnnouncementRow, submissionId: string) {
   if (isSaved(row)) return sentMail(deps.db, row, submissionId);
   const { letters, write } = await emailsNow(deps, row);

@@ -85,7 +85,7 @@ const filmOf = {
 /** Places of films that were in and do not come, each with the film that is next for it. */
 async function placesFree(db: Database, edition: string | undefined): Promise<ToDo[]> {
   const decidedAbout = decidedAboutIn(edition);
-  // In these words an index answers: few of many were let in.
+  // Worded so that an index matches: few of many are accepted.
   const wasIn = and(decidedAbout, sql`${submissions.announcedStatus} = 'accepted'`);
   const left = await db
     .select({
@@ -101,7 +101,8 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
       and(
         wasIn,
         or(isNotNull(submissions.withdrawnAt), eq(confirmations.answer, "no")),
-        // One that was let in from the waitlist and leaves gives its place back to whom it had it from.
+        // A film that was accepted from the waitlist and drops out returns its place to the former
+        // one.
         notExists(toldToWait(db)),
       ),
     );
@@ -164,10 +165,7 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
   });
 }
 
-/**
- * What needs the director after announcements of an edition, by default the current one: what
- * went wrong first.
- */
+/** Follow-ups of an edition's announcements, by default of the current one: problems first. */
 export async function announcementToDo(
   db: Database,
   clock: Clock,

@@ -30,10 +30,10 @@ function take<T>(list: T[], passes: (one: T) => boolean): T | undefined {
 }
 
 /**
- * The free places in the order in which they became free, each with the film proposed for it:
- * the first of its category's waitlist that is no longer and is not proposed for an earlier one.
- * `taken` are films that were let in from the waitlist and still come: each fills a place, the
- * shortest that it fits, or any of its category where the director took a longer one.
+ * The free places in the order in which they became free, each with the proposed film: the first of
+ * its category's waitlist that is no longer and is not proposed for an earlier one. `taken` are
+ * films that were accepted from the waitlist and still come: each fills a place, the shortest that
+ * it fits, or any of its category where the director took a longer one.
  */
 export function freePlaces(
   freed: readonly Freed[],

@@ -160,7 +160,7 @@ async function stage() {
     }
   }
 
-  /** What emails that left said of an entry, the last one last. */
+  /** The subjects of sent emails about an entry, the last one last. */
   async function toldOf(title: string): Promise<string[]> {
     const mails = await admin.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
     const words = new RegExp(`^${title}: ([A-Z][a-z ]+)\\. Your entry's private page`, "m");
@@ -182,7 +182,7 @@ async function stage() {
       .from(announcementItems)
       .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId));
     const waits = items.filter(({ of }) => of.state === "locked" || of.state === "scheduled");
-    // In one that waits at most, and as it is decided now.
+    // An entry waits in one announcement at most, with its current decision.
     const waiting = waits.map(({ item }) => item.submissionId);
     expect(new Set(waiting).size).toBe(waiting.length);
     for (const { item } of waits) {

@@ -65,7 +65,7 @@ export async function lockAnnouncement(
 const elsewhereMessage =
   "One of these entries is in another announcement that is locked or scheduled. Unlock or release that one first.";
 
-/** Clears what another lock left, and notes that this one is at work. */
+/** Removes the items of another lock, and stores the id of this one. */
 const begin = ({ db, clock }: LockDeps, id: string, version: number) =>
   db.transaction(async (tx): Promise<AnnouncementChanged> => {
     const [row] = await tx

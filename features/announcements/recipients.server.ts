@@ -115,7 +115,7 @@ function asEntry({ row, last, outcome }: DecidedRow): Entry[] {
   return [{ submissionId: row.id, toAddress, title, row, outcome, decision, chips, personalNote }];
 }
 
-/** These entries as they are now, for emails that are written again. */
+/** The current state of these entries, for rewriting their emails. */
 export const readEntries = async (db: Database, ids: readonly string[]): Promise<Entry[]> =>
   (await decided(db, inArray(submissions.id, [...ids]))).flatMap(asEntry);
 
@@ -193,7 +193,7 @@ export async function emailWriter(
     replyTo: facts.mailboxes.hello,
     /** Which wordings it writes with: another text once one of them has changed. */
     worded: JSON.stringify([wordings.map(({ id, updatedAt }) => [id, updatedAt]), [...chips]]),
-    /** The email as it is sent. */
+    /** The final email. */
     write: (letter: Email) =>
       writeDecision(wordingOf(letter.main.outcome), toldOf(letter), facts, publicUrl),
     /**

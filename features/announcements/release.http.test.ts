@@ -224,7 +224,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
   const draft = await listed();
   expect(draft).toHaveLength(4);
   await step(id, "lock");
-  // Who goes on reading after the lock finds the emails where they were.
+  // A reader who pages through a list during the lock sees the same emails.
   expect(await listed()).toEqual(draft);
   await step(id, "release", { letters: 4 });
   const change = (entry: string, set: Partial<typeof submissions.$inferInsert>) =>
@@ -306,7 +306,7 @@ test("a correction is a letter of its own and goes the same way", async () => {
     body: { kind: "correction", state: "locked", letters: 1, entries: 1, outcomes: ["accepted"] },
   });
   const correction = done.body.id as string;
-  // Privately decided otherwise, until the email says so.
+  // The private decision differs until the correction's release.
   const before = await admin.db.select().from(submissions);
   expect(before).toMatchObject([{ status: "accepted", announcedStatus: "rejected" }]);
   await step(correction, "release", { letters: 1 });

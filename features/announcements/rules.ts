@@ -23,7 +23,10 @@ export type Act =
   | { kind: "release"; letters: number }
   | { kind: "schedule"; letters: number; sendAt: Date };
 
-/** What an act makes of an announcement, or why it cannot be: 409 for the wrong moment or number, 422 for a bad value. */
+/**
+ * The new state of an announcement, or a refusal: 409 for the wrong state or number, 422 for a bad
+ * value.
+ */
 export type Result =
   | { done: true; announcement: Announcement }
   | { done: false; status: 409 | 422; why: string };

@@ -60,7 +60,7 @@ const listOf = ({ kind, person, from, to }: AuditFilter) => ({
   ),
 });
 
-/** Rows as they are answered: with the names of today, and in words. */
+/** Rows in API responses: with current names and sentences. */
 async function described(db: Database, rows: Row[]) {
   const ids = [...new Set(rows.flatMap(({ personId, subject }) => [personId, subject]))];
   // A subject may be anything; what is not an id matches nothing.

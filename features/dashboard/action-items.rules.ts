@@ -83,7 +83,7 @@ export type ActionItemLine = {
   /** '3 messages to answer' */
   told: string;
   note?: string;
-  /** Money or an email went wrong: it does not fix itself. */
+  /** A problem with money or an email that needs the director. */
   urgent?: boolean;
 };
 

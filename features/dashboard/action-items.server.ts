@@ -119,7 +119,7 @@ async function lockedWaiting(db: Database): Promise<ActionItemCounts["locked"]> 
   const [row] = await db
     .select({ id, name, letters })
     .from(announcements)
-    // Of whichever year: it can go out as long as it is not in the archive.
+    // Of any year: it can be released until it is archived.
     .where(eq(state, "locked"))
     .orderBy(desc(createdAt))
     .limit(1);

@@ -76,9 +76,9 @@ async function narrowed(
 type Listed = Decision & { country: string | null; score: number | null };
 
 /**
- * The entries of an edition, by default the current one, with their decisions, a page at a time, newest first or
- * as `sort` says, as far as they are the reader's; what the juries make of them is the director's alone.
- * Any other order than newest first reads the ids of the whole edition for each page.
+ * The entries of an edition, by default the current one, with their decisions, a page at a time,
+ * newest first or by `sort`, as far as the reader may see them; scores are for directors only. Any
+ * other order than newest first reads the ids of the whole edition for each page.
  */
 export async function listDecisions(
   db: Database,
@@ -192,7 +192,7 @@ export async function readDecision(db: Database, id: string): Promise<Decision |
   return asDecision(row, (await lastDecisions(db, [id])).get(id));
 }
 
-/** The same as far as it is the reader's; null: it is not theirs. */
+/** The same if the reader may see it; else null. */
 export async function readDecisionFor(
   db: Database,
   reader: Actor,

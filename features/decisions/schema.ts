@@ -38,7 +38,7 @@ export const decisionSchema = z.object({
 });
 export type Decision = z.input<typeof decisionSchema>;
 
-/** A row of the list: its decision, the film's country, and what the juries make of it. */
+/** A row of the list: its decision, the film's country, and its scores. */
 export const listedDecisionSchema = decisionSchema.extend({
   /** Null also to a programmer who judges the entry without names. */
   country: z.string().nullable(),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { enterAs } from "~/tests/actors";
 import { addFilm, juryFixture } from "~/tests/jury-fixture";
 
-/** What the juries make of a film, beside its decision. */
+/** The scores of a film, beside its decision. */
 
 let house: Awaited<ReturnType<typeof juryFixture>>;
 beforeEach(async () => {

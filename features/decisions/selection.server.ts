@@ -18,7 +18,7 @@ export async function readSelection(db: Database, named?: Named) {
   return { publishedAt, films: publishedAt ? await selectedFilms(db, id) : [] };
 }
 
-/** The row of an edition as it is now. */
+/** The current row of an edition. */
 async function rowOf(db: Database, named: Named | undefined): Promise<Edition> {
   if (!named) return currentEdition(db);
   const [row] = await db.select().from(editions).where(eq(editions.id, named.id));

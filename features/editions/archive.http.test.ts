@@ -127,7 +127,7 @@ test("an archived page has the same bytes after every setting was changed", asyn
   });
   expect(note).toEqual({ text: "Paper Rings is from Norway.", day: "2026-02-01" });
   expect(await pageOf("2026")).toEqual({ ...before, notes: [note] });
-  // A part of which nothing was published says so, as before it was archived.
+  // A part without content says so, as before the archiving.
   const edition = await findPublicEdition(app.db, "2026");
   const parts = { films: "selection", programme: "programme", awards: "awards" } as const;
   for (const [path, what] of Object.entries(parts)) {

@@ -86,7 +86,7 @@ export async function makeEmptyPart(
   return { html: await htmlOf(db, { id }, facts, page), published: false };
 }
 
-/** Makes a page of an edition as it is now. A part of which nothing is published says so. */
+/** Renders the current page of an edition. A part without content says so. */
 export async function makePage(
   db: Database,
   edition: Edition,
@@ -128,7 +128,7 @@ export const readNotes = (db: Database, editionId: string): Promise<EditionNote[
     .where(eq(editionNotes.editionId, editionId))
     .orderBy(asc(editionNotes.createdAt), asc(editionNotes.id));
 
-/** Keeps every page of an edition that has something on it, as it is now. */
+/** Stores every page of an edition that has content. */
 export async function archivePages(tx: Database, edition: Edition, now: Date): Promise<void> {
   for (const path of editionPaths) {
     // The archive contains everything, whatever the clock says.

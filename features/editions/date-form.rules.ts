@@ -3,7 +3,7 @@ import { momentOf, whyNone } from "~/lib/dates/wall-clock";
 import { misplacedDates } from "./date-order.rules";
 import { type DateField, dateFields, type EditionDates } from "./schema";
 
-/** The dates of an edition as they are typed: days, and a time for the deadline. With Temporal. */
+/** The labels of an edition's dates: days, and a time for the deadline. With Temporal. */
 
 export const dateNames: Record<DateField, string> = {
   opensOn: "Entries open",

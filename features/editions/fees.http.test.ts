@@ -43,7 +43,7 @@ async function open(slug: string): Promise<number> {
   return opened.movedEntries;
 }
 
-/** What an edition's figures say of fees and entries. */
+/** An edition's figures about fees and entries. */
 async function figuresOf(slug: string) {
   const figures = await readFigures(app.db, await editionOf(slug));
   const value = (key: string) => Number(figures.find((one) => one.key === key)?.value ?? 0);

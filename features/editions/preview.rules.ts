@@ -1,6 +1,6 @@
 import { pages } from "~/lib/paths";
 
-/** Where an edition is seen in advance, '/?preview=2027', and how one goes on there. Runs anywhere. */
+/** The preview of an edition, '/?preview=2027', and its links. Runs anywhere. */
 
 /** Pages that depend on the edition: the landing page, the forms, and their next pages. */
 const previewed: readonly string[] = [

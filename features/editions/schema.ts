@@ -103,7 +103,7 @@ export const versionQuerySchema = z.object({
 });
 
 export const openedSchema = editionSchema.extend({
-  /** Entries that were sent for the next edition and went along. */
+  /** Entries for the next edition that were moved. */
   movedEntries: z.int(),
 });
 

@@ -178,7 +178,7 @@ export async function refreshFigures(db: Database): Promise<void> {
   for (const edition of live) await writeFigures(db, edition);
 }
 
-/** Keeps the figures as they are now. */
+/** Stores the current figures for good. */
 export async function freezeFigures(tx: Database, edition: Edition, now: Date): Promise<void> {
   const values = await countedNow(tx, edition);
   await tx

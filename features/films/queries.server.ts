@@ -149,7 +149,7 @@ export async function unannouncedAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The film that was made of an entry, or null. */
+/** The film made from an entry, or null. */
 export const filmOfEntry = (db: Database, submissionId: string) =>
   oneFilm(db, eq(films.submissionId, submissionId));
 

@@ -46,7 +46,7 @@ export async function queueMails(
 
 export function outboxValues(clock: Clock, letter: Email): typeof outboxMessages.$inferInsert {
   const now = clock();
-  // Out-of-office programs answer nothing that says so (RFC 3834).
+  // Out-of-office programs do not reply to mail with this header (RFC 3834).
   const automatic = letter.personal ? {} : { "Auto-Submitted": "auto-generated" };
   const headers = Object.entries({ ...automatic, ...letter.headers });
   return {
@@ -103,10 +103,7 @@ const held = (ids: readonly string[]) =>
     sql`${outboxMessages.id} = any(${`{${ids.join(",")}}`}::uuid[])`,
   );
 
-/**
- * Takes back the newsletter mails to an address that have not gone out yet, in
- * the transaction in which its owner leaves.
- */
+/** Deletes queued newsletters to an address, in the transaction that unsubscribes it. */
 export async function withdrawNewsletters(tx: Database, address: string): Promise<void> {
   await tx
     .update(outboxMessages)

@@ -221,7 +221,7 @@ function recipientOf(row: SubmissionRow, facts: FestivalSettings, year: string):
   };
 }
 
-/** The emails: one an entry where the words speak of it, otherwise one a person. */
+/** The emails: one per entry if the text uses variables of an entry, otherwise one per person. */
 export function addressed(
   recipients: readonly Recipient[],
   words: { subject: string; markdown: string },

@@ -73,7 +73,7 @@ export async function prepareMailing(
   return ready ? { kind: "done", row: asMailing(ready) } : refused(refusals.preparedElsewhere);
 }
 
-/** Throws away what another preparation left, and notes that this one is at work. */
+/** Deletes the emails of another preparation, and stores the id of this one. */
 const begin = ({ db }: Deps, id: string, version: number) =>
   db.transaction(async (tx): Promise<MailingChanged> => {
     const [found] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");

@@ -14,7 +14,7 @@ import { type AudienceShown, audienceSchema, type Mailing } from "./schema";
 type Row = typeof mailings.$inferSelect;
 export type MailingRow = Omit<Row, "audience"> & { audience: Mailing["audience"] };
 
-/** A row as it is read: its audience was checked when it was written. */
+/** A row in API responses: its audience was validated when it was written. */
 export const asMailing = (row: Row): MailingRow => ({
   ...row,
   audience: audienceSchema.parse(row.audience),

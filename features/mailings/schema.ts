@@ -119,7 +119,7 @@ export const mailingQuerySchema = pageQuerySchema.extend({
 export const audienceShownSchema = z.object({
   /** 'Short films, not reviewed' */
   label: z.string(),
-  /** How many emails: one a person, or one an entry where the words speak of it. */
+  /** The number of emails: one per person, or one per entry if the text uses its variables. */
   emails: z.number(),
   entries: z.number(),
   /** The first of them, for the preview. */

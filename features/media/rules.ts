@@ -5,7 +5,7 @@ export const imageAddress = (name: string) => `/images/${name}`;
 /** The stored widths of an upload, in pixels; its address is the last one, or its own width. */
 export const uploadWidths = [640, 1_200, 1_920] as const;
 
-/** The pictures drawn for films are there in two larger widths, as AVIF. */
+/** The artwork of films exists in two larger widths, as AVIF. */
 const ownFilm = /^(\/art\/films\/[a-z0-9]+)-960\.webp$/;
 
 /** What a large picture is shown from where a browser reads AVIF; undefined for one of a single file. */

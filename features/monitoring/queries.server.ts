@@ -104,7 +104,7 @@ export async function readService(db: Database, name: IntegrationName) {
 export const isUndelivered = ({ lastWorkedAt, lastTroubleAt }: ServiceState): boolean =>
   lastTroubleAt !== null && (lastWorkedAt === null || lastTroubleAt > lastWorkedAt);
 
-/** When the first edition was made: there was nothing to back up before. */
+/** When the first edition was created: there was nothing to back up before. */
 export async function firstEditionAt(db: Database): Promise<Date> {
   const [first] = await db
     .select({

@@ -23,7 +23,7 @@ function asRead({ state: _s, publishedAt: _p, updatedAt: _u, ...article }: Admin
   return article satisfies NewsArticle;
 }
 
-/** The same as it is opened, while it is the only one. */
+/** The same as a public article, while it is the only one. */
 const opened = (made: AdminArticle): ReadArticle => ({
   ...asRead(made),
   body: [

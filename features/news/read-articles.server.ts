@@ -15,7 +15,7 @@ import type { NewsArticle, NewsItem } from "./schema";
 
 export type NewsRow = typeof newsArticles.$inferSelect;
 
-/** Rows as they are shown: those without an upload get pictures of the festival's own. */
+/** Articles with their pictures: those without an upload get one of the festival's own. */
 export async function withPictures(
   db: Database,
   rows: NewsRow[],

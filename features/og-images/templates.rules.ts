@@ -8,7 +8,7 @@ export type CardFace = {
   kicker: string;
   /** A file under /art. */
   art: string;
-  /** The address of an uploaded or drawn picture, shown instead where it is still there. */
+  /** The address of an uploaded or generated picture, shown instead if it exists. */
   picture?: string;
   /** The line at the foot; by default the festival's place and dates. */
   foot?: string;
@@ -37,7 +37,7 @@ export function pageFace({ brand }: FestivalSettings, name: string): CardFace | 
   return face ? { title: face.title ?? brand.name, kicker: brand.tagline, art: face.art } : null;
 }
 
-/** '/art/still-lamp.webp' → 'still-lamp'; null for a picture that is none of the site's own art. */
+/** '/art/still-lamp.webp' → 'still-lamp'; null for other pictures. */
 const artOf = (url: string): string | null =>
   /^\/art\/((?:news|still|cat)-[a-z]+|films\/[a-z0-9]+-960)\.webp$/.exec(url)?.[1] ?? null;
 

@@ -73,7 +73,7 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, "");
 }
 
-/** Bytes of a line before it goes on in the next. */
+/** Bytes of a line before it is folded. */
 const lineBytes = 75;
 
 /** A line in pieces of at most 75 bytes, no character torn; each next piece begins with a space. */

@@ -41,7 +41,7 @@ export type CheckedFilm = TimedFilm & {
   guests: readonly Guest[];
 };
 
-/** A screening as it is checked: its span is computed, its films are its block's. */
+/** A screening for the checks: with its computed span and its block's films. */
 export type CheckedScreening = Span & {
   id: string;
   title: string;

@@ -25,7 +25,7 @@ import type { OnBoard } from "./versions.rules";
 type ScreeningRow = typeof scheduleEvents.$inferSelect;
 type BlockRow = typeof programmeBlocks.$inferSelect;
 
-/** A screening that the board made; the documented rows of other hands have none of the three. */
+/** A screening of the schedule grid; documented rows from elsewhere have none of the three. */
 export type PlacedRow = ScreeningRow & { blockId: string; venueId: string; startsAt: Date };
 export const isPlaced = (row: ScreeningRow): row is PlacedRow =>
   row.blockId !== null && row.venueId !== null && row.startsAt !== null;

@@ -42,7 +42,7 @@ export const gettingInSchema = z.object({
 });
 export type GettingIn = z.output<typeof gettingInSchema>;
 
-/** Of a screening what says how one gets in; nothing where an old version has none of it. */
+/** The admission fields of a screening; empty in an old version without them. */
 export const gettingInOf = (one: Partial<GettingIn>): GettingIn => ({
   ...{ admission: one.admission ?? null, priceText: one.priceText ?? null },
   ...{ doorsMin: one.doorsMin ?? null, ageRating: one.ageRating ?? null },

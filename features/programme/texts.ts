@@ -32,7 +32,7 @@ export const publicationTexts = {
 export const unmeasuredText = (titles: readonly string[]): string =>
   `Enter the exact running time of ${titles.length === 1 ? "this film" : "these films"} before you confirm: ${titles.join(", ")}.`;
 
-/** The title of the message that says so. */
+/** The title of the message about a missing running time. */
 export const unmeasuredTitle = "Not confirmed yet";
 
 /** The running times of a screening's films. */

@@ -58,9 +58,9 @@ export function createSnapshot(
 }
 
 /**
- * The snapshot that brings an old version back under a new number. What the newest has
- * and the old one lacks is carried as cancelled. A screening whose film is no longer public is
- * left out; where it shows another film by now, it stays as it is.
+ * The snapshot that restores an old version under a new number. Screenings that only the newest has
+ * are included as cancelled. A screening whose film is no longer public is left out; one that shows
+ * another film by now stays as it is.
  */
 export function revertedTo(
   old: readonly Shown[],

@@ -39,7 +39,7 @@ export function promoApi(deps: Deps): Endpoint[] {
   return [...ownCalls(deps), ...campaignsApi(deps), ...contentApi(deps), ...automationApi(deps)];
 }
 
-/** The directory's refusal, in its own words; with when to try again, where it says so. */
+/** The directory's own error message, with its Retry-After, if any. */
 function refusal({ told, retryAfterSeconds }: { told: string; retryAfterSeconds?: number }) {
   const headers: Record<string, string> = retryAfterSeconds
     ? { "Retry-After": String(retryAfterSeconds) }

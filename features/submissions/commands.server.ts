@@ -45,9 +45,9 @@ type AlreadyAnnounced = { announced: SubmissionRow[] };
 
 /**
  * Changes notes, and the decision or the mark by a documented status (see `withStatus`); a change
- * is recorded with who and when. Null: no such one. 'withdrawn': its filmmaker took it back, so
- * that there is nothing to decide. 'stale': it is another version than the change was made from.
- * 'scheduled': its decision is about to be announced. 'announced': it was.
+ * is recorded with who and when. Null: unknown id. 'withdrawn': there is nothing to decide.
+ * 'stale': it has another version. 'scheduled': its decision is about to be announced. 'announced':
+ * it was.
  */
 export async function patchSubmission(
   db: Database,

@@ -19,7 +19,7 @@ export const selectEditions = (
 /** The id of no edition. */
 export const noEdition = "00000000-0000-0000-0000-000000000000";
 
-/** Rows as they are answered: with the years of their editions, and where they came in. */
+/** Rows in API responses: with the years of their editions, and their sources. */
 export async function addEditions(
   db: Database,
   rows: SubmissionRow[],

@@ -12,7 +12,9 @@ import { inDollars } from "~/features/settings/rules";
 import { versionField, versionSchema } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 
-/** A submission as it is answered, and what the director narrows, changes and exports. Runs anywhere. */
+/**
+ * A submission in API responses, and the director's filters, changes and exports. Runs anywhere.
+ */
 
 /** What a filmmaker gets back: nothing that is the director's. */
 export const submissionReceiptSchema = z.object({
@@ -43,7 +45,7 @@ export const submissionSourceSchema = z.object({
   name: z.string(),
   trackingNumber: z.string().nullable(),
   sourceId: z.string().nullable(),
-  /** Notes of that platform; never a decision of the festival. */
+  /** That platform's status; never a decision of the festival. */
   status: z.string().nullable(),
   judging: z.string().nullable(),
   /** The fee paid there, as text; never in the festival's own figures. */
@@ -104,7 +106,7 @@ export const submissionSchema = z.object({
   withdrawnAt: momentOrTextSchema.nullable(),
   /** The year of its edition, '2026'. */
   edition: z.string(),
-  /** Sent once the selection was made: the next edition takes it along. */
+  /** Submitted after the selection was made: it moves to the next edition. */
   forNext: z.boolean(),
   /** The number of corrections. */
   corrections: z.number(),
@@ -143,7 +145,7 @@ export const submissionPatchSchema = z
 
 export const submissionSorts = ["newest", "oldest", "title", "title-desc"] as const;
 export type SubmissionSort = (typeof submissionSorts)[number];
-/** What each sorts by; a cursor of one kind is none of the other. */
+/** The sort columns; a cursor of one order is invalid for another. */
 export const sortKinds = {
   newest: "moment",
   oldest: "moment",
@@ -172,7 +174,7 @@ export const submissionFilterSchema = z.object({
   favorite: z.enum(["true", "false"]).optional(),
   genre: storedText.optional(),
   country: storedText.optional(),
-  /** The first and the last day that entries were handed in on, by the festival's calendar. */
+  /** The first and the last day of submission, by the festival's calendar. */
   from: day.optional(),
   to: day.optional(),
   /** Submitted after this moment. */
@@ -207,14 +209,14 @@ export const submissionExportSchema = submissionFilterSchema.extend({
 /** Finds of a search or from a moment on, of a waitlist, or of a place and days at once, are counted no further than this. */
 export const countedUpTo = 10_000;
 
-/** True of a total that is not the whole: the list goes on, uncounted. */
+/** True if a total is capped: there are more rows. */
 export const isCapped = (filters: SubmissionFilters, total: number): boolean => {
   const { q, status, genre, country, from, to, since, late, source } = filters;
   const isUncounted = q || since || late || source || status === "waitlisted";
   return total >= countedUpTo && Boolean(isUncounted || ((genre || country) && (from || to)));
 };
 
-/** A change of one, with the version that it was made from. */
+/** A change of one submission, with the version that it is based on. */
 export const submissionChangeSchema = submissionPatchSchema.safeExtend(versionField);
 
 /** One status for many: up to as many as a page shows. */

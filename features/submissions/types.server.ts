@@ -7,7 +7,7 @@ import type { SubmissionSource } from "./schema";
 /** A stored submission. */
 export type SubmissionRow = typeof submissions.$inferSelect;
 
-/** The same with the year of its edition, '2026', and where it came in, as it is answered. */
+/** The same with the year of its edition, '2026', and its source. */
 export type SubmissionWithEdition = SubmissionRow & {
   edition: string;
   source: SubmissionSource | null;

@@ -8,7 +8,7 @@ export type FilmLink = {
   host: string;
   /** 'YouTube', or null for a place that we do not know. */
   service: string | null;
-  /** What the service calls the video or file, where the address says so. */
+  /** The service's id of the video or file, if the address has one. */
   id: string | null;
   /** What one may meet there; null when nothing is known. */
   note: string | null;

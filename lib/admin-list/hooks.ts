@@ -203,7 +203,7 @@ export function useListChange<T, Input, Output>(
       forget(queryClient, calls, rows.wereWritten() ? "inactive" : "all");
     },
     (error) => {
-      // Another window was quicker: the rows are shown as they are now.
+      // Another window saved first: shows the current rows.
       const current = error instanceof CallError ? error.problem?.current : undefined;
       const rows = rowsIn(queryClient, lists);
       for (const row of current === undefined ? [] : [current].flat()) rows.put(row as T);

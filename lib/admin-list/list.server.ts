@@ -19,7 +19,7 @@ export function filtersIn<T, Filters extends Values>(
 }
 
 type From = {
-  /** The page's address, where it may narrow the list and go on at a later page of it. */
+  /** The page's address, with filters and a cursor. */
   url?: URL;
   params?: Values;
   /** What of the call's query is not the director's choice. */

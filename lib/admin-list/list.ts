@@ -26,7 +26,7 @@ export type Values = Record<string, string | undefined>;
 export type AdminList<T = any, Filters extends Values = any, C extends ListCall = ListCall> = {
   call: C;
   filters: readonly string[];
-  /** What a filter is when nothing is said of it: left out of the address, not of the call. */
+  /** Default filter values: left out of the address, not of the call. */
   usual: Values;
   idOf(row: T): string;
   /** False for a row that changed so that it is in the list no more. */

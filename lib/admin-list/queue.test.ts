@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CallError } from "~/lib/api/client";
 import { inTurn, newestVersion } from "./queue";
 
-/** A call that is answered when the test says so. */
+/** A call that the test answers. */
 function heldCall() {
   let answer = (_version: number): void => undefined;
   let refuse = (_error: Error): void => undefined;

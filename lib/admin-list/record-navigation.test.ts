@@ -33,7 +33,7 @@ test("the total is that of the run, however many of it are left in the list", ()
 test("what is loaded further down comes at the end, what appeared above waits", () => {
   expect(told(nextRecord(rowsOf("abc"), read("abcde", 9, true)))).toBe("abcde 9 0");
   expect(told(nextRecord(rowsOf("abc"), read("xyabc", 5)))).toBe("abc 3 2");
-  // A whole page was decided about: the list goes on with others.
+  // A whole page was decided: the list continues with others.
   expect(told(nextRecord(rowsOf("abc"), read("def", 10, true)))).toBe("abcdef 13 0");
 });
 

@@ -87,7 +87,7 @@ export async function undoRateLimitCount(
     .where(eq(rateLimits.key, `${name}:${client}`));
 }
 
-/** Takes back the count of a window, for a client that turned out to be welcome. */
+/** Resets the count of a window, for a client that turned out to be welcome. */
 export async function forgetRequests(db: Database, limit: Limit, client: string): Promise<void> {
   await db.delete(rateLimits).where(sql`${rateLimits.key} = ${`${limit.name}:${client}`}`);
 }

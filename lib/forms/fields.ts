@@ -24,7 +24,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** Text that a change leaves as it is where it is left out, and takes away where it is null or empty. */
+/** Text of a change: missing keeps the value, null or empty clears it. */
 export const clearableText = (max: number) =>
   z
     .string()
@@ -53,8 +53,8 @@ export const webAddress = (message: string, protocol = /^https?$/) => {
 };
 
 /**
- * 'vimeo.com/1' → 'https://vimeo.com/1'. What names a scheme already stays as it is, and is
- * refused where that is none of a browser's; a dot before the colon is a host's: 'films.example:8080/1'.
+ * 'vimeo.com/1' → 'https://vimeo.com/1'. An address with a scheme is unchanged, and refused if
+ * browsers cannot open it; a dot before the colon belongs to a host: 'films.example:8080/1'.
  */
 const withScheme = (address: string) =>
   /^[a-z][a-z\d+-]*:/i.test(address) ? address : `https://${address.replace(/^\/\//, "")}`;

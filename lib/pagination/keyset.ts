@@ -246,7 +246,7 @@ const newCounts = () => new LRUCache<string, number>({ max: 200, ttl: 30_000 });
 /** `from` is a table, or the text after 'from' for several. */
 type Counted = Pick<ListSpec<PgTable>, "where" | "countUpTo"> & { from: PgTable | SQL };
 
-/** How many rows a list has, as far as it is counted. */
+/** The number of rows of a list, up to its limit. */
 export async function countList(
   db: Database,
   { from, where, countUpTo }: Counted,

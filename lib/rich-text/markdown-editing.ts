@@ -113,7 +113,7 @@ export function placedApart({ text, from, to }: Chosen, put: string): Edit {
   return placed({ text, from, to }, `${gap}${put}${after}`);
 }
 
-/** An address as it is meant: 'films.example' leads to https, 'ines@films.example' is written to. */
+/** Completes a typed address: 'films.example' gets https, 'ines@films.example' gets mailto. */
 export function completeTypedUrl(typed: string): string {
   const address = typed.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;

@@ -20,7 +20,7 @@ const reader = new MarkdownIt("zero", { linkify: true, maxNesting: 100 }).enable
   "autolink",
   "linkify",
 ]);
-// Links are read as they are written; whether one may lead there is decided below.
+// Links are parsed unchanged; whether one is allowed is decided below.
 reader.validateLink = () => true;
 reader.normalizeLink = (address) => address;
 reader.normalizeLinkText = (address) => address;

@@ -69,7 +69,7 @@ export const sheetPieces = <Row>(
 
 export const sheetTypes: Record<SheetFormat, string> = { csv: "text/csv", xlsx: xlsxType };
 
-/** The bytes alone: the file as it is saved. */
+/** The bytes of the file. */
 export async function* bytesOf(pieces: AsyncIterable<SheetPiece>): AsyncGenerator<Uint8Array> {
   for await (const { bytes } of pieces) yield bytes;
 }

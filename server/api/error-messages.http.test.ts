@@ -57,7 +57,7 @@ async function foreignIn(response: Response, where: string): Promise<string[]> {
   return told.filter((text) => !isOurs(text)).map((text) => `${where}: ${text}`);
 }
 
-/** No text that a picture could be drawn after, or that could be sent as a message. */
+/** Values that neither generate a picture nor send a message. */
 const wrong: unknown[] = [
   ...[undefined, null, true, -1, 1.5, 1e308, "", "x".repeat(12_000)],
   ...[[], {}, ["x"], [[]], { x: 1 }],

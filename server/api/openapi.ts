@@ -68,8 +68,8 @@ function hoisted(value: unknown, suffix: string): unknown {
 }
 
 /**
- * Converts zod's schemas. Named ones become components, once each: 'Contact' as it is
- * answered, 'ContactInput' as it is sent. Throws for a schema that JSON cannot describe.
+ * Converts zod's schemas. Named ones become components, once each: 'Contact' for responses,
+ * 'ContactInput' for requests. Throws for a schema that JSON cannot describe.
  */
 function createConverter(named: NamedSchemas) {
   const names = z.registry<{ id: string }>();

@@ -38,7 +38,7 @@ export async function backupIfDue(deps: Deps, make: MakeOne): Promise<void> {
   const { db, clock, log, dataDir, foundedAt } = deps;
   const newest = newestIn(dataDir);
   const { lastWorkedAt } = await readService(db, "backups");
-  // One that was made by hand beside the server counts as well.
+  // A manual backup counts as well.
   if (newest && (!lastWorkedAt || lastWorkedAt.getTime() < newest)) {
     await note(db, { lastWorkedAt: new Date(newest) });
   }

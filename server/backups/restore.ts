@@ -212,7 +212,7 @@ async function intoFolder(
   }
 }
 
-/** What went wrong with a restore, as one line. */
+/** The error of a restore, as one line. */
 export const restoreError = (from: string, error: unknown): string | null => {
   if (error instanceof NoBackup) return `Cannot restore: ${from} is no backup: ${error.message}.`;
   return error instanceof ChecksumMismatch ? `Cannot restore ${from}: ${error.message}` : null;

@@ -61,9 +61,8 @@ const dayOf = (at: number) => Math.floor(at / dayMs);
 const weekOf = (at: number) => Math.floor((at / dayMs + 3) / 7);
 
 /**
- * How many backups are among these names, when the oldest was made, and the last day on which one of
- * them may still be there, in milliseconds. Null for it: one that was made by hand stays until
- * somebody removes it.
+ * How many backups are among these names, when the oldest was made, and the last day on which one
+ * of them may still exist, in milliseconds. Null for it: a manual backup stays until it is deleted.
  */
 export function describeBackups(names: readonly string[]) {
   const found = names.map(readName).filter((backup) => backup !== null);
@@ -103,7 +102,7 @@ function stayingOf(backups: readonly Backup[]): Backup[] {
   const byDay = Map.groupBy(newestFirst, ({ at }) => dayOf(at));
   const lastDays = [...byDay].slice(0, days);
   const older = newestFirst.filter(({ at }) => !lastDays.some(([day]) => day === dayOf(at)));
-  // The first of a week: what stays for it does not change while the week goes on.
+  // The first of a week: it stays the same during the week.
   const byWeek = Map.groupBy(older, ({ at }) => weekOf(at));
   const firstOfWeeks = [...byWeek.values()].slice(0, weeks).map((week) => week.at(-1));
   return [

@@ -15,7 +15,7 @@ import type { Clock } from "~/lib/dates/clock";
 
 /** Retention in days, as in docs/security.md. */
 const saved = {
-  /** Where a request came from, shortened as it is. */
+  /** Shortened addresses of requests. */
   addresses: 30,
   /** A browser that never came back; its cookie has run out by then. */
   devices: 400,

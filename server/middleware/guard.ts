@@ -42,7 +42,7 @@ export const everyPage: Limit[] = [
 /** The largest JSON body accepted, in bytes. */
 export const maxBodyBytes = 64 * 1024;
 
-/** What a request's cookies say of a session: nothing, something made up, or a token. */
+/** A request's session cookie: none, made up, or a token. */
 export type Claim = { token: string | null } | null;
 
 export type ApiVariables = {

@@ -22,8 +22,8 @@ export function isOwnOrigin(request: Request, publicUrl: string, ownHosts: boole
 }
 
 /**
- * Whether a URL's host is loopback, or a name or address of this machine. Any other name may
- * be somebody else's that was made to lead here (DNS rebinding).
+ * Whether a URL's host is loopback, or a name or address of this machine. Any other name may be an
+ * attacker's that resolves to this machine (DNS rebinding).
  */
 function isThisMachine(name: string): boolean {
   if (/^(?:(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(name)) return true;

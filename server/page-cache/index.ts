@@ -32,7 +32,7 @@ type PageCacheDeps = Pick<
   fetch: (request: Request, bindings: unknown) => Response | Promise<Response>;
 };
 
-/** Marks a request that the site makes of itself, as a visitor without a session, to fill the cache. */
+/** Marks a request that the site sends to itself, without a session, to fill the cache. */
 const cacheFill = { cacheFill: true };
 export const isCacheFill = (bindings: unknown) => bindings === cacheFill;
 

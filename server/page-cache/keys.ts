@@ -32,7 +32,7 @@ const matcher = (paths: readonly string[]) => new RegExp(`^(?:${paths.map(asPatt
 /** Lower case and nothing written in another way: one spelling for each address. */
 const plainPath = /^\/(?:[a-z0-9._-]+(?:\/[a-z0-9._-]+)*)?$/;
 
-/** How links are followed to where they came from. None of our pages reads them on the server. */
+/** Tracking parameters of links. None of our pages reads them on the server. */
 const tracking = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid)$/;
 
 /** The only cacheable query of a call: a list's length, with a hundred values. */

@@ -28,8 +28,8 @@ export type DiskSpaceGuard = {
 };
 
 /**
- * Watches the disk under DATA_DIR, so that what would write is refused early and
- * with a sentence, instead of late and by a database that hangs. Reading goes on.
+ * Watches the disk under DATA_DIR, so that writes are refused early with a sentence, instead of
+ * late by a database that hangs. Reading works.
  */
 export function watchDiskSpace(dataDir: string, free = freeBytes): DiskSpaceGuard {
   let looked = Number.NEGATIVE_INFINITY;

@@ -121,7 +121,8 @@ test.each(Object.keys(actors) as ActorName[])(
     const cookie = await enter();
     const { roles, revoked, elsewhere = [] } = kindOf(name);
     for (const endpoint of guarded()) {
-      // A role of another edition opens what looks at the edition of each row, and shows none of another's.
+      // A role of another edition opens calls that check each row's edition, and shows only its own
+      // rows.
       const own = endpoint.roleIn === "row" ? [...roles, ...elsewhere] : roles;
       const allowed = rolesOf(endpoint.access)?.some((role) => own.includes(role));
       const told = `${endpoint.method} ${endpoint.path}`;

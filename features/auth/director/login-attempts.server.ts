@@ -42,6 +42,6 @@ export async function countLoginAttempt(
   return countRequest(db, clock, everywhere, "all");
 }
 
-/** A right guess takes back those before it. */
+/** A right guess resets the count. */
 export const resetLoginAttempts = (db: Database, guesser: LoginAttempt) =>
   forgetRequests(db, ...countOf(guesser));

@@ -166,7 +166,10 @@ export async function noteBrowser(
     });
 }
 
-/** Whose address this is, as they may be let in: neither revoked nor the director, who has an access code. */
+/**
+ * The person of this address, if they may log in by code: neither revoked nor the director, who has
+ * an access code.
+ */
 export const isAdmitted = (email: string): SQL | undefined =>
   and(
     eq(sql`lower(${people.email})`, email.toLowerCase()),

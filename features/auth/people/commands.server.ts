@@ -201,7 +201,7 @@ export function revoke(
     const person = await findPerson(tx, id);
     if (!person) return null;
     if (!person.revokedAt) {
-      // Whose scores do not count was no juror of the year, unless the director says so again.
+      // A juror whose scores are excluded is not named, unless the director changes that.
       const unnamed = scores === "exclude" && { mayBeNamed: false };
       await tx
         .update(people)

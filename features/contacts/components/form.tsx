@@ -15,7 +15,7 @@ const signs = ["pointerdown", "pointerover", "focusin"] as const;
 /** The server renders the fields at once; the browser fetches their code when they are wanted. */
 const ContactFields = lazy(async () => {
   if (!import.meta.env.SSR) await areWanted;
-  // Offline, or a new version was just put up: the page goes on without the form.
+  // Offline, or a new version was deployed: the page works without the form.
   return import("./fields").catch(() => ({ default: FormMissing }));
 });
 

@@ -12,7 +12,7 @@ const draw = () => ({
 
 /** A sum of two random integers from 1 to 10, and what the visitor answered. */
 export function useSum() {
-  // Drawn in the browser: the server's page must be the same for everybody.
+  // Chosen in the browser: the server's page must be the same for everybody.
   const [asked, setAsked] = useState<{ a: number; b: number } | null>(null);
   const [answer, setAnswer] = useState("");
   useEffect(() => setAsked(draw()), []);

@@ -70,7 +70,7 @@ export function writeDecision(
   const values = decisionValues(told, facts);
   const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
   const { html, text } = without(wording, emptyOf(values));
-  // Without a link to the film the value is a dash, which leads nowhere.
+  // Without a link to the film the value is a dash.
   const body = fillTemplate(html, values, "html")
     .replaceAll(/\shref=["']-["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);

@@ -10,7 +10,7 @@ export const decisionEmailSchema = templateSchema
 
 const wordingSchema = wordingSchemaWith(decisionVariables);
 
-/** Wording and the version that it was made from; null: the default. */
+/** The template and the version that it is based on; null: the default. */
 export const emailChangeSchema = wordingSchema.safeExtend({
   updatedAt: z.iso.datetime("Send the version of the email that you edited").nullable(),
 });

@@ -22,7 +22,7 @@ export type DecisionWording = Worded & {
   updatedAt: string | null;
 };
 
-/** The four emails of an edition, read as they are in this transaction. */
+/** The four emails of an edition, read within this transaction. */
 export async function decisionWordings(
   db: Database,
   editionId: string,

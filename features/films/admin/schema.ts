@@ -172,7 +172,7 @@ export const adminFilmSchema = z.object({
   stillUrls: z.array(z.string()),
   copyFormat: z.string().nullable(),
   confirmation: z.enum(confirmations).nullable(),
-  /** Its filmmaker took the entry back that it was made of. */
+  /** The entry that it was made from was withdrawn. */
   withdrawn: z.boolean(),
   submissionId: z.uuid().nullable(),
   inProgramme: z.boolean(),

@@ -25,7 +25,7 @@ const formatters: Record<string, FormatCallback> = {
     }
     builder.closeBlock({ trailingLineBreaks: 1 });
   },
-  /** '> What they wrote.' */
+  /** '> The quoted message.' */
   quote(element, walk, builder) {
     builder.openBlock({ leadingLineBreaks: 1, reservedLineLength: 2 });
     walk(element.children, builder);

@@ -19,7 +19,7 @@ export type EmailKit = {
   variables: readonly (readonly [name: string, meaning: string])[];
   /** What surrounds the edited text. */
   around: string;
-  /** Saves the wording; `updatedAt` is the version that it was made from. */
+  /** Saves the template; `updatedAt` is the version that it is based on. */
   save: (id: string, body: Wording & { updatedAt: string | null }) => Promise<unknown>;
   reset: (id: string, updatedAt: string) => Promise<unknown>;
   test: (id: string, body: Wording & { submission: string }) => Promise<{ recipient: string }>;
@@ -55,7 +55,7 @@ export function useResetWording(kit: EmailKit, id: string, onDone: () => void) {
   );
 }
 
-/** Sends the wording, as it is typed, to the director. */
+/** Sends the typed template to the director. */
 export function useTestEmail(kit: EmailKit, id: string) {
   return useAdminMutation(
     (body: Wording & { submission: string }) => kit.test(id, body),

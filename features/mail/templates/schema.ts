@@ -59,7 +59,7 @@ export type WordingForm = z.output<ReturnType<typeof wordingFormSchemaWith>>;
 export const wordingOf = ({ as, subject, markdown, html }: WordingForm): Wording =>
   as === "html" ? { subject, html } : { subject, markdown };
 
-/** Wording and the version that it was made from; null: the default. */
+/** The template and the version that it is based on; null: the default. */
 export const wordingChangeSchema = wordingSchema.safeExtend({
   updatedAt: z.iso.datetime("Send the version of the email that you edited").nullable(),
 });

@@ -41,7 +41,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** A sentence on the first thing in double braces that is none of an email's variables. */
+/** An error about the first thing in double braces that is no variable of the email. */
 export function wrongVariable(
   text: string,
   known: readonly string[] = templateVariables,

@@ -33,7 +33,7 @@ const preview = async (id: string) => {
   expect(answer.headers.get("Content-Security-Policy")).toContain("sandbox");
   return answer.text();
 };
-/** An email of this kind, as it is written and put into the outbox. */
+/** An email of this kind, written and put into the outbox. */
 async function send(kind: string) {
   const facts = await getSettings(app.db);
   await queueMail(app.db, app.deps.clock, {

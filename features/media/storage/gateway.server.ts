@@ -6,7 +6,7 @@ import { imageNamePattern } from "../schema";
  */
 export type FileStore = {
   kind: "disk" | "s3";
-  /** A file's bytes; null where there is none of that name. */
+  /** A file's bytes; null for an unknown name. */
   read: (name: string) => Promise<Buffer | null>;
   /** Keeps a file: whole, or not at all. Rejects a name that is no picture's. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;

@@ -18,7 +18,7 @@ import "./article.css";
 const lengthOf = (title: string) =>
   title.length > 110 ? "longest" : title.length > 60 ? "long" : undefined;
 
-/** An article as it is read, laid out by the width it is given. */
+/** An article for readers, laid out by the available width. */
 export function ArticlePage({ article }: { article: ReadArticle }) {
   const { title, excerpt, content, body, imageUrl, category, categoryColor } = article;
   const { publishDate, author } = article;

@@ -29,9 +29,9 @@ export function localAfter(day: string, minutes: number): string {
 export const localAt = (day: string, time: string): string =>
   `${time < dayBegins ? addDays(day, 1) : day}T${time}`;
 
-/** The board is drawn in steps of so many minutes. */
+/** The grid has steps of so many minutes. */
 export const step = 5;
-/** Noon and midnight: drawn even where nothing is placed. */
+/** Noon and midnight: drawn even without screenings. */
 const [noon, midnight] = [420, 1140];
 /** An hour of free space on either side, to move screenings to. */
 const margin = 60;

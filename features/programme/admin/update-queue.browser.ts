@@ -47,7 +47,7 @@ export function createQueue(keeper: BoardPersistence, events: Events) {
   let busy = false;
   let sent: Job | null = null;
   const versions = new Map<string, number>();
-  // Taken off and put back, a screening has another id; who speaks of the old one means it.
+  // A screening that was removed and restored has another id; changes to the old id apply to it.
   const names = new Map<string, string>();
   const idOf = (name: string): string => {
     let id = name;

@@ -4,7 +4,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { formatDay, momentTime, zoneName } from "~/lib/dates/calendar";
 import type { AnnouncedOf } from "../versions.rules";
 
-/** A screening as it is now, and as its filmmaker knew it; null: they did not. */
+/** A screening now, and as its filmmaker was last notified; null: never. */
 export type News = { now: AnnouncedOf; before: AnnouncedOf | null };
 
 type Given = {

@@ -43,7 +43,7 @@ export function placedOn(cards: readonly Timed[]) {
   const spans = cards.map((card) => {
     const start = minutesOf(card.time) + (card.late ? 1_440 : 0);
     const step = Math.floor(start / 5);
-    // An hour that clocks skip or repeat is not drawn: what counts is how long one sits there.
+    // An hour that clocks skip or repeat is not drawn: the real duration counts.
     const steps = Math.max(leastSteps, Math.round((card.to - card.from) / 300_000));
     return { card, step, steps };
   });

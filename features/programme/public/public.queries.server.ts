@@ -257,7 +257,7 @@ export type FrontPage = {
   winners: FilmCard[];
   /** Screenings that have not ended, in order of time, without cancelled ones. */
   screenings: Card[];
-  /** The festival's day as it is now; it changes at five in the morning. */
+  /** The festival's current day; it changes at five in the morning. */
   today: string;
 };
 

@@ -17,7 +17,7 @@ type Screening = ProgrammeRead["screenings"][number];
 /** A film within a card. */
 export type CardFilm = { title: string; slug: string; minutes: number; director: string };
 
-/** A screening as it is shown. */
+/** A public screening. */
 export type Card = {
   id: string;
   title: string;

@@ -150,7 +150,7 @@ async function inWords(
 
 type Acknowledged = "done" | "unknown" | "error";
 
-/** Keeps a warning of the draft as it is now quiet, until its facts make it another one. */
+/** Acknowledges a warning of the draft until its facts change. */
 export async function acknowledgeProblem(
   { db, clock, by }: EditResult,
   id: string,

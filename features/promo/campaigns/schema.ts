@@ -133,5 +133,5 @@ export type CampaignSums = z.output<typeof campaignSumsSchema>;
 export const codeAlphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 export const codeLength = 6;
 
-/** The code of a tracked link, as it is made: '/go/constructor' is an address without a page. */
+/** The code of a tracked link: '/go/constructor' is an address without a page. */
 export const codePattern = new RegExp(`^[${codeAlphabet}]{${codeLength}}$`);

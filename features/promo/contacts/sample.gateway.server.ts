@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { type FoundPerson, type PeopleDirectory, peoplePerSearch } from "./gateway.server";
 
 /**
- * Made-up people who answer where no directory is set up, so that the promo page
- * can be tried. Their addresses end in .example and lead nowhere.
+ * Made-up people for a site without a directory, so that the promo page can be tried. Their
+ * addresses end in .example and reach nobody.
  */
 
 const firstNames =

@@ -33,7 +33,7 @@ export const useToggleFavorite = () =>
     (rows, entry) => rows.put(entry),
   );
 
-/** Changes the notes of one entry. */
+/** Changes an entry's notes. */
 export const usePatchSubmission = (entry: Versioned) =>
   useListChange(
     lists,
@@ -108,7 +108,7 @@ const named = ([first, ...others]: readonly NamedEntry[]) =>
   first && others.length === 0 ? shortened(submissionTitle(first)) : counted(others.length + 1);
 
 type StatusChange = {
-  /** The entries as they are shown. */
+  /** The shown entries. */
   entries: readonly NamedEntry[];
   status: SubmissionStatus;
   /** Refuse the change where another window has changed one of them. */

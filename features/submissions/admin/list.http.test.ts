@@ -147,8 +147,9 @@ describe("narrowing the list", () => {
   });
 
   test("lists the same entries for a word that thousands have", async () => {
-    // The 2,500 newest lack one of the words: looking through the next rows alone finds none of its entries.
-    // As entries come, not as one change, which no look of PostgreSQL's at its tables sees before its end.
+    // The 2,500 newest lack one of the words, so searching only the next rows finds nothing.
+    // Inserted in several statements, as in real use: PostgreSQL's statistics do not see a single
+    // large one before its end.
     for (let from = 1; from <= 12_600; from += 2_100) {
       await admin.db.execute(sql`
         insert into submissions (submission_type, submitter_name, submitter_email, film_title,

@@ -163,7 +163,7 @@ export async function noteChanges(
       const [from, to] = [statusOf(change.from), statusOf(change.to)];
       return {
         submissionId: change.id,
-        // The mark of an entry that is decided about leaves its status as it is.
+        // The mark of a decided entry does not change its status.
         kind: isDecided(change) || from !== to ? "status" : "mark",
         actor: by,
         detail: { from, to, ...beyondStatus(change), ...part },

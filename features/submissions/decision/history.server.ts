@@ -20,7 +20,10 @@ const lastDay = "9999-12-31";
 /** That a row is the last of its entry. */
 const isLast = sql`${decisions.version} = (select max(newer.version) from ${decisions} newer where newer.submission_id = ${decisions.submissionId})`;
 
-/** That an entry's last decision was made on a day from `from` to `to`, of the festival's calendar. */
+/**
+ * The condition that an entry's last decision was made from `from` to `to`, by the festival's
+ * calendar.
+ */
 export function decidedBetween({ from, to }: { from?: string; to?: string }): SQL | undefined {
   if (!from && !to) return undefined;
   const begins = (day: string) => startOfDay(festivalTimeZone, day);

@@ -11,7 +11,7 @@ import { submissionTitle } from "../schema";
 import type { SubmissionRow } from "../types.server";
 
 type Given = {
-  /** As it is after the correction. */
+  /** The state after the correction. */
   submission: SubmissionRow;
   facts: FestivalSettings;
   changes: readonly Corrected[];

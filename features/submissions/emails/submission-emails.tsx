@@ -98,7 +98,7 @@ export function fillIn(
 ): Pick<Email, "subject" | "html" | "text"> {
   // A subject is one line, whatever a synopsis in it looks like.
   const subject = fillTemplate(line, values, "text").replace(/\s+/g, " ").trim();
-  // Without a link to the film the value is a dash, which leads nowhere.
+  // Without a link to the film the value is a dash.
   const body = fillTemplate(html, values, "html")
     .replaceAll(/\shref=["']-["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
@@ -141,7 +141,9 @@ function wordingFor(template: StoredTemplate, { submission, facts }: Given): Wor
   return forNext.find(({ id }) => id === template.id) ?? template;
 }
 
-/** A wording without its lines that call fees non-refundable: some of this one went back already. */
+/**
+ * A template without its lines that call fees non-refundable, because a part was refunded already.
+ */
 function withoutNonRefundable({ subject, html, markdown }: Worded): Worded {
   const says = /[^\n]*non-?\s?refundable[^\n]*\n?/gi;
   return markdown === null

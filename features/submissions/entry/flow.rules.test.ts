@@ -66,7 +66,7 @@ const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
   "another entry": { is: "another entry" },
 };
 
-/** What each event makes of each step; an event that is not named for a step changes nothing there. */
+/** The result of each event in each step; an event without an entry changes nothing. */
 const table: Record<string, Partial<Record<Way, [step: string, ...done: string[]]>>> = {
   "page opened": {},
   "form accepted": { form: ["payment", "go to", "open payment"] },

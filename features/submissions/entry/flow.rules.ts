@@ -40,7 +40,7 @@ function asDocumented(values: SubmissionFormValues, { period }: StatedFee): Subm
   return { ...values, submissionFee: period, ...length };
 }
 
-/** The same payment, as it is noted and handed in with. */
+/** The same payment, as it is stored and submitted with. */
 const noted = (
   { paymentIntentId, draftToken }: CreatedIntent,
   state: SavedPayment["state"],
@@ -129,7 +129,7 @@ export function next(flow: Flow, event: FlowEvent): Moved {
   }
 }
 
-/** A reload or the provider's redirect in the middle of a payment goes on from there. */
+/** A reload or the provider's redirect in the middle of a payment continues from there. */
 function resume(flow: Flow, event: Extract<FlowEvent, { is: "page opened" }>): Moved {
   const { payment, draft, values, stated, onPaymentAddress } = event;
   if (payment && values) {
@@ -150,8 +150,8 @@ const keyOf = (values: SubmissionFormValues, { dollars }: StatedFee) =>
   JSON.stringify([values, dollars]);
 
 /**
- * Opens a payment over the stated fee, or goes on with the one that is open for the same values,
- * or was when the page was left.
+ * Opens a payment over the stated fee, or continues the open one for the same values, also after
+ * leaving the page.
  */
 function pay(flow: Flow, given: SubmissionFormValues, stated: StatedFee): Moved {
   const { dollars } = stated;
@@ -172,7 +172,7 @@ function pay(flow: Flow, given: SubmissionFormValues, stated: StatedFee): Moved 
   };
 }
 
-/** Hands in an entry; never pays. */
+/** Submits an entry; never pays. */
 function send(flow: Flow, sending: Omit<Sending, "at" | "problem">): Moved {
   const { values, payment, stated, ifUnpaid } = sending;
   return {
@@ -201,8 +201,8 @@ function notOpened(
 }
 
 /**
- * What the provider answered counts wherever the visitor is by now: a fee that is
- * paid is handed in, also after they went back to the form.
+ * The provider's response counts in every step: a paid fee is submitted, also after going back to
+ * the form.
  */
 function answered(flow: Flow, event: Extract<FlowEvent, { is: "provider answered" }>): Moved {
   const { step } = flow;

@@ -34,7 +34,7 @@ export type FlowStep =
       key: string;
       /** Null while it is being opened, and where it could not be: then with a `problem`. */
       open: CreatedIntent | null;
-      /** Gone on with after a reload. */
+      /** Continued after a reload. */
       resumed?: boolean;
       problem?: string;
     }
@@ -45,7 +45,7 @@ export type FlowStep =
 export type Flow = {
   type: SubmissionType;
   step: FlowStep;
-  /** The payment opened last, for as long as it can be gone on with. */
+  /** The payment opened last, as long as it can be continued. */
   opened: { key: string; intent: CreatedIntent } | null;
   /** The payment that was open when the page was left: its values and fee, and its draft's secret. */
   resumable?: { key: string; draft: string } | null;
@@ -79,7 +79,7 @@ export type FlowEvent =
     }
   | { is: "payment opened"; key: string; intent: CreatedIntent }
   | { is: "payment not opened"; key: string; refusal: Refusal }
-  /** There is no payment to go on with for these values. */
+  /** There is no payment to continue for these values. */
   | { is: "nothing to resume"; key: string; stated: StatedFee }
   /** The payment is not to be paid any more, or not now; `submitted`: its entry is in. */
   | { is: "payment settled"; key: string; notice: string; handedIn: boolean }

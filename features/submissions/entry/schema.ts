@@ -61,7 +61,7 @@ export const entrySchema = submissionSchema
   });
 export type Entry = z.output<typeof entrySchema>;
 
-/** A correction as it is sent: fields of the entry's own form; one that is left out stays as it is. */
+/** A correction: fields of the entry's own form; missing ones stay as they are. */
 export const entryCorrectionSchema = z.record(z.string().max(40), z.unknown(), {
   error: "Send the fields to change",
 });

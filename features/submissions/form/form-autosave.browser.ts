@@ -18,7 +18,10 @@ const savedSchema = z.object({
        * is not submitted yet.
        */
       state: z.enum(["trying", "paid"]),
-      /** The draft's secret: with it the entry may be handed in with other values than it was opened with. */
+      /**
+       * The draft's secret: with it the entry may be submitted with other values than it was opened
+       * with.
+       */
       draftToken: z.string().max(200).optional(),
     })
     .optional(),

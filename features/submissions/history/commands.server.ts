@@ -42,10 +42,10 @@ export async function writeCorrection(
 }
 
 /**
- * Writes a correction into its entry, and each changed field into the entry's history, with who
- * and when. `row` is the entry as it is, read `for update` in the same transaction; `changed`
- * holds, by column, the fields alone that differ (`readCorrection`). The length of a log line
- * follows from it. Answers the entry as it is then.
+ * Writes a correction into its entry, and each changed field into the entry's history, with who and
+ * when. `row` is the current entry, read `for update` in the same transaction; `changed` holds the
+ * differing fields by column (`readCorrection`). The length of a log line follows from it. Returns
+ * the changed entry.
  */
 export async function writeFields(
   tx: Database,

@@ -15,7 +15,7 @@ import { pageQuerySchema } from "~/lib/pagination/query-schema";
 const dayRule = "Enter a date like 2026-01-31";
 const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 const amountRule = "Enter an amount in dollars, like 12.50";
-/** As it is typed: an address keeps it like that. `centsOf` reads it. */
+/** The typed text, as the address stores it. `centsOf` parses it. */
 const amount = z
   .string()
   .trim()
@@ -65,7 +65,7 @@ export const paymentSchema = z.object({
   id: z.uuid(),
   paidAt: momentSchema,
   state: z.enum(paymentStates),
-  /** Null: no entry was made of it, or its entry was erased. */
+  /** Null: there is no entry, or it was deleted. */
   submissionId: z.uuid().nullable(),
   reference: z.string().nullable(),
   title: z.string().nullable(),

@@ -242,7 +242,7 @@ it("takes a reason into the email, the history and the activity log, and no rece
   const long = { amount: "5", left: 1_500, reason: "x".repeat(501) };
   const refused = await app.request(`/api/submissions/${entry.id}/refunds`, { cookie, json: long });
   expect(refused.status).toBe(422);
-  // A part went back at the provider before the entry was in: its receipt says nothing of the sort.
+  // A part was refunded at the provider before the entry existed: its receipt does not mention it.
   const intent = await openPayment(app, { ...shortFilm, filmTitle: "Tideline" });
   stripe.confirm(intent.paymentIntentId);
   stripe.refundInDashboard(intent.paymentIntentId, 500);

@@ -7,7 +7,7 @@ import { momentSchema } from "~/lib/dates/datetime-schema";
 
 const amountRule = "Enter an amount in dollars, like 12.50";
 
-/** Dollars as they are typed, '12.50', read as cents. */
+/** Typed dollars, '12.50', parsed as cents. */
 const dollars = z
   .string({ error: amountRule })
   .trim()

@@ -28,8 +28,8 @@ const settledAs = (standing: Exclude<PaymentStatus, "unpaid">): Resumed => ({
 });
 
 /**
- * Goes on with the payment that this browser opened for these values; `token` is the draft's
- * secret. Rejects with CallError where nothing is known of it.
+ * Continues the payment that this browser opened for these values; `token` is the draft's secret.
+ * Rejects with CallError if it is unknown.
  */
 export async function resumePayment(token: string, values: SubmissionFormValues): Promise<Resumed> {
   try {

@@ -104,7 +104,7 @@ async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow):
         and(
           eq(submissionDrafts.id, draft.id),
           inArray(submissionDrafts.state, ["open", "expired"]),
-          // As it is by now: also by the emails of this turn.
+          // Checked again now: emails of this run count too.
           notReminded(sql`${now.toISOString()}`),
         ),
       )

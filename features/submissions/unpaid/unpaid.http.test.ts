@@ -6,7 +6,7 @@ import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fix
 import { reconcile } from "../jobs.server";
 import { eraseUnpaid, remindUnpaid } from "./jobs.server";
 
-/** Entries that were typed and not paid: reminded of once, gone on with, erased. */
+/** Unpaid entries: reminded of once, continued, deleted. */
 
 let app: TestApp;
 beforeEach(async () => {

@@ -23,10 +23,10 @@ type Asked = { paymentIntentId: string; draftToken: string; code: string };
 const refused = (detail: string): Redeemed => ({ kind: "refused", detail });
 
 /**
- * Hands in an entry whose fee a code waives. It begins as a paid one does: with a draft, its fee and
- * its payment intent. The intent is cancelled first, so that it can never be paid as well; then the
- * code is spent, the draft closed and the submission written in one transaction. Whatever is killed
- * in between, the same request again leads to the same end. Throws GatewayUnavailable.
+ * Submits an entry whose fee a code waives. It begins as a paid one: with a draft, its fee and its
+ * payment intent. The intent is cancelled first, so that it can never be paid as well; then the
+ * code is used, the draft closed and the submission written in one transaction. After a kill in
+ * between, the same request leads to the same result. Throws GatewayUnavailable.
  */
 export async function redeemWaiver(deps: FinalizeDeps, asked: Asked): Promise<Redeemed> {
   const { db, gateway } = deps;

@@ -21,7 +21,7 @@ export type WaiverValues = z.output<typeof waiverFormSchema>;
 
 export const waiverSchema = z.object({
   id: z.uuid(),
-  /** As it is passed on, 'K7MQ-9ZTB-4XWA'. */
+  /** The formatted code, 'K7MQ-9ZTB-4XWA'. */
   code: z.string(),
   submissionType: z.enum(submissionTypes),
   note: z.string(),

@@ -23,7 +23,7 @@ export function setShortcutsEnabled(on: boolean): void {
     if (on) window.localStorage.removeItem(offKey);
     else window.localStorage.setItem(offKey, "true");
   } catch {
-    // Without storage the keys stay as they are.
+    // Without storage the shortcuts keep their default.
   }
 }
 

@@ -11,7 +11,7 @@ import {
   recordPosition,
 } from "../record-navigation";
 
-/** The state of a link that comes back to a list: its run goes on. */
+/** The state of a link back to a list, so that stepping through it continues. */
 export const backToRecordNavigation = { run: true } as const;
 
 /**
@@ -75,7 +75,7 @@ export function useRecordPosition<T>(
   const run = data?.pages[0];
   const id = list.idOf(row);
   const place = run ? recordPosition(run.items.map(list.idOf), run.total, id) : null;
-  // The list goes on further than it was loaded: so does the run.
+  // The list was loaded further: stepping through it continues there.
   const after = (state as { after?: string } | null)?.after;
   const joins = run && !place && after !== undefined && list.idOf(run.items.at(-1) as T) === after;
   useEffect(() => {
@@ -116,7 +116,7 @@ export function useAdvance(): [advances: boolean, turn: (on: boolean) => void] {
       if (next) window.localStorage.removeItem(advanceKey);
       else window.localStorage.setItem(advanceKey, off);
     } catch {
-      // Without storage it stays as it is.
+      // Without storage the default applies.
     }
     for (const hear of heard) hear();
   };

@@ -48,7 +48,7 @@ export function useRowForm<Fields extends FieldValues, Row extends Known>(spec: 
   });
   const { form } = editor;
   const { dirtyFields } = form.formState;
-  // An answer may be known before the page that was read again is drawn.
+  // A response may be known before the reloaded page is rendered.
   const known = (row: Row): Known => ({ id: row.id, version: version.current });
   const onSave = form.handleSubmit(async (typed) => {
     await editor.save(

@@ -77,7 +77,7 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
     answer.current = edited;
     setAsks(null);
   };
-  /** The dialog lets go of the focus: the writing goes on where it was. */
+  /** The dialog returns the focus: typing continues in the text. */
   const closed = (event: Event) => {
     event.preventDefault();
     if (answer.current && area.current) makeEdit(area.current, answer.current);

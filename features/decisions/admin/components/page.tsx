@@ -145,7 +145,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     if (last && inHand) choose(inHand.submissionId, { chips: [...last.chips] }, false);
   }
 
-  // Where all that is shown is decided and others wait further down, the list goes on until one is there.
+  // If everything shown is decided and others follow further down, loads pages until one appears.
   const { hasMore, isLoadingMore, failed, loadMore } = list;
   const undecided = summary.reduce((sum, one) => sum + one.undecided, 0);
   const first = nextUndecided(shown, null);

@@ -27,7 +27,7 @@ type Props = {
 
 const part = "border-t border-line pt-4 first:border-t-0 first:pt-0";
 
-/** What to look at before the edition opens. None of it keeps it from opening. */
+/** Warnings before the edition opens. None of them prevents it. */
 export function OpeningBox({
   slug,
   open,

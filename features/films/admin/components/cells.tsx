@@ -7,7 +7,7 @@ import type { AdminFilm } from "../schema";
 
 /** What the list and the page of a film share. */
 
-/** The category that was chosen; one that none of our forms sent has its badge alone. */
+/** The chosen category; one that none of our forms sent has only its badge. */
 export function CategoryDot({ film: { category, badge } }: { film: AdminFilm }) {
   const facts = useSettings();
   if (!category) return badge;

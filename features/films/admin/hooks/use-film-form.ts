@@ -7,7 +7,7 @@ import { placeholderImage } from "../../schema";
 import { clockOf, secondsIn } from "../running-time.rules";
 import type { AdminFilm } from "../schema";
 
-/** What the form of a film holds: everything as it is typed. */
+/** The values of a film's form, as typed. */
 export type FilmFields = ReturnType<typeof fieldsOf>;
 
 const line = (all: readonly string[] | undefined) => (all ?? []).join(", ");

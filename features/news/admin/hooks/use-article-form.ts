@@ -48,7 +48,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   const [known, setKnown] = useState(article);
   const [base, setBase] = useState(() => (article ? fieldsOf(article) : emptyFields(picture)));
   const [found, setFound] = useState<Found | null>(null);
-  /** The time of publishing as it is typed; null until somebody types. */
+  /** The typed publishing time; null until somebody types. */
   const [when, setWhen] = useState<string | null>(null);
   const editor = useEditor<ArticleFields>({
     defaultValues: base,

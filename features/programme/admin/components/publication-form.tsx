@@ -23,7 +23,7 @@ type Props = {
   errors?: readonly Wrong[];
   /** The note until another is typed. */
   note?: string;
-  /** The words on the button that leaves all as it is. */
+  /** The label of the button that cancels. */
   leave: string;
   /** Something else has to be saved first. */
   waits?: boolean;

@@ -192,7 +192,8 @@ function useBoardKeys({ day, days }: BoardPageData, board: Board) {
   const goesTo = useRef<string | null>(null);
   useKeyboardShortcuts((key) => {
     if (key !== "[" && key !== "]") return false;
-    // A quick hand counts on from the day it is on its way to, then from the address: the board is drawn after both.
+    // A quick second key press counts from the day that is being loaded, then from the address: the
+    // grid renders after both.
     const from = goesTo.current ?? new URLSearchParams(window.location.search).get("day");
     const placeOfDay = (of: string | null) => days.findIndex((one) => one.day === of);
     const at = [placeOfDay(from), placeOfDay(day)].find((place) => place >= 0) ?? 0;

@@ -68,7 +68,7 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
   const restsUntil = useRef(0);
   const place = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A second press in one go means the first, which may not be drawn yet, and not the next block.
+    // A double press means the first block, which may not be rendered yet, and not the next one.
     if (!venue || event.timeStamp < restsUntil.current) return;
     restsUntil.current = Number.POSITIVE_INFINITY;
     requestAnimationFrame(() => {

@@ -56,7 +56,7 @@ export function useDrag(room: BoardPageData, board: Board, root: RefObject<HTMLE
     },
     drop: (point: Point) => {
       setDrag(null);
-      // The last step of the hand may not have been drawn yet.
+      // The last movement may not be rendered yet.
       const to = root.current && landingAt(root.current, point, grip.current);
       if (!drag || !to) return;
       const { lifted } = drag;

@@ -6,7 +6,7 @@ import { changeVenue, createVenue, deleteVenue } from "../../venues/contract";
 import type { Venue } from "../../venues/schema";
 import { commonAccess } from "../venues.texts";
 
-/** What the form of a venue holds: everything as it is typed, lists one a line. */
+/** The values of a venue's form, as typed, lists one a line. */
 export type VenueFields = ReturnType<typeof fieldsOf>;
 
 const linesOf = (text: string) =>

@@ -39,7 +39,7 @@ import { EntryText, Submitter } from "./submitted-values";
 
 const column = "grid min-w-0 grid-cols-1 gap-5 max-lg:contents";
 
-/** Everything about one submission, and what the director makes of it. */
+/** Everything about one submission, and the director's actions. */
 export function SubmissionDetail({
   decision,
   submission,

@@ -102,7 +102,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
           tell({ is: "payment opened", key, intent });
         } catch (error) {
           const refusal = refusalOf(error);
-          // Another fee, or closed: the page has it right before it says so.
+          // Another fee, or closed: the page updates before it shows the message.
           if (refusal.status === 409) await askServer();
           tell({ is: "payment not opened", key, refusal });
         }

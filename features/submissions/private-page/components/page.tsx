@@ -111,7 +111,7 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
   );
 }
 
-/** The entry as it was handed in, or corrected since. */
+/** The entry as submitted, or corrected since. */
 function Received({ entry, category }: { entry: Entry; category: string }) {
   return (
     <section className="field-group">
@@ -254,7 +254,7 @@ function OtherLinks({ token }: { token: string }) {
   );
 }
 
-/** Nothing of 'not refunded' is said where all of it was. */
+/** Leaves out 'not refunded' after a full refund. */
 const feeOnWithdrawal = ({ refundedCents, submissionFee }: Entry): string => {
   if (refundedCents === 0) return " The submission fee is not refunded.";
   return inDollars(refundedCents) === submissionFee ? "" : " The rest of the fee is not refunded.";

@@ -126,7 +126,7 @@ function Fee({ unpaid, token, onSettled, onStale }: FeeProps) {
     try {
       setIntent(await apiFetch(payUnpaid, { params: { token }, body: { amount: dollars } }));
     } catch (error) {
-      // Another fee by now, or paid elsewhere: the page has it right before it says so.
+      // Another fee by now, or paid elsewhere: the page updates before it shows the message.
       if (error instanceof CallError && error.status === 409) await onStale();
       setProblem(error instanceof Error ? errorMessage(error) : "");
     } finally {
