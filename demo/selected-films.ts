@@ -7,7 +7,7 @@ import { still } from "./stills";
 /** The entries that the demo festival shows: each becomes a film of the programme once it was announced. */
 
 type Selected = {
-  /** Seconds over its minutes as they were handed in. */
+  /** Seconds over its submitted minutes. */
   seconds: number;
   /** A picture under /art/films. */
   still: string;

@@ -1,11 +1,9 @@
 /**
- * `npm run fonts`: cuts the two faces to what the site shows and writes them with
- * their @font-face rules to app/styles/fonts. The files are part of the repository,
- * so that building needs none of this; `--check` writes nothing and fails where they
- * are not what this makes. The same sources always give the same bytes.
- *
- * What every page shows at first (English in its usual signs) is one small file a face;
- * any other sign fetches the file that holds it, by its unicode-range.
+ * `npm run fonts`: cuts the two fonts to the glyphs that the site uses and writes them with their
+ * @font-face rules to app/styles/fonts. The results are in the repository, so a build needs none of
+ * this; `--check` writes nothing and fails where they differ. The same sources always give the same
+ * bytes. English in its usual characters is one small file a font; other characters load their file
+ * by unicode-range.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -14,7 +14,7 @@ type Change = { method: string; path: string; json?: Record<string, unknown> };
 type Page = {
   /** Makes the thing and answers it as its first change will. */
   make: () => Promise<Row>;
-  /** A change of it, and how its call names the version that it was made from. */
+  /** A change of it, and how its call names its version. */
   change: (row: Row, word: string) => Change;
   /** Where the version is sent: in the body, in the query, or under another name. */
   seen?: (row: Row, change: Change) => Change;

@@ -35,7 +35,10 @@ export async function prepareEdition(
   return made.id;
 }
 
-/** Closes the open edition and opens this one, in one transaction. How many entries went along. */
+/**
+ * Closes the open edition and opens this one, in one transaction. Returns the number of moved
+ * entries.
+ */
 export function openEdition(
   { db, deps }: Pick<TestApp, "db" | "deps">,
   id: string,

@@ -50,7 +50,7 @@ async function loseThePrimary() {
   const { db, close } = await openPostgres(env.DATABASE_URL);
   onTestFinished(close);
   await plantDecided(db, entries);
-  // The demo's jury is done by today: its phase goes on, and one juror begins again.
+  // The demo's jury is done by today: its phase is extended, and one juror begins again.
   await db.update(juryPhases).set({ closesAt: new Date(Date.now() + 30 * 86_400_000) });
   const juryOf = db.select({ id: people.id }).from(people).where(eq(people.email, demoJuror));
   await db.delete(scorecards).where(inArray(scorecards.personId, juryOf));

@@ -291,7 +291,7 @@ const oddCookies = [
   ],
 ];
 
-/** What the requests are drawn from: the calls, the pages' paths, and ids that exist. */
+/** The pool for the requests: the calls, the pages' paths, and existing ids. */
 export type Ground = { calls: DescribedCall[]; pages: string[]; ids: string[] };
 
 const withParams = (path: string, { ids }: Ground, dice: Dice) =>

@@ -62,7 +62,7 @@ export const phaseSent = (juryId: string) => ({
   ],
 });
 
-/** Opens a festival with these jurors; `ask` sends a call and gives back its status and JSON. */
+/** Opens a festival with these jurors; `ask` sends a call and returns its status and JSON. */
 export async function juryFixture(
   names: readonly string[] = ["Imani Cole", "Pavel Horak", "Yuna Park"],
 ) {

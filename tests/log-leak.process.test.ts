@@ -39,7 +39,7 @@ async function planted(server: ServerProcess, call: DescribedCall, cookie: strin
   }
 }
 
-/** Pictures are drawn one after the other, each for a second: one call less. */
+/** Drawing pictures takes a second each: one call less. */
 const isQuick = ({ path }: DescribedCall) => path !== "/api/generate-image";
 
 /** Asks all of these, some at once. */

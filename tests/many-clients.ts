@@ -40,8 +40,8 @@ export function sendRequest(
 }
 
 /**
- * So many clients, each asking for the next path as soon as it has its answer,
- * until `enough` says so. Resolves to every answer.
+ * So many clients, each requesting the next path as soon as it has its response, until `enough` is
+ * true. Resolves to every response.
  */
 export async function crowd(
   url: string,

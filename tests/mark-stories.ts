@@ -35,7 +35,7 @@ export const story = fc.array(fc.array(action, { minLength: 1, maxLength: 2 }), 
 const does = (given: Partial<Action> & Pick<Action, "act">): Action[] => [
   { who: 0, among: titles.map((_, at) => at), outcome: "rejected", back: 0, ...given },
 ];
-/** A triage before and after an evening, which is what went wrong once. */
+/** A triage before and after a break, which was a bug once. */
 export const triage: Action[][] = [
   does({ act: "status many" }),
   does({ act: "mark many" }),

@@ -18,10 +18,10 @@ import { post, type ServerProcess, startServer } from "./server-process";
 import { logLine, openPayment, shortFilm } from "./submission-fixtures";
 
 /**
- * Filmmakers pay or use a code while the director gives fees back, and the server is killed (SIGKILL)
- * at random moments and at named steps, on both engines, and PostgreSQL is cut off under it. Afterwards
- * every captured fee has exactly one submission, every used code too, every refund went out once, and
- * each answer that said 'made' is still true.
+ * Filmmakers pay or use a code while the director refunds fees, and the server is killed (SIGKILL)
+ * at random moments and at named steps, on both engines, and PostgreSQL is cut off under it.
+ * Afterwards every captured fee has exactly one submission, every used code too, every refund was
+ * sent once, and each acknowledged write exists.
  */
 
 /** The steps of a fee: the server is killed instead of the last one. */
@@ -51,7 +51,7 @@ type Fault = "random" | "database" | Step;
 const planOf = (usual: readonly Fault[], all: readonly Fault[]): Fault[] =>
   Array.from({ length: often(1, 8) }, () => (often(0, 1) ? all : usual)).flat();
 const filmmakers = 12;
-/** How long people go on paying, at most, before the kill comes. */
+/** The longest time that people pay before the kill. */
 const killWithinMs = 400;
 
 let stripe: StripeDouble;

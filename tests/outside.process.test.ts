@@ -27,7 +27,7 @@ import { logLine, message, openPayment } from "./submission-fixtures";
  * event.
  */
 
-/** No more than are let in side by side while each of their calls waits for a slow provider. */
+/** As many as may wait for a slow provider at once. */
 const people = 3;
 
 async function play(engine: Night["engine"], env: Record<string, string>): Promise<void> {

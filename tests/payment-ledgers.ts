@@ -10,7 +10,7 @@ import type { StripeDouble } from "./fakes/stripe";
 import type { Booked } from "./fakes/stripe-books";
 import type { TestApp } from "./harness";
 
-/** What the provider gave back of each payment, in cents. */
+/** The provider's refunds of each payment, in cents. */
 export function refundedAmounts(stripe: StripeDouble): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { payment_intent, amount } of stripe.refunds) {

@@ -93,7 +93,7 @@ export function planning(now = "2026-01-10T12:00:00Z") {
     venue,
     confirmed,
     screening: (given: Fields) => post("screenings", given),
-    /** Publishes the board as it is. */
+    /** Publishes the draft. */
     publish: async (given: Fields = {}) =>
       post("publish", { revision: (await check()).revision, ...given }),
     /** The programme as everybody reads it. */

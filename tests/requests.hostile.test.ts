@@ -38,7 +38,7 @@ type Answer = { status: number; text: string };
 const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce });
 afterEach(() => agent.destroy());
 
-/** Sends a request as it is: no address is put in order on the way. */
+/** Sends a request unchanged: no address is normalised. */
 function send(server: ServerProcess, given: Hostile, cookie: string): Promise<Answer> {
   const { hostname, port } = new URL(server.url);
   const { method, path, body } = given;

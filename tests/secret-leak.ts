@@ -92,7 +92,7 @@ const ofTheMoment = new Set([
   ...["age", "expires", "server-timing", "set-cookie"],
 ]);
 
-/** Headers that follow from when an answer was made. */
+/** Headers that depend on the time of the response. */
 const ofMaking = new Set(["etag", "content-length"]);
 
 /**

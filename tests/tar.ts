@@ -40,7 +40,7 @@ export function hashOfEntries(entries: readonly Buffer[]) {
   return hash.digest("hex");
 }
 
-/** The end of a backup, as it is right for the entries before it. */
+/** The correct end of a backup for the entries before it. */
 export function endOf(entries: readonly Buffer[], key?: Buffer) {
   const pictures = entries.filter((entry) => entry.toString("latin1", 0, 9) === "pictures/").length;
   const sha256 = hashOfEntries(entries);

@@ -49,8 +49,8 @@ function breaks(request: IncomingMessage, status: number): boolean {
 }
 
 /**
- * The site as it is served, with a watcher in each page: a proxy in front of it
- * passes everything on as it is, except that HTML gains one script.
+ * The real site with a watcher in each page: a proxy in front of it changes nothing, except that
+ * HTML gets one script.
  */
 export async function watchSite(site: string): Promise<WatchedSite> {
   const trouble: string[] = [];
@@ -91,7 +91,7 @@ export async function watchSite(site: string): Promise<WatchedSite> {
       lastMove = performance.now();
     });
     passOn(request, response).catch((error) => {
-      // A browser that goes on to the next page takes its requests with it.
+      // A browser that leaves a page cancels its requests.
       if (!request.destroyed && !response.destroyed) trouble.push(`${request.url}: ${error}`);
       response.destroy();
     });

@@ -92,7 +92,7 @@ test("loads on while one scrolls, until all are there", async ({ page }) => {
   await page.goBack();
   await expect(entries).toHaveCount(53);
 
-  // However quickly: from the second page on, the list goes on to 400 made-up entries.
+  // However quickly: from the second page on, the list continues with 400 made-up entries.
   const [entry] = await (await page.request.get(`/api/submissions?q=${word}&limit=1`)).json();
   await page.route("**/api/submissions?*cursor=*", async (route) => {
     const from = Number(/cursor=made-up-(\d+)/.exec(route.request().url())?.[1] ?? 50);

@@ -80,7 +80,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await page.goto(evening);
   await untilHydrated(page);
 
-  // A decision that changes opens the lock again, and says so.
+  // A changed decision unlocks the announcement, with a message.
   const step = (name: string) => page.getByRole("button", { name, exact: true });
   await step("Lock letters").click();
   await expect(step("Unlock")).toBeVisible();

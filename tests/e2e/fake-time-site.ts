@@ -12,7 +12,7 @@ export type MovedSite = Pick<ServerProcess, "url" | "request"> & {
   dataDir: string;
   /** Receives the emails where the site sends by SMTP, and refuses those to a given address. */
   mailbox: SmtpDouble;
-  /** The server's clock shows this moment now and goes on from there. */
+  /** Sets the server's clock, which runs on from there. */
   moveTo: (moment: string) => Promise<void>;
 };
 

@@ -37,7 +37,7 @@ const filmName = (page: Page) => page.getByRole("heading", { level: 1 });
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
-/** Lets the site's scripts wait until somebody says so. */
+/** Delays the site's scripts until they are released. */
 async function holdScripts(page: Page) {
   const scripts = /\/assets\/.*\.js$/;
   const letGo = await delayResponse(page, scripts);

@@ -66,7 +66,7 @@ test.describe("the banner and the popup", () => {
     });
     await openWithClock(page, "/privacy-policy");
     await page.clock.runFor(3_000);
-    // No timer goes on from here: a banner that waited for two more seconds would not come.
+    // No timer runs from here: a banner that waited for two more seconds would not come.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     release();
     await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();

@@ -94,7 +94,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await page.keyboard.press("[");
   const shownDay = page.locator('[aria-current="date"]');
   await expect(shownDay).toHaveAttribute("href", firstDay ?? "");
-  // Two presses in one go are two days, drawn in between or not.
+  // Two presses at once move two days, rendered in between or not.
   const days = page.getByRole("navigation", { name: "Days" }).getByRole("link");
   const press = (key: string) =>
     place.evaluate((at, pressed) => {

@@ -16,7 +16,7 @@ const pay = (page: Page) => page.getByRole("button", { name: "Pay $30" });
 const isConfirm = (url: URL) => /\/api\/sandbox\/payments\/.+\/confirm$/.test(url.pathname);
 const isHandIn = (url: URL) => url.pathname === "/api/submissions";
 
-/** Counts the calls that pay and that hand in. */
+/** Counts the calls that pay and that submit. */
 function countCalls(page: Page) {
   const calls = { paid: 0, handedIn: 0, opened: 0 };
   page.on("request", (request) => {

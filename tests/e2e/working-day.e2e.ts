@@ -120,7 +120,7 @@ test("a working day", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(pages.adminSubmissions);
     expect(await tooSmall(page)).toEqual([]);
-    // None of the views has to be swiped for.
+    // All views are visible without swiping.
     const views = page.getByRole("navigation", { name: "Views" }).getByRole("link");
     for (const view of await views.all()) await expect(view).toBeInViewport({ ratio: 1 });
     await page.goto(`${pages.adminSubmissions}?status=rejected`);
@@ -137,7 +137,7 @@ test("a working day", async ({ page }) => {
     const [told, bar] = [toastOf(page), page.locator("[data-foot=thumb]")];
     const [above, below] = [await told.boundingBox(), await bar.boundingBox()];
     expect((above?.y ?? 844) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-    // That it stays as it is leads on as well.
+    // An unchanged decision moves on as well.
     await page.getByRole("button", { name: "Rejected" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Day ferry 3" })).toBeVisible();
     for (const room of rooms) {

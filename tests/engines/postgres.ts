@@ -66,7 +66,7 @@ type How = {
   durable?: boolean;
   /** Settings beside the usual ones: 'name=value'. */
   more?: string[];
-  /** It begins as a copy of this one and goes on receiving what that one writes. */
+  /** It begins as a copy of this one and replicates it. */
   standbyOf?: Cluster;
 };
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { OpenDatabase } from "~/db/client";
 
-/** Databases that earlier test apps of this worker gave back, empty again. */
+/** Databases that earlier test apps of this worker returned, empty again. */
 const spares: OpenDatabase[] = [];
 
 /**

@@ -8,10 +8,10 @@ import { TestRunner } from "vitest";
 
 /** A line of the table of `npm run faults`. */
 export type Night = {
-  /** What went wrong: 'killed (SIGKILL) while people pay'. */
+  /** The fault: 'killed (SIGKILL) while people pay'. */
   what: string;
   engine: "embedded" | "PostgreSQL";
-  /** How often it went wrong. */
+  /** The number of faults. */
   times: number;
   /** Writes with a success response. */
   acknowledged: number;

@@ -12,7 +12,7 @@ export type Options = {
   engine: "embedded" | "PostgreSQL";
   /** How often the process is killed or the database cut off on the way. */
   faults: number;
-  /** The pages are drawn by a browser at the end. */
+  /** Take pictures of the pages at the end. */
   pictures: boolean;
   /** Where the report goes. */
   out: string;

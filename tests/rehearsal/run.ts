@@ -54,7 +54,7 @@ export async function rehearse(options: Options, say: (line: string) => void): P
     const agreements = await compareEdition(play, announcement);
     const pictures = options.pictures ? await drawPages(play) : [];
     agreements.push(...(await nextYear(play)));
-    // A database that is cut off is a mistake that was made on purpose.
+    // A database that is cut off is an intended error.
     if (options.faults === 0) play.wrong.push(...stage.mistakes());
     const seconds = (performance.now() - began) / 1000;
     const found: Found = { options, play, agreements, seconds, pictures };

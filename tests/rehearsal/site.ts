@@ -21,7 +21,7 @@ export type Stage = {
   director: { email: string; accessCode: string };
   /** The moment that the server's clock shows. */
   now: () => Date;
-  /** Lets the server's clock show this moment, and go on from there. */
+  /** Sets the server's clock, which runs on from there. */
   moveTo: (moment: Date) => Promise<void>;
   mail: Mailbox;
   bank: Bank;
@@ -31,7 +31,7 @@ export type Stage = {
   night: () => Promise<void>;
   /** What the site wrote down as its own mistakes. */
   mistakes: () => readonly string[];
-  /** What went wrong on purpose, in words. */
+  /** The intended faults, in words. */
   faults: () => readonly string[];
   /** From here on nothing goes wrong on purpose. */
   calm: () => Promise<void>;

@@ -33,7 +33,7 @@ export type Visitor = {
   read: (address: string) => Promise<{ status: number; text: string }>;
 };
 
-/** How long each call took at its slowest, in milliseconds, and how often it was made. */
+/** The slowest time of each call, in milliseconds, and its count. */
 export type Times = Map<string, { count: number; slowest: number; sum: number }>;
 
 /** Requests without a response, and the longest time of that, in milliseconds. */

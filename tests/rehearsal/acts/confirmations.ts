@@ -111,7 +111,7 @@ async function moveUp(play: Play): Promise<void> {
       params,
       body: { outcome: "accepted", version, personalNote: "A place became free." },
     });
-    // The answer to a press that was made again says nothing of the first.
+    // The response to a repeated press does not mention the first.
     const [newest] = await desk.must(announcing.listAnnouncements, { query: { limit: "1" } });
     const correction = made.status === 201 ? made.body : newest;
     if (correction?.kind !== "correction" || corrections.includes(correction.id)) {

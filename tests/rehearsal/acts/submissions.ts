@@ -15,7 +15,7 @@ import { dice } from "../random";
 import type { Stage } from "../site";
 import { eachOf, type Visitor } from "../visitor";
 
-/** Filmmakers enter, pay or do not, come back, correct, take back, write and ask for their money. */
+/** Filmmakers enter, pay or do not, return, correct, withdraw, write and ask for refunds. */
 
 /** As many as send their forms at once on a lively evening. */
 const atOnce = 6;
