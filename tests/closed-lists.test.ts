@@ -5,7 +5,7 @@ import { auditActions } from "~/db/audit-actions";
 import * as enums from "~/db/enums";
 
 /**
- * A closed list is only in db/enums.ts, whoever uses its values; the order may differ elsewhere.
+ * A closed list is only in db/enums.ts, wherever its values are used; the order may differ elsewhere.
  */
 
 const lists = { ...enums, auditActions };

@@ -85,7 +85,7 @@ const filmOf = {
 /** Places of films that were in and do not come, each with the film that is next for it. */
 async function placesFree(db: Database, edition: string | undefined): Promise<ToDo[]> {
   const decidedAbout = decidedAboutIn(edition);
-  // Worded so that an index matches: few of many are accepted.
+  // Written so that an index matches: few of many are accepted.
   const wasIn = and(decidedAbout, sql`${submissions.announcedStatus} = 'accepted'`);
   const left = await db
     .select({

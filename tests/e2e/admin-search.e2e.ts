@@ -45,7 +45,7 @@ test("finds a half-remembered film, a person, a message and a page from every ro
     await expect(box).toBeFocused({ timeout: 1_000 });
   }).toPass();
   await expect(options.first()).toHaveText(/Dashboard/);
-  // Two letters exchanged, and no apostrophe.
+  // Two characters exchanged, and no apostrophe.
   await page.keyboard.type(`${word}makrs`);
   await expect(chosen).toContainText(`The ${word}makers' Daughter`);
   await expect(box).toHaveAttribute(

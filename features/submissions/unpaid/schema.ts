@@ -10,7 +10,7 @@ export const unpaidStatusSchema = z.object({
   standing: z.enum(paymentStatuses),
   /** Its title, or the start of its log line. */
   title: z.string(),
-  /** Of 'handed in': another draft of the same person, with the same title, was paid. */
+  /** With `handed in`: another draft of the same person, with the same title, was paid. */
   paidElsewhere: z.literal(true).optional(),
   /** The fee to continue with, in dollars, and the stored values; of unpaid drafts only. */
   amount: z.number().optional(),

@@ -76,7 +76,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   const dirty = !sameFields(fields, base);
   const keeper = useArticleAutosave({ id, seenAt: known?.updatedAt ?? null, fields, dirty });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the room opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the page opens
   useEffect(() => {
     const kept = readSaved(id);
     if (!kept) return;

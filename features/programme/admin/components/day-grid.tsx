@@ -105,7 +105,7 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
   const at = (from: number, to: number) =>
     placedAt({ from: (from - within.from) / step, long: (to - from) / step });
   const grid = useRef<HTMLElement>(null);
-  // On a phone the grid scrolls by itself: it opens at the first screening.
+  // On a phone the grid scrolls in its own box: it opens at the first screening.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day or venue has another first one
   useEffect(() => {
     const first = grid.current?.querySelector<HTMLElement>("[data-shown] [id^=screening-]");

@@ -29,7 +29,7 @@ function Shares({ shares, tight = false }: { shares: readonly Share[]; tight?: b
         <li
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3"
           data-accent={accent}
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places stay, what stands there changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: the positions stay, their content changes
           key={index}
         >
           <span className="min-w-0 wrap-anywhere">{name}</span>
