@@ -51,7 +51,10 @@ const turnsInTexts: Turn[] = [
 
 /** Turns that a comment may not hold either, once its folder is free of them. */
 const turnsInComments: Turn[] = [
-  { words: /\b(?:is|are|was|were|been|be|unless) told\b/, instead: "see, get an email; by default" },
+  {
+    words: /\b(?:is|are|was|were|been|be|unless) told\b/,
+    instead: "see, get an email; by default",
+  },
   { words: /\bwhoever\b/, instead: "anyone who, a caller that" },
   { words: /\bstands? (?:here|there|in|on|at|above|below|beside|so|between)\b/, instead: "is" },
   {
