@@ -194,10 +194,10 @@ export const publicPages: readonly PageName[] = [
   "cookiePolicy",
 ];
 
-/** cardAddress("contact") → '/cards/contact.jpg', cardAddress("news/black-tie") → an article's */
+/** ogImagePath("contact") → '/cards/contact.jpg'; ogImagePath("news/black-tie") → an article's. */
 export const ogImagePath = (name: string) => documents.cards.replace("*", `${name}.jpg`);
 
-/** pageAddress("newsArticle", { id: "black-tie" }) → '/news/black-tie' */
+/** pathFor("newsArticle", { id: "black-tie" }) → '/news/black-tie' */
 export function pathFor(name: PageName, params: Record<string, string> = {}): string {
   return pages[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
 }

@@ -29,7 +29,7 @@ type Errand = (env: Env, args: string[]) => Promise<void>;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const inMb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** The words behind an errand's name. Throws StartRefused for an option that it does not have. */
+/** The words behind an errand's name. Throws ConfigError for an option that it does not have. */
 function readOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(
   args: string[],
   options: Options,

@@ -15,8 +15,8 @@ export type MovedTable = { table: string; before: number; after: number };
 /**
  * Copies the embedded database of DATA_DIR into the empty PostgreSQL that DATABASE_URL
  * names. The server must be stopped. It is one transaction, committed when every table has
- * the same rows and the same sum; the embedded one stays as it was. Throws StartRefused
- * with a sentence, or NotTheSame.
+ * the same rows and the same sum; the embedded one stays as it was. Throws ConfigError
+ * with a sentence, or ChecksumMismatch.
  */
 export async function moveDatabase(env: Env): Promise<MovedTable[]> {
   if (!env.DATABASE_URL) {

@@ -14,7 +14,7 @@ type Settings = Pick<Env, "DATA_DIR" | "SECRET_KEY" | "SECRET_KEY_BEFORE">;
 const shortest = 32;
 const keyFile = (dataDir: string) => path.join(dataDir, "secret.key");
 
-/** The key that is in use; makes DATA_DIR/secret.key (mode 600) when there is none. Throws StartRefused. */
+/** The key that is in use; makes DATA_DIR/secret.key (mode 600) when there is none. Throws ConfigError. */
 export function ensureSecretKey(settings: Settings): string {
   const key = settings.SECRET_KEY ?? keyInFile(settings.DATA_DIR);
   if (key) return key;

@@ -66,7 +66,7 @@ export class ChecksumMismatch extends Error {
 export type RestoreInProgress = {
   /** Adds a piece of a table. */
   take: (table: string, piece: Uint8Array) => Promise<void>;
-  /** Compares every table. Throws NotTheSame. */
+  /** Compares every table. Throws ChecksumMismatch. */
   compare: () => Promise<void>;
   /**
    * Commits the restore. Until then it is invisible, and it is rolled back when the connection

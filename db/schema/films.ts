@@ -61,7 +61,7 @@ export const films = pgTable(
     credits: text(),
     /** Its awards, as on a laurel: 'Best Short Film'. Public with the film. */
     awards: wordList(),
-    /** A page of a video service; played in place where `trailerOf` knows how. */
+    /** A page of a video service; played in place where `playerOf` knows how. */
     trailerUrl: text(),
     directorStatement: text(),
     directorBio: text(),

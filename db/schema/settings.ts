@@ -27,7 +27,7 @@ export const festivalZone = pgTable("festival_zone", {
 
 /**
  * The version of all data of public pages, as one word: triggers on these tables write a new one
- * with each change, in its transaction, and notify `publicVersionChannel`. None before the first
+ * with each change, in its transaction, and notify the channel `public_version`. None before the first
  * change. Every process clears its cache when the word changes.
  */
 export const publicVersion = pgTable("public_version", {

@@ -28,7 +28,7 @@ type Options = { env: Env; files: FileStore; clock: Clock; origin: Origin };
 /**
  * Makes a backup: the database at one moment, all pictures, and the settings. It gets its name only
  * after it was restored into a temporary database and compared. Expired backups are deleted. Throws
- * StartRefused with a sentence, or the error.
+ * ConfigError with a sentence, or the error.
  */
 export async function makeBackup({ env, files, clock, origin }: Options): Promise<MadeBackup> {
   const work = path.join(env.DATA_DIR, "backup-work");

@@ -18,7 +18,7 @@ import { folderType, plainFile, readTar } from "./tar";
 /** The most that one may hold, in bytes: it is unpacked in memory. */
 const mostBytes = 4_000_000_000;
 
-/** A backup's content, unpacked. Throws StartRefused when the file is none. */
+/** A backup's content, unpacked. Throws ConfigError when the file is none. */
 async function readBackup(file: string, room: number): Promise<Blob> {
   try {
     await checkEntries(file, Math.min(room, mostBytes));

@@ -49,7 +49,7 @@ type Options = {
  * DATA_DIR, pictures into the configured store. The archive is read twice: first without writing,
  * to check that it is complete and signed, then into temporary places, from which nothing moves
  * before it was compared. People who were deleted since are deleted again, and old logins are void.
- * Throws StartRefused with a sentence, NoBackup, NotTheSame, or another error.
+ * Throws ConfigError with a sentence, NoBackup, ChecksumMismatch, or another error.
  */
 export async function restoreBackup(from: string, options: Options): Promise<Restored> {
   const { env, erasures } = options;
@@ -164,7 +164,7 @@ async function intoPostgres(
   return { manifest, aside: null, erasedAgain: await clean(await openPostgres(url)) };
 }
 
-/** Checks that a PostgreSQL database is unused, and migrates it. Throws StartRefused. */
+/** Checks that a PostgreSQL database is unused, and migrates it. Throws ConfigError. */
 export async function runMigrationsIfUnused(tap: CopyConnection, migration: number): Promise<void> {
   if (!(await isUnused(tap))) {
     throw new ConfigError(

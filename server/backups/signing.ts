@@ -10,7 +10,7 @@ const purpose = "backup signature";
 /** The key that a new backup is signed with. */
 export const signingKey = (env: Env): Buffer => deriveKey(ensureSecretKey(env), purpose);
 
-/** Throws StartRefused, with what to do about it, unless this festival's key signed an archive. */
+/** Throws ConfigError, with what to do about it, unless this festival's key signed an archive. */
 export function demandSignature(from: string, env: Env, end: End): void {
   if (!end.signature) throw new ConfigError(unsigned(from));
   const keys = knownSecretKeys(env).map((key) => deriveKey(key, purpose));

@@ -30,7 +30,7 @@ export async function openEmptyCopyConnection(
 
 /**
  * Opens the source of a backup: PostgreSQL, or a copy of the embedded database in `work`, so that
- * the server keeps its own. Throws StartRefused without a database.
+ * the server keeps its own. Throws ConfigError without a database.
  */
 export async function openSource(env: Env, work: string): Promise<CopyConnection> {
   if (env.DATABASE_URL) return openPostgresCopyConnection(env.DATABASE_URL);

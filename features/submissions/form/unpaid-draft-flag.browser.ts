@@ -2,7 +2,7 @@ import { storageRegistry } from "~/lib/browser-storage/registry";
 
 /**
  * Whether this browser stores a form with an opened payment; small, for pages that must not load
- * the reader (kept-entry.browser.ts).
+ * the reader (form-autosave.browser.ts).
  */
 export function mayBeUnpaid(): boolean {
   try {
