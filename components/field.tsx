@@ -36,8 +36,8 @@ export type FieldProps = {
 };
 
 /**
- * A label, one control and what belongs to it. Works with react-hook-form:
- * `<Field label="Title" error={errors.title?.message}><TextInput {...register("title")} /></Field>`
+ * A label, one control, hint and error. Works with react-hook-form: `<Field label="Title"
+ * error={errors.title?.message}><TextInput {...register("title")} /></Field>`
  */
 export function Field({
   label,

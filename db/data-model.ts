@@ -54,7 +54,7 @@ export async function describeFunctions(db: Database): Promise<Map<string, strin
     const called = triggers.filter((trigger) => trigger.function === name);
     const file = `${name}.sql`;
     const text = [definition.trim(), ...called.map((one) => one.definition)].join(";\n\n");
-    // Two functions of one name, with other arguments, share a file.
+    // Overloads of a function share a file.
     const before = files.get(file);
     files.set(file, before ? `${before}\n${definition.trim()};\n` : `${text};\n`);
   }

@@ -160,9 +160,9 @@ export const leavers = ["reader", "director", "mail service"] as const;
 export type Leaver = (typeof leavers)[number];
 
 /**
- * In the order in which they leave. transactional: somebody's own business (a receipt, a
- * notice), sent whatever list they are on. announcement: the same to very many at one
- * moment, who do not hold up a receipt. newsletter: what a person can leave.
+ * In the order of delivery. transactional: about the recipient's own business (a receipt, a
+ * notice), sent to unsubscribed people too. announcement: the same to very many at one moment,
+ * after receipts. newsletter: can be unsubscribed.
  */
 export const mailStreams = ["transactional", "announcement", "newsletter"] as const;
 export type MailStream = (typeof mailStreams)[number];
@@ -221,7 +221,9 @@ export type EditionState = (typeof editionStates)[number];
 export const contactFolders = ["inbox", "answered", "archived"] as const;
 export type ContactFolder = (typeof contactFolders)[number];
 
-/** When a juror may see what others gave: with their own score given, after the phase's close as well, or not at all. */
+/**
+ * When a juror may see others' scores: after submitting their own, after the phase's end, or never.
+ */
 export const othersVisibilities = ["after_own", "after_close", "never"] as const;
 export type OthersVisibility = (typeof othersVisibilities)[number];
 
@@ -259,7 +261,7 @@ export type ViewingStatement = (typeof viewingStatements)[number];
 /** waiting → done, by sending it or because its moment had passed when the close was set */
 export const reminderStates = ["waiting", "done"] as const;
 
-/** What a block is: one film, several short ones, or something that is no film. */
+/** The kind of a block: one film, several short ones, or an event without films. */
 export const blockKinds = ["single", "shorts", "event"] as const;
 export type BlockKind = (typeof blockKinds)[number];
 

@@ -102,7 +102,7 @@ test("leaves nothing half done after a kill; another process continues", async (
 });
 
 test("skips a row in progress; a cancellation comes too late", async () => {
-  // The embedded engine has one connection: there is no second one that could come in between.
+  // The embedded engine has one connection, so nothing can come in between.
   if (app.engine !== "postgres") return;
   await hang("opening", -1);
   let another: number | undefined;

@@ -21,9 +21,8 @@ export const sumOfSummaryRows = (column: AnyPgColumn): SQL<number> =>
 const foldLockKey = 7_340_521;
 
 /**
- * Joins the lines of one kind into one. It deletes exactly the lines that it
- * adds up, in one statement, so lines written meanwhile stay and every reader
- * sees the same sums before and after.
+ * Joins rows of one kind. It deletes exactly the rows that it adds up, in one statement, so rows
+ * written meanwhile stay and every reader sees the same sums before and after.
  */
 export async function compactSummaryRows(db: Database, all: readonly Sums[]): Promise<void> {
   await db.transaction(async (tx) => {

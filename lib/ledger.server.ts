@@ -31,7 +31,7 @@ async function appendToFile(place: LedgerPlace, name: LedgerName, entries: reado
   await fs.mkdir(place.dataDir, { recursive: true });
   const file = await fs.open(fileOf(place.dataDir, name), "a", 0o600);
   try {
-    // Begins with a new line: one that was cut off by a kill does not swallow this one.
+    // Begins with a line break, so that a line truncated by a kill does not swallow this one.
     await file.write(`\n${entries.map((entry) => JSON.stringify(entry)).join("\n")}\n`);
     await file.sync();
   } finally {

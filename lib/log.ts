@@ -55,10 +55,9 @@ export function bufferedWriter(write: (text: string) => void): (line: string) =>
 }
 
 /**
- * An error on one line for the log: the class and message of what caused it, and a
- * database error's code. Without stack, query and parameters, and without the values
- * that messages quote ('invalid input syntax for type uuid: "…"'): they may be
- * anybody's data.
+ * An error on one line for the log: class and message of its cause, and a database error's code.
+ * Without stack, query and parameters, and without values that messages quote ('invalid input
+ * syntax for type uuid: "…"'): they may be personal data.
  */
 export function describeError(error: unknown): string {
   const told = firstCause(error);

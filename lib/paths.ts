@@ -52,7 +52,7 @@ export const pages = {
   sitePage: "/about/:page",
   /** What a visitor has chosen; their browser alone knows it. */
   myProgramme: "/my-programme",
-  /** What the festival has about somebody; the token is in the email that proves an address. */
+  /** A person's own data; the token is in the email that proves an address. */
   yourData: "/your-data",
   yourDataDelete: "/your-data/delete",
   yourDataDeleted: "/your-data/deleted",
@@ -66,7 +66,7 @@ export const pages = {
   adminHome: "/admin",
   adminSubmissions: "/admin/submissions",
   adminSubmission: "/admin/submission/:id",
-  /** Files of entries that came in elsewhere, a new one, and one from its columns to its emails. */
+  /** Imports: the list, a new one, and one. */
   adminImports: "/admin/imports",
   adminImportNew: "/admin/imports/new",
   adminImport: "/admin/imports/:id",
@@ -104,7 +104,7 @@ export const pages = {
   /** The announcements, and one of them. */
   adminAnnouncements: "/admin/announcements",
   adminAnnouncement: "/admin/announcements/:id",
-  /** What films that come still have to give, and what an announcement left to be done. */
+  /** Deliverables of accepted films, and follow-ups of announcements. */
   adminDeliverables: "/admin/deliverables",
   adminDecisionLetters: "/admin/decision-letters",
   adminDecisionLetter: "/admin/decision-letters/:id",

@@ -3,10 +3,9 @@ import { isFormula } from "~/lib/csv/write";
 import { escapeXml } from "~/lib/xml";
 
 /**
- * Spreadsheets as Office Open XML has them, written row by row: memory holds one
- * batch, however long the list is. Text is inline text and never a formula; what
- * would become one when its cell is edited carries the mark that a typed
- * apostrophe sets.
+ * Writes Office Open XML spreadsheets row by row: memory holds one batch, however long the list is.
+ * Text is inline text and never a formula; text that would become one when its cell is edited gets
+ * `quotePrefix`.
  */
 
 export type XlsxCell = string | number | boolean | Date | null;

@@ -54,7 +54,7 @@ export type AppOptions = {
   version?: PageCacheVersion;
 };
 
-/** Pages that know of somebody who still has to set up a second factor: they lead to their account. */
+/** Pages for somebody who must set up a second factor: they redirect to the account. */
 const pagesOfTeam = ["/admin", "/jury", "/test-", pages.portal];
 
 /**

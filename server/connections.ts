@@ -40,7 +40,7 @@ const statuses: Record<string, number> = {
 /** `rawPacket`: the bytes that the parser failed on. */
 type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
-/** Bounds the time of a request, and answers what cannot be read as one like everything else. */
+/** Limits the time of a request, and answers invalid ones with the usual headers. */
 export function configureTimeouts(server: Server, publicUrl: string, log: Logger): void {
   server.headersTimeout = headersMs;
   server.requestTimeout = requestMs;

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * An answer to somebody who is still sending (a body over the limit, a limit
- * used up). To close at once would reset the connection, and the client would
- * see that instead of the answer: browsers say 'Failed to fetch'. So the answer
- * goes out whole, and what still comes is thrown away for a while. A client that has stopped
- * sending is not waited for.
+ * Responds to a client that is still sending (a body over the limit, a limit used up). Closing at
+ * once would reset the connection, and browsers would say 'Failed to fetch'. So the response is
+ * sent completely, and further bytes are discarded for a while. A client that has stopped sending
+ * is not waited for.
  */
 
 const most = { ms: 10_000, silentMs: 2_000, bytes: 64 * 1024 * 1024 };

@@ -3,9 +3,8 @@ import fs from "node:fs/promises";
 import path from "node:path";
 
 /**
- * What a first start begins from: an embedded database that is made, migrated and empty.
- * The build makes one beside the server (`prepareStarts`), so that a festival's first start
- * copies files instead of setting up PostgreSQL and running every migration.
+ * The empty, migrated database for a first start. The build makes it (`prepareStarts`), so that a
+ * first start copies files instead of setting up PostgreSQL and running every migration.
  */
 export const emptyDatabase = path.resolve("build/server/empty-database");
 

@@ -24,7 +24,7 @@ const readerLeft = 499;
 
 export const createNonce = () => randomBytes(16).toString("base64");
 
-/** Renders React pages and their data requests. Other faults give the page for one of our faults. */
+/** Renders React pages and their data requests. Unexpected errors give the error page. */
 export function createPageRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   options: { dev: boolean; stripe: boolean },

@@ -33,7 +33,7 @@ export function ensureSecretKey(settings: Settings): string {
   return keyInFile(settings.DATA_DIR) ?? "";
 }
 
-/** The keys whose signatures are accepted: the one in use and the one before it. Makes none. */
+/** The keys whose signatures are accepted: the current one and the one before. Creates none. */
 export function knownSecretKeys(settings: Settings): string[] {
   const current = settings.SECRET_KEY ?? keyInFile(settings.DATA_DIR);
   return [current, settings.SECRET_KEY_BEFORE].filter((key) => key !== undefined);

@@ -15,7 +15,7 @@ export type Column<Row> = {
   nowrap?: boolean;
   /** Takes the remaining width; longer text ends in an ellipsis. */
   grows?: boolean;
-  /** On a phone, has what the others can do without. */
+  /** On a phone, carries the content of columns that are hidden. */
   wide?: boolean;
   /**
    * Dropped while the list itself is narrower than 1330 px ("xl"), or the window than 1330 px ("l"),

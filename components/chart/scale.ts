@@ -3,7 +3,7 @@
 /** The width that every chart is drawn in; it is scaled to the available width. */
 export const chartWidth = 760;
 
-/** What a step between two lines may be, times a power of ten: few, so that axes of one page look alike. */
+/** Possible steps between two grid lines, times a power of ten: few, so that axes look alike. */
 export const roughSteps = [1, 2, 3, 5, 10];
 /** The same where columns should fill their height. */
 export const fineSteps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];

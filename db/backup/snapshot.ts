@@ -10,7 +10,7 @@ export type SnapshotTable = {
   /** Its columns without the computed ones. */
   columns: string[];
   rows: number;
-  /** The sum of all rows' hashes: the same whatever their order, another one for any other value. */
+  /** The sum of all rows' hashes: independent of their order, different for any other value. */
   sum: string;
 };
 
@@ -133,7 +133,7 @@ export async function beginRestore(
   };
 }
 
-/** What tables refer to in others. */
+/** Foreign keys between tables. */
 const linksOf = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname,

@@ -1,6 +1,6 @@
 /**
- * The address of a PostgreSQL as libpq reads it: `postgres://user@one:5432,two:5432/festival`
- * names several servers that hold the same, of which one takes writes.
+ * A PostgreSQL address as libpq reads it: `postgres://user@one:5432,two:5432/festival` names
+ * several servers with the same data, of which one takes writes.
  */
 
 const form = /^(postgres(?:ql)?:\/\/)([^/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/;

@@ -69,7 +69,7 @@ export type PrimaryClient = {
   stop: () => Promise<void>;
 };
 
-/** How to connect to what an address names: plainly to one server, of several to the one that writes. */
+/** Connects by an address: directly to one server, of several to the one that takes writes. */
 export function createPrimaryClient(driver: typeof pg, databaseUrl: string): PrimaryClient {
   const { urls, choosing } = serversOf(databaseUrl);
   const [connectionString = databaseUrl] = urls;
@@ -118,7 +118,7 @@ function watchWriter(
     });
     return looking;
   };
-  /** Something is wrong with the server: the next one who connects looks first. */
+  /** A connection failed: check the servers before the next one. */
   const doubt = (server: number | undefined) => {
     if (writer?.server === server) writer = undefined;
   };

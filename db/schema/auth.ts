@@ -152,7 +152,7 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastSeenAt: createdAt(),
     expiresAt: at().notNull(),
-    /** When the person proved once more who they are, for what asks for that. */
+    /** When the person last confirmed their identity, for calls that require it. */
     confirmedAt: at(),
     ipAddress: text(),
     userAgent: text(),
@@ -203,8 +203,8 @@ export const directorDevices = pgTable("director_devices", {
 });
 
 /**
- * Append-only: who did what, and who was refused. Triggers refuse any other change, also that of
- * another tool; only `expire_audit_log` takes old rows and addresses away (migration 0039).
+ * Append-only: actions and refusals. Triggers refuse other changes, by any tool; only
+ * `expire_audit_log` deletes old rows and addresses (migration 0039).
  */
 export const auditLog = pgTable(
   "audit_log",

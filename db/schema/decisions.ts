@@ -151,7 +151,7 @@ export const deliverables = pgTable(
   ],
 );
 
-/** One deliverable of one film, once it was given or decided about. */
+/** One deliverable of one film, once it was submitted or decided. */
 export const deliverableItems = pgTable(
   "deliverable_items",
   {

@@ -144,7 +144,7 @@ export const importFiles = pgTable("import_files", {
   content: bytes().notNull(),
 });
 
-/** A row of a file, with what the check made of it and what happened to it. */
+/** A row of a file, with the results of its check and of the run. */
 export const importRows = pgTable(
   "import_rows",
   {

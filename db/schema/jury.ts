@@ -33,7 +33,7 @@ import { submissions } from "./submissions";
 
 // -------------------------------------------------------------------- jury
 
-/** Who judges what in an edition. All below it belong to its edition through it. */
+/** Juries of an edition. Phases, criteria and scores belong to the edition through it. */
 export const juries = pgTable(
   "juries",
   {

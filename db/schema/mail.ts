@@ -18,7 +18,7 @@ import { contacts } from "./contacts";
 import { ofEdition } from "./editions";
 import { submissions } from "./submissions";
 
-/** What the director wrote back to somebody; the email itself is in the outbox. */
+/** The director's replies; the emails themselves are in the outbox. */
 export const contactReplies = pgTable(
   "contact_replies",
   {
@@ -34,7 +34,7 @@ export const contactReplies = pgTable(
   (t) => [index("contact_replies_contact_idx").on(t.contactId, t.createdAt)],
 );
 
-/** Answers that came in by email, so that one that is delivered twice is one message. */
+/** Answers that came in by email, so that a repeated delivery is one message. */
 export const inboundMails = pgTable(
   "inbound_mails",
   {

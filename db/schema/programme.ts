@@ -97,7 +97,7 @@ export const scheduleEvents = pgTable(
     doorsMin: integer(),
     /** 'From 16', where it differs from what the films say. */
     ageRating: text(),
-    /** What helps whom at this screening: 'Audio description'. */
+    /** Access services of this screening: 'Audio description'. */
     access: wordList(),
     createdAt: createdAt(),
     ...changedBy(),
@@ -142,7 +142,7 @@ export const venues = pgTable(
     hours: jsonb().$type<OpenHours[]>().notNull().default([]),
     /** More than one screening may run here at once. */
     parallel: boolean().notNull().default(false),
-    /** What helps whom: 'Wheelchair', 'Hearing loop'. */
+    /** Access of the venue: 'Wheelchair', 'Hearing loop'. */
     access: wordList(),
     city: text(),
     postalCode: text(),

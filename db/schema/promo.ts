@@ -116,7 +116,7 @@ export const promoAutomation = pgTable("promo_automation", {
   version: version(),
 });
 
-/** What each rule answered already: one draft an occasion, however often it looks. */
+/** Events that a rule has answered: one draft each. */
 export const promoAutomationRuns = pgTable(
   "promo_automation_runs",
   {

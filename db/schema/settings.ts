@@ -17,8 +17,8 @@ export const installationSettings = pgTable("installation_settings", {
 });
 
 /**
- * The zone that the triggers below count days in. One row, the festival's own zone;
- * who changes it has the days counted again.
+ * The time zone in which triggers count days. One row, the festival's own zone; a change recounts
+ * all days.
  */
 export const festivalZone = pgTable("festival_zone", {
   id: integer().primaryKey().default(1),

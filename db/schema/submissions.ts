@@ -73,7 +73,7 @@ export const submissions = pgTable(
     editionId: ofEdition(),
     /** Submitted after this edition's selection was made: it moves to the next one. */
     forNext: boolean().notNull().default(false),
-    /** 'HL26-0412': what people call it. Without one, a trigger gives the edition's next number. */
+    /** 'HL26-0412'. By default a trigger assigns the edition's next number. */
     reference: text().notNull().default(""),
     /** What a guarded film link asks for; as private as the link. */
     filmPassword: text(),
@@ -257,7 +257,7 @@ export const waivers = pgTable(
   ],
 );
 
-/** What happened to a submission, when and by whom: the history on its page. */
+/** The history of a submission on its page: what, when and by whom. */
 export const submissionEvents = pgTable(
   "submission_events",
   {

@@ -67,8 +67,8 @@ export const refused = (why: string, status: Refused["status"] = 409): Refused =
 });
 
 /**
- * Changes an announcement of that version, one after the other; `decide` says what, or why
- * not, or 'same' where it is so already, whatever the version. `also` is written with it.
+ * Changes an announcement of the given version, serialised; `decide` returns the change, a refusal,
+ * or 'same' for the current state of any version. `also` is written with it.
  */
 function change(
   db: Database,

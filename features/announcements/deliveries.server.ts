@@ -121,7 +121,7 @@ export async function countCorrected(db: Database, announcementId: string): Prom
   return row?.entries ?? 0;
 }
 
-/** A page of it; who is looked for by address or title, or by what happened to the email. */
+/** One page of deliveries, filtered by address, title or state. */
 export async function listLedger(
   db: Database,
   announcementId: string,

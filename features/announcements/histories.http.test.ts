@@ -35,12 +35,12 @@ const what = fc.constantFrom(
 const action = fc.record({
   ...{ what, who: fc.nat({ max: people.length - 1 }), outcome: fc.constantFrom(...outcomes) },
 });
-/** One after the other, and now and then two at once. */
+/** Actions in sequence, sometimes two at once. */
 const story = fc.array(fc.array(action, { minLength: 1, maxLength: 2 }), {
   ...{ minLength: 10, maxLength: 24 },
 });
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
-/** So that what chance brings is never all about nothing: everybody hears, and one again. */
+/** A fixed story beside the random ones, so that something is always announced and corrected. */
 const evening: Action[][] = [
   [{ what: "decide many", who: 0, outcome: "rejected" }],
   [{ what: "evening", who: 0, outcome: "rejected" }],

@@ -34,7 +34,7 @@ import type { SubmissionRow } from "~/features/submissions/types.server";
 import { longDate } from "~/lib/dates/calendar";
 import type { DryRun } from "./schema";
 
-/** Who is in an announcement as things are now, and the emails that they would get. */
+/** The current recipients of an announcement, and their emails. */
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
 
@@ -262,7 +262,7 @@ export async function dryRun(
   return { letters: letters.length, entries: entries.length, counts, undecided, problems };
 }
 
-/** Of these addresses the ones that nothing goes to, with what the mail service said. */
+/** The suppressed ones of these addresses, with the mail service's reason. */
 async function suppressedAmong(db: Database, addresses: readonly string[]) {
   if (addresses.length === 0) return new Map<string, string>();
   const rows = await db

@@ -232,7 +232,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
   await change(best, { withdrawnAt: admin.app.deps.clock() });
   await change(back, { refundedCents: 2_000 });
   await change(moved, { submitterEmail: "new@films.example" });
-  // A correction opens no lock: a filmmaker who makes one must not learn that something is on its way.
+  // A filmmaker's correction unlocks nothing: they must not learn that an announcement is coming.
   const fields = { filmTitle: "Title", director: "Ada Prado" };
   const corrected = await send("PATCH", `/api/submissions/${titled}/entry`, {
     ...{ corrections: 0, fields },

@@ -42,7 +42,7 @@ const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
 /** The last day that the calendar can name: no row is after it. */
 const lastDay = "9999-12-31";
 
-/** A role is who it was; a person is who it was, or whom it was about. */
+/** A role matches the actor; a person matches the actor or the subject. */
 const isBy = (person: string): SQL | undefined =>
   Object.hasOwn(actorTexts, person)
     ? eq(auditLog.actor, person)

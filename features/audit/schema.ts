@@ -12,7 +12,9 @@ const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 /** What narrows the log; the same for the list and its file. */
 export const auditFilterSchema = z.object({
   kind: z.enum(namesOf<AuditKind>(auditKinds)).optional(),
-  /** Who it was: 'director', 'visitor', 'operator', 'system', or the id of who did it or whom it was about. */
+  /**
+   * The actor: 'director', 'visitor', 'operator', 'system', or a person's id as actor or subject.
+   */
   person: z.union([z.enum(namesOf<AuditActor>(actorTexts)), z.uuid()]).optional(),
   /** The first and the last day, by the festival's calendar. */
   from: day.optional(),

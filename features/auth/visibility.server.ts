@@ -72,8 +72,8 @@ export const visibleTo = (reader: Actor, submission: AnyPgColumn): SQL | undefin
     : and(entryOfTheirEditions(reader, submission), sql`not ${isTooNear(reader, submission)}`);
 
 /**
- * The condition of a conflict that is there for this reader. One's own are for others to decide,
- * and whose entry a colleague's is, or who is named on it, would name whom a blind phase hides.
+ * The condition of a conflict that the reader may see. A reader does not decide their own; in a
+ * blind phase a colleague's entry or a named person would reveal a name.
  */
 export function visibleConflict(reader: Actor): SQL | undefined {
   const { personId } = reader;

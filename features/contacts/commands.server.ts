@@ -82,9 +82,9 @@ export async function setRead(
 export type Replied = "queued" | "queued before" | "sent otherwise" | "unknown";
 
 /**
- * Keeps a reply with its message and queues its email, both or neither; wake the
- * delivery afterwards. The same reply (by its id) sent again changes nothing, and
- * one that was sent with other words meanwhile is refused.
+ * Stores a reply with its message and queues its email, in one transaction; wake the delivery
+ * afterwards. Repeating the same reply (by its id) changes nothing; the same id with another text
+ * is refused.
  */
 export async function replyToContact(
   db: Database,

@@ -151,7 +151,7 @@ function ofJuries(
   ];
 }
 
-/** What the programme asks for: what holds a publication up first. */
+/** The programme's lines: blocking problems first. */
 function ofProgramme(programme: ProgrammeToDo | null, some: Some): (ActionItemLine | false)[] {
   if (!programme) return [];
   const { blocking, changed, unplaced, letters } = programme;

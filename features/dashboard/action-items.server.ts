@@ -127,8 +127,8 @@ async function lockedWaiting(db: Database): Promise<ActionItemCounts["locked"]> 
 }
 
 /**
- * Answers 'what needs me?': from sums, or counted up to `countedUpTo` along an index. `before`
- * is when the visit before this one was over.
+ * Returns the action items: from sums, or counted up to `countedUpTo` along an index. `before` is
+ * the end of the previous visit.
  */
 export async function getActionItems(
   db: Database,

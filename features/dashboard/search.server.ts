@@ -116,7 +116,7 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
     .map(({ hit }) => hit);
 }
 
-/** Who entered something, by their address; the newest first. */
+/** Filmmakers by their address, newest first. */
 async function findFilmmakers(db: Database, search: string): Promise<Hit[]> {
   const some = near(submissionWords, search);
   const { submitterName, submitterEmail } = submissions;
@@ -217,7 +217,7 @@ async function findEmails(db: Database, q: string, inEntries: string, now: Date)
   const facts = await getSettings(db);
   const { id, toAddress, toName, subject, state, sentAt, createdAt, submissionId } = outboxMessages;
   const columns = { id, toAddress, toName, subject, state, sentAt, createdAt };
-  // Two reads along two indexes: no index finds rows by the one or the other.
+  // Two queries by two indexes: no index covers both conditions.
   const addressed = await db
     .select(columns)
     .from(outboxMessages)

@@ -1,6 +1,6 @@
 import { type AnnouncedStatus, type Outcome, outcomes } from "~/db/enums";
 
-/** What decisions come to: who is in a batch, which emails these are, who is next on a waitlist. Pure. */
+/** Rules of a batch: its entries, its emails, the next of the waitlist. Pure. */
 
 /**
  * Best news first: a person with several entries in a batch gets one email, written for the best of

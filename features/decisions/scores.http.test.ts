@@ -47,7 +47,7 @@ test("the director decides beside the fair total of the last phase in which a fi
   await give(final, far, imani, 1);
 
   expect(await scores(director)).toEqual({ [far]: 100, [out]: 0, [unseen]: null });
-  // One decision, as before, is what its contract says.
+  // A single decision has only the fields of its contract.
   expect((await ask(director, "GET", `/api/decisions/${far}`)).body).not.toHaveProperty("score");
   // A programmer may still owe their own card.
   const programmer = await enterAs(app.db, app.deps.clock, "programmer");

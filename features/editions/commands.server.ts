@@ -31,7 +31,7 @@ import { proposeDates, weeksTo } from "./shift-dates.rules";
 /** missing: no such edition. stale: somebody changed it. state: it is not in a state for this. */
 export type EditionRefused = { refused: "missing" | "stale" | "state"; why?: string };
 
-/** Writes down who did what to an edition. */
+/** Records an action on an edition in the audit log. */
 export const noteEdition = (
   tx: Database,
   clock: Clock,

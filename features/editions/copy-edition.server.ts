@@ -23,7 +23,7 @@ import { type CopyKind, copyKinds, type EditionDates } from "./schema";
  * the wizard, and copied by the command. Entries, scores, decisions and roles are never copied.
  */
 type Copied = {
-  /** What would be taken over, each by what the director calls it. */
+  /** The names of the rows that would be copied. */
   list: (db: Database, fromId: string) => Promise<string[]>;
   copy: (tx: Database, between: Between) => Promise<void>;
 };

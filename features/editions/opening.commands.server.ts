@@ -17,7 +17,7 @@ import {
 import { toEditionResponse } from "./queries.server";
 import { datesOf, type Edition } from "./schema";
 
-/** The day on which one edition opens and another one closes. */
+/** Opening one edition and closing another. */
 
 type Opened = Edition & { movedEntries: number };
 type Outcome = { moved: number } | EditionRefused | { errors: FieldError[] };

@@ -125,9 +125,8 @@ export type Retried =
   | { kind: "left" };
 
 /**
- * Sends a mail that failed or waits now, as if for the first time. One that was
- * sent stays sent, one that is held waits for its release, and a newsletter to somebody
- * who left stays where it is.
+ * Sends a failed or waiting mail now, as a first attempt. Sent mails stay sent, held ones wait for
+ * their release, and a newsletter to an unsubscribed reader is not sent.
  */
 export async function retryMail(db: Database, clock: Clock, id: string): Promise<Retried> {
   return db.transaction(async (tx) => {

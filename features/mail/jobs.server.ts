@@ -78,7 +78,7 @@ async function claimDue(
       state: "sending",
       attempts: sql`${outboxMessages.attempts} + 1`,
       nextAttemptAt: leaseFrom(clock),
-      // What the first attempt gives a mail, every other keeps.
+      // The Message-ID of the first attempt, used for all.
       messageId: sql`coalesce(message_id, '<' || id || '@' || ${domainOf(from)}::text || '>')`,
     })
     .where(

@@ -8,7 +8,7 @@ import { queueMail, suppressAddress } from "./commands.server";
 import { mailDelivery } from "./jobs.server";
 import { smtpTransport } from "./smtp.gateway.server";
 
-/** Whom an email reaches, whatever was typed, and whom it does not. */
+/** Which addresses an email reaches, whatever was typed. */
 
 let smtp: SmtpDouble;
 let app: TestApp;

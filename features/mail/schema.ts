@@ -15,7 +15,7 @@ export type Email = {
   html: string;
   text: string;
   headers?: Record<string, string>;
-  /** Written by a person to this one: an answer to it, also an automatic one, is welcome. */
+  /** Written personally to one person: replies, also automatic ones, are welcome. */
   personal?: boolean;
   /** 'transactional' by default. */
   stream?: MailStream;

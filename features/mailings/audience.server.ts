@@ -24,7 +24,7 @@ import type { MailingValues } from "./emails/mailing";
 import { type Audience, type AudienceShown, speaksOfEntry } from "./schema";
 import { leftOut, warnings } from "./texts";
 
-/** Whom an email to many goes to, as things are now. */
+/** A recipient of a mailing. */
 
 export type Recipient = {
   submissionId: string | null;
@@ -37,7 +37,7 @@ export type Recipient = {
   values: MailingValues;
 };
 
-/** One email: the entry or person whose values it holds, and the same person's other entries. */
+/** One email: the entry or person whose values it contains, and the same person's other entries. */
 export type Addressed = { lead: Recipient; others: Recipient[] };
 
 export type Resolved = {
@@ -171,7 +171,7 @@ async function readJury(db: Database, juryId: string): Promise<Resolved> {
 
 const unknown: Resolved = { label: "", recipients: [], left: new Map(), refused: "unknown" };
 
-/** Somebody of whom there is no entry. */
+/** A recipient without an entry. */
 function somebody(name: string, email: string, title: string, year: string): Resolved {
   const nothing = { submissionId: null, personId: null, isSecret: false };
   const values = { NAME: name, EDITION: year, FILM_TITLE: title };

@@ -65,7 +65,7 @@ function grain({ width, height }: typeof pictureSize, seed: number) {
   };
 }
 
-/** Prints in this process, one picture after the other, so that a few requests cannot fill it. */
+/** Renders in this process, one picture after the other, so that a few requests cannot block it. */
 export function builtInImages(): ImageMaker {
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -8,7 +8,7 @@ export const uploadWidths = [640, 1_200, 1_920] as const;
 /** The artwork of films exists in two larger widths, as AVIF. */
 const ownFilm = /^(\/art\/films\/[a-z0-9]+)-960\.webp$/;
 
-/** What a large picture is shown from where a browser reads AVIF; undefined for one of a single file. */
+/** The AVIF sources of a large picture; undefined for a picture with a single file. */
 export function largeSourcesOf(imageUrl: string): { srcSet: string; type: string } | undefined {
   const film = ownFilm.exec(imageUrl)?.[1];
   if (!film) return undefined;

@@ -12,7 +12,7 @@ import type { IncidentKind } from "./texts";
 const hourMs = 3_600_000;
 /** Milliseconds without a backup after which one is missed: a day, and time to make it. */
 const backupMissedMs = 36 * hourMs;
-/** Parts of the disk: under the first one an incident begins, above the second one it is over. */
+/** Shares of free disk space: below the first an incident begins, above the second it ends. */
 const leastFree = 0.1;
 const enoughFree = 0.12;
 

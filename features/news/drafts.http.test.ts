@@ -4,7 +4,7 @@ import { article, publishArticle, readNews } from "~/tests/articles";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import type { AdminArticle, AdminNewsItem } from "./schema";
 
-/** What the director alone sees: drafts, articles that wait for their moment, and what two write at once. */
+/** Drafts, scheduled articles and edit conflicts, for directors only. */
 
 let app: TestApp;
 let cookie: string;

@@ -3,7 +3,7 @@ import { accents } from "~/db/enums";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { oneLine } from "~/lib/forms/fields";
 
-/** One line of text; what a draft may still lack is empty. */
+/** One line of text; empty where a draft may lack it. */
 const line = (name: string, max: number) =>
   z
     .string(`${name} is required`)
@@ -59,7 +59,7 @@ export const newsFormSchema = z.object(fields).omit({ publishAt: true });
 
 const needed = { excerpt: "Excerpt", content: "Content", category: "Category" } as const;
 
-/** What an article still lacks before it can appear: none for a whole one. */
+/** The missing parts of an article; none for a complete one. */
 export function missingParts(
   article: Record<keyof typeof needed, string>,
 ): { path: keyof typeof needed; message: string }[] {

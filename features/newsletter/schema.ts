@@ -61,7 +61,7 @@ export const resubscribeSchema = z.object({
   confirmed: z.boolean().default(false),
 });
 
-/** What speaks against putting somebody back on the list, in sentences; empty: nothing. */
+/** Reasons against resubscribing somebody, in sentences; empty: none. */
 export function objections({
   state,
   leftBy,

@@ -43,7 +43,7 @@ const artOf = (url: string): string | null =>
 
 type Film = { title: string; director: string; kind: string; picture: string };
 
-/** What a film's card shows: its still, who made it, and when it can be seen next. */
+/** The card of a film: its still, its makers, and its next screening. */
 export function filmFace({ title, director, kind, picture }: Film, next: string | null): CardFace {
   return {
     ...{ title, kicker: `${kind} by ${director}`, picture },
@@ -59,7 +59,7 @@ export const nightFace = (name: string, told: string): CardFace => ({
 
 type Article = { title: string; category: string; imageUrl: string };
 
-/** What an article's card shows: its own picture, where that is one of this site's. */
+/** The card of an article: its own picture, if it is stored on this site. */
 export function articleFace({ title, category, imageUrl }: Article): CardFace {
   return { title, kicker: category, art: artOf(imageUrl) ?? "hero-wide", picture: imageUrl };
 }

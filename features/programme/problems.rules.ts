@@ -86,7 +86,7 @@ type Found = {
   film?: CheckedFilm;
   guest?: string;
   text: string;
-  /** What would have to change for the problem to be another one. */
+  /** The facts whose change makes it another problem. */
   facts: readonly unknown[];
 };
 

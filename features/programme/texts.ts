@@ -1,7 +1,7 @@
 import type { screeningStates } from "~/db/enums";
 import type { GettingIn } from "./schema";
 
-/** What people who plan the programme read. Runs anywhere. */
+/** Texts for programme planners. Runs anywhere. */
 
 /** The state of a screening in a line of text; calls say 'pencilled' of a tentative one. */
 export const stateNames: Record<(typeof screeningStates)[number], string> = {

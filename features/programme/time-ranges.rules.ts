@@ -48,7 +48,7 @@ export function festivalDay(timeZone: string, moment: Date): string {
   return timeIn(timeZone, moment) < dayBegins ? addDays(day, -1) : day;
 }
 
-/** Half-open spans overlap; what ends as the other begins does not. */
+/** Half-open spans overlap; back-to-back ones do not. */
 export const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
 export type Span = { from: number; to: number };
 

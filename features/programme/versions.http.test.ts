@@ -222,7 +222,7 @@ test("a film that is not public is left out, and what was announced stays as it 
     },
   );
   const other = await plan.confirmed("2026-02-14T21:00", { title: "Other" });
-  // Where the open one still is, nothing else can be: the version would hold what the board does not.
+  // No other screening can take the place: the version would differ from the draft.
   await plan.patch("screenings", other.screening, {
     venueId: open.venue.id,
     starts: "2026-02-14T20:00",

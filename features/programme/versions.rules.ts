@@ -84,7 +84,7 @@ export function revertedTo(
   };
 }
 
-/** What the public sees change from one snapshot to the next; something brought back counts as added. */
+/** The public changes from one snapshot to the next; restored screenings count as added. */
 export function changesOf(before: readonly Taken[], after: readonly Taken[]): Changes {
   const old = new Map(before.map((shown) => [shown.id, shown]));
   const changes: Changes = { added: [], moved: [], cancelled: [] };

@@ -137,7 +137,7 @@ export const useDeleteCampaign = (onDone: () => void) =>
     onError: reportError,
   });
 
-/** Enters what one platform reached on one day of a campaign. */
+/** Saves the figures of a platform and day for a campaign. */
 export const useUpsertDailyMetrics = (campaignId: string, onDone: () => void) =>
   usePromoChange(
     (body: DayFigure) =>

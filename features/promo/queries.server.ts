@@ -78,7 +78,7 @@ export async function listPromoContacts(
   return { ...list, items: list.items.map(asContact) };
 }
 
-/** One page of the campaigns, newest first, with what each reached and whom it found. */
+/** One page of the campaigns, newest first, with their figures and contacts. */
 export async function listCampaigns(
   db: Database,
   page: PageQuery,

@@ -1,8 +1,8 @@
 /** A wide and a tall drawing of one picture that fills a first screen. Runs anywhere. */
 
 /**
- * 'hero-on' → both of its shapes: up to a width in em the tall one, in two widths as a phone's
- * and a tablet's, from there on the wide one.
+ * 'hero-on' → both of its shapes: up to a width in em the tall one in two sizes (phone, tablet),
+ * from there on the wide one.
  */
 export function heroImageSources(file: string, tallUpTo = 53.74) {
   const art = `/art/${file}`;

@@ -124,7 +124,7 @@ async function stage(app: TestApp) {
     if (one.what === "reconcile") return void (await reconcile(deps, { all: true }));
     if (one.what === "open the next year") {
       const next = waiting.shift();
-      // One after the other, as the locks of the real call have it.
+      // Serialised, like the locks of the real call.
       opening = opening.then(() => (next ? openEdition(app, next) : 0));
       return void (await opening);
     }
@@ -180,7 +180,7 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
     const moves = events.filter(
       ({ submissionId, kind }) => submissionId === row.id && kind === "taken along",
     );
-    // Quoted by its own edition, or by one before that it was sent in for this one.
+    // Quoted by its own edition, or by an earlier one as an entry for the next edition.
     expect(Number(charged?.slug)).toBeLessThanOrEqual(Number(own));
     if (moves.length > 0) expect(charged?.slug).not.toBe(own);
     const ofRow = letters.filter(({ submissionId }) => submissionId === row.id);

@@ -42,7 +42,7 @@ function announced(done: { announced: SubmissionRow[] }) {
   return problem(409, announcedSentence(done.announced), { announced: ids });
 }
 
-/** The calls of the submissions: one for filmmakers, the others for the director. */
+/** The calls of submissions: one for filmmakers, the others for directors. */
 export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
   const { db, clock } = deps;
   /** Why a change of an entry met none: it is another version by now, or none at all. */

@@ -64,7 +64,7 @@ const course = fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), {
   minLength: 2,
   maxLength: 12,
 });
-/** In every other story one entry is in before the rest begins: only such a fee goes back. */
+/** In every other story one entry exists before the rest begins: only such a fee is refunded. */
 const story = fc
   .tuple(fc.option(who, { freq: 1 }), course)
   .map(([who, steps]) =>
@@ -118,7 +118,7 @@ const wordsOf = (form: Form) => ("logLine" in form ? form.logLine : form.filmTit
 
 type Opened = { paymentIntentId: string; draftToken: string; who: number; reworded: boolean };
 
-/** One code for each category: two of the three entries want the same one. */
+/** One code for each category: two of the three entries compete for one. */
 async function makeCodes(app: TestApp, cookie: string): Promise<Map<string, string>> {
   const codes = new Map<string, string>();
   for (const submissionType of ["short_film", "log_line"]) {

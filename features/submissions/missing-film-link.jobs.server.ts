@@ -15,7 +15,7 @@ import type { SubmissionRow } from "./types.server";
 const askDaysBefore = 5;
 /** Hours in which the filmmaker may send it without a reminder. */
 const patienceHours = 24;
-/** Asked in one turn; the next one follows within minutes. */
+/** The number of requests per run; the next run follows within minutes. */
 const atOnce = 50;
 
 const hour = 3_600_000;

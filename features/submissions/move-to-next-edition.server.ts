@@ -4,8 +4,8 @@ import { editions, submissionDrafts, submissionEvents, submissions } from "~/db/
 import type { Clock } from "~/lib/dates/clock";
 
 /**
- * What happens to the entries that were sent for the next edition. Afterwards each of them, and
- * its fee, is in the figures of exactly one edition.
+ * Moves entries for the next edition. Afterwards each entry and its fee is counted in exactly one
+ * edition.
  */
 
 const decided: readonly (typeof submissions.$inferSelect.status)[] = ["accepted", "rejected"];

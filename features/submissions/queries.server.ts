@@ -191,8 +191,8 @@ function nextOf({ of, narrowed, list }: Asked, cursor: Cursor | undefined, limit
 }
 
 /**
- * One page of a list of `total` rows. A rare word is looked up, and its finds are
- * sorted. A frequent one has so many finds that the next rows of the list will do.
+ * One page of a list of `total` rows. A rare word is looked up and its matches sorted; for a
+ * frequent word the next rows of the list are filtered.
  */
 async function readAsked(
   db: Database,

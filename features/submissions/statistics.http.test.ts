@@ -144,7 +144,7 @@ async function take(one: Step): Promise<void> {
   }
 }
 
-/** What the sums say, and what the entries themselves say. */
+/** The sums by triggers, and the sums of the entries themselves. */
 async function bothLedgers() {
   const { db } = app;
   const s = submissions;

@@ -8,8 +8,8 @@ const long = 8;
 const most = 12;
 
 /**
- * How many slips of the finger lead from one word to the other, and to its beginning: an email
- * too many, too few, another one, or two that changed places.
+ * How many typing errors lead from one word to the other, and to its beginning: a character too
+ * many, too few, wrong, or two exchanged.
  */
 export function editDistance(typed: string, word: string): { whole: number; beginning: number } {
   const [a, b] = [[...typed], [...word]];

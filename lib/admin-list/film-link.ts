@@ -10,9 +10,9 @@ export type FilmLink = {
   service: string | null;
   /** The service's id of the video or file, if the address has one. */
   id: string | null;
-  /** What one may meet there; null when nothing is known. */
+  /** Known obstacles of the service; null if unknown. */
   note: string | null;
-  /** The address carries a password, or the one thing that opens an unlisted video. */
+  /** The address contains a password, or the key of an unlisted video. */
   key: string | null;
 };
 
@@ -26,7 +26,7 @@ type Service = {
 };
 
 const word = /^[\w-]{1,120}$/;
-/** The part of a path after one of these; or the last one that is a number. */
+/** The part of a path after one of these names; or the last number. */
 const after = (url: URL, names: readonly string[]): string | null => {
   const parts = url.pathname.split("/").filter(Boolean);
   const at = parts.findIndex((part) => names.includes(part));

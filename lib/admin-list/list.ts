@@ -87,7 +87,7 @@ export function adminList<
   return list as unknown as AdminList<Pick<ItemOf<C>, Shown>, FiltersOf<C, Name>, C>;
 }
 
-/** What the browser has of a list: one page after the other. */
+/** The loaded pages of a list. */
 export type Pages<T> = { pages: ReadPage<T>[]; pageParams: unknown[] };
 
 /**

@@ -1,8 +1,8 @@
 import { CallError } from "~/lib/api/client";
 
 /**
- * Calls that change one row go one after the other, each with the newest version of the row that
- * this window knows: so two changes made quickly never refuse each other. Runs anywhere.
+ * Serialises calls that change one row, each with the row's newest known version: so two quick
+ * changes never conflict with each other. Runs anywhere.
  */
 
 export type Versioned = { id: string; version: number };

@@ -13,7 +13,7 @@ export function offerUndo(run: () => void): void {
   changes = [...changes, { path: window.location.pathname, run }].slice(-mostSteps);
 }
 
-/** Milliseconds that the toast of a change stays: one has to see what happened. */
+/** Milliseconds that the toast of a change stays. */
 const undoableFor = 12_000;
 
 type Done = Omit<ToastContent, "action" | "duration"> & { otherWay: string; undo: () => void };

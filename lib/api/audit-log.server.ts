@@ -35,9 +35,9 @@ const mostRows = 100;
 const formatIs = (count: number) => /^10*$/.test(String(count));
 
 /**
- * Writes down that somebody was refused: the 1st, 10th, 100th … time in an hour that one address
- * is refused the same thing. Beyond 100 rows of a kind in an hour, those of all addresses are
- * counted together. Nothing that was typed goes in here.
+ * Records a refusal: the 1st, 10th, 100th … time in an hour for the same address and refusal.
+ * Beyond 100 rows of a kind in an hour, all addresses are counted together. Typed values are never
+ * recorded.
  */
 export async function recordRefusal(
   db: Database,

@@ -7,7 +7,7 @@ import { problem } from "./problem";
  * typed ones (lib/admin-list/hooks/use-editor.ts).
  */
 
-/** What the 409 says of a thing: 'This message was changed …'. */
+/** The sentence of the 409: 'This message was changed …'. */
 export const CONFLICT_MESSAGE = (what: string) =>
   `${what} was changed in another window since you opened it. Your changes were not saved.`;
 

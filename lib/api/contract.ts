@@ -14,11 +14,10 @@ import type { Limit } from "./rate-limit.server";
  */
 
 /**
- * public: anybody; a browser must come from the site itself.
- * provider: another service's server, which proves itself in the handler
- *   (a signature, a token); exempt from the origin check.
- * A list of roles: a session of somebody who has one of them. Which rows are theirs
- *   is a condition of the query that reads them.
+ * public: anybody; a browser's request must come from the site itself. provider: an external
+ * service's server, which the handler authenticates (a signature, a token); exempt from the origin
+ * check. A list of roles: a session with one of them. Which rows it may see is a condition of the
+ * query.
  */
 export type Access = "public" | "provider" | readonly [Role, ...Role[]];
 
@@ -34,9 +33,9 @@ export type Contract = {
   path: `/${string}`;
   access: Access;
   /**
-   * The edition in which the role of `access` is needed; absent: the current one. "asked": the one that
-   * `?edition=` names ('all': any, and the query leaves those of others out). "row": any, since the query
-   * compares the edition of the row that is read (features/auth/visibility.server.ts).
+   * The edition in which the role of `access` is needed; absent: the current one. "asked": the one
+   * of `?edition=` ('all': any, and the query leaves out those without the role). "row": any, since
+   * the query compares each row's edition (features/auth/visibility.server.ts).
    */
   roleIn?: "asked" | "row";
   summary: string;
@@ -74,7 +73,9 @@ export type Contract = {
    * confirmed their identity within the last 15 minutes, in this session. Else 403 `confirm_first`.
    */
   confirm?: true;
-  /** Allowed to somebody who still has to set up a second factor; all other calls answer 403 `enrol_first`. */
+  /**
+   * Allowed before a required second factor is set up; all other calls answer 403 `enrol_first`.
+   */
   whileEnrolling?: true;
   /** The refusals a caller should expect beside 400, 403, 413, 415, 422 and 429. */
   refusals?: readonly number[];
@@ -134,8 +135,8 @@ export type ParsedInput<C extends Contract> = {
 };
 
 /**
- * What a schema takes, with plain text wherever it takes words of a closed list: that is
- * what rows hold, and the schema looks at each word as the answer is written.
+ * The input type of a schema, with plain text for closed lists: rows contain text, and the schema
+ * checks the values of a response.
  */
 export type Row<T> = unknown extends T
   ? T

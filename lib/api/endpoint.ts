@@ -2,8 +2,8 @@ import type { Role } from "~/db/enums";
 import type { Contract, ParsedInput, ReplyTo } from "./contract";
 
 /**
- * A contract with its handler: what server/api/register-endpoints.ts serves, with the guards in one
- * order (limit, origin, authenticate, validate, handle).
+ * A contract with its handler, as server/api/register-endpoints.ts serves it, with the guards in
+ * one order.
  */
 
 /** What the edge knows of a request, before any handler runs. */
@@ -46,7 +46,7 @@ export const isDirector = (actor: Actor | null): actor is Actor =>
  */
 export type RoleIn = "current" | "any" | { edition: string };
 
-/** Whether somebody has one of these roles in an edition, by default the current one. */
+/** Whether an actor has one of these roles in an edition, by default the current one. */
 export const hasRole = (
   actor: Actor | null,
   roles: readonly Role[],
@@ -58,7 +58,7 @@ export const hasRole = (
     return asked === "current" ? one.isCurrent : one.edition === asked.edition;
   }) ?? false;
 
-/** The ids of the editions in which somebody has one of these roles. */
+/** The ids of the editions in which an actor has one of these roles. */
 export const editionsWithRole = (
   { roles: all }: Pick<Actor, "roles">,
   roles: readonly Role[],

@@ -17,7 +17,7 @@ function nameOf(path: readonly PropertyKey[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a value must be, by what the schema expected. */
+/** What a value must be, by the schema's expected type. */
 const kinds: Record<string, string> = {
   string: "text",
   number: "a number",

@@ -75,7 +75,7 @@ export async function countRequest(
   return { allowed: false, retryAfterSeconds: Math.max(1, left) };
 }
 
-/** Takes one request back out of its window: it turned out not to be one that the limit is for. */
+/** Removes one request from its window, because the limit does not apply to it. */
 export async function undoRateLimitCount(
   db: Database,
   { name }: Pick<Limit, "name">,

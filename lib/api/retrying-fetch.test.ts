@@ -5,7 +5,7 @@ const busy = (after?: string) =>
   new Response("busy", { status: 503, headers: after ? { "Retry-After": after } : {} });
 const offline = () => new TypeError("Failed to fetch");
 
-/** A site that answers so, one after the other; the waits between. */
+/** A site that gives these responses in order; returns the waits between them. */
 function site(...answers: (Response | Error)[]) {
   const waits: number[] = [];
   const left = [...answers];

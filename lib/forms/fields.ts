@@ -1,7 +1,7 @@
 import { z } from "zod";
 import "~/lib/api/error-messages";
 
-/** The kinds of field that several forms ask for; one place says what each accepts. */
+/** The kinds of field that several forms share, with their rules. */
 
 /**
  * Text on one line. Other control characters are refused for all input; the pattern appears in the

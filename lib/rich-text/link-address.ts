@@ -19,6 +19,6 @@ export function isLinkAddress(address: string, { filledIn = false } = {}): boole
   return /^mailto:[^@?]+@[^@?]/i.test(address) || (!filledIn && /^(?:\/(?!\/)|#)/.test(address));
 }
 
-/** Whether a picture is one that this site keeps: the policy of its pages shows no others. */
+/** Whether a picture is stored on this site: the Content-Security-Policy allows no others. */
 export const isPictureAddress = (address: string) =>
   /^\/(?:images|art)\/[\w-]+\.(?:webp|png|jpe?g|avif)$/.test(address);

@@ -82,7 +82,7 @@ export function marked({ text, from, to }: Chosen, kind: LineMark): Edit {
 const without = (line: string, { has: kind }: (typeof marks)[LineMark]) =>
   kind === marks.quote.has ? line : line.replace(kind, "");
 
-/** What Enter does within a list or a quote: the next line is one of it; after an empty one it ends. */
+/** Enter within a list or a quote continues it; on an empty line it ends it. */
 export function continued({ text, from, to }: Chosen): Edit | null {
   if (from !== to) return null;
   const start = text.lastIndexOf("\n", from - 1) + 1;

@@ -37,7 +37,7 @@ export function readMarkdown(text: string, options: Options = {}): Block[] {
   return readBlocks(new Tokens(reader.parse(text, {})), options);
 }
 
-/** The tokens of a text, taken one after the other. */
+/** The tokens of a text, read in order. */
 class Tokens {
   #next = 0;
   readonly #all: readonly Token[];

@@ -1,6 +1,6 @@
 /**
- * Words with marks, as they are shown: what Markdown was read into. There is nothing in
- * here that could hold a tag, an attribute or a script; what shows it decides how it looks.
+ * Formatted text as a tree, parsed from Markdown. It cannot contain a tag, an attribute or a
+ * script; each renderer decides how it looks.
  */
 
 /** A picture of this site, '/images/….webp', with its alt text. */

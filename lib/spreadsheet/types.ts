@@ -1,6 +1,6 @@
 /** A table of text, as a CSV or XLSX file holds it. Read in a worker, so its modules import each other by file name. */
 
-/** The largest file in bytes, and what one may hold. */
+/** The maximum size of a file in bytes, and of its content. */
 export const spreadsheetLimits = {
   bytes: 20 * 1024 * 1024,
   rows: 20_000,

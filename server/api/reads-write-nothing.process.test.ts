@@ -201,7 +201,7 @@ async function fill(
 
 type Asked = { address: string; pattern: string; from: number; to: number; status: number };
 
-/** Asks for every address there is, one after the other, so that a write has one to be laid to. */
+/** Requests every address, one after the other, so that a write can be attributed. */
 async function walk(server: ServerProcess, cookies: string[], name: Name): Promise<Asked[]> {
   const described = (await (await server.request("/api/openapi.json")).json()) as Description;
   const calls = callsOf(described).filter(({ method }) => method === "GET");
@@ -226,7 +226,8 @@ async function walk(server: ServerProcess, cookies: string[], name: Name): Promi
         redirect: "manual",
         origin: null,
         cookie: session,
-        // Limits are on, and each request is somebody else's: every one would be counted again.
+        // Limits are on, and each request has another address, so each is counted anew in its own
+        // window.
         headers: { "X-Forwarded-For": `198.51.100.${client % 250}` },
       });
       await response.arrayBuffer();

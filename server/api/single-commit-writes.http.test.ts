@@ -14,7 +14,9 @@ import {
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, submitEntry } from "~/tests/submission-fixtures";
 
-/** What a visitor sends is one transaction: PostgreSQL notes in each row which one wrote it (`xmin`). */
+/**
+ * A visitor's write is one transaction: PostgreSQL records in each row which one wrote it (`xmin`).
+ */
 
 let app: TestApp;
 beforeEach(async () => {
@@ -22,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** The transactions that wrote what these tables hold, one each time. */
+/** The distinct transactions that wrote the rows of these tables. */
 async function writersOf(...tables: PgTable[]): Promise<string[]> {
   const found = await Promise.all(
     tables.map((table) => app.db.select({ writer: sql<string>`xmin::text` }).from(table)),

@@ -13,7 +13,7 @@ import { type S3Double, startS3Double } from "~/tests/fakes/s3";
 import { node, type ServerProcess, serverFile, startServer } from "~/tests/server-process";
 import { newKeys } from "./encryption";
 
-/** One festival, from the embedded database to PostgreSQL and back, by what an operator types. */
+/** One festival, from the embedded database to PostgreSQL and back, by an operator's commands. */
 
 const folder = makeTemporaryFolder();
 const at = (name: string) => path.join(folder.path, name);

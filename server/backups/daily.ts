@@ -31,8 +31,8 @@ type Deps = {
 export type MakeOne = () => Promise<string | null>;
 
 /**
- * Makes a backup when the newest one, or the festival itself, is older than a day. One that
- * failed is tried again after an hour. Of all processes on one database one does it.
+ * Makes a backup when the newest one, or the festival itself, is older than a day. A failed one is
+ * tried again after an hour. Of all processes on one database only one does it.
  */
 export async function backupIfDue(deps: Deps, make: MakeOne): Promise<void> {
   const { db, clock, log, dataDir, foundedAt } = deps;

@@ -35,7 +35,7 @@ import { heldCopies } from "./held-copies";
 import { openBackup, restoreBackup } from "./restore";
 import { peopleInBackup } from "./who";
 
-/** Who was deleted is in no later backup, and an earlier one does not bring them back. */
+/** A deleted person is in no later backup, and an earlier one does not restore them. */
 
 const folder = makeTemporaryFolder();
 let cluster: Cluster;

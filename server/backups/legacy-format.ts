@@ -11,8 +11,8 @@ import { previousDataPath } from "./restore";
 import { folderType, plainFile, readTar } from "./tar";
 
 /**
- * Backups of earlier versions: the embedded database's own folder as one file, without
- * pictures. They are restored as they were made, and no new ones are.
+ * Backups of earlier versions: the embedded database's folder as one file, without pictures. They
+ * can be restored; new ones have another format.
  */
 
 /** The most that one may hold, in bytes: it is unpacked in memory. */

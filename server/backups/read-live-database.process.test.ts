@@ -23,7 +23,7 @@ const placeAt = (DATA_DIR: string) => ({
 const picture = `${"ab".repeat(32)}.webp`;
 
 type Pairs = { halves: number; others: number; even: boolean };
-/** Half and other half of each pair: none without the other. */
+/** Both halves of each pair: never one alone. */
 async function pairsIn(dataDir: string): Promise<Pairs> {
   const { db, close } = await openEmbedded(dataDir);
   try {

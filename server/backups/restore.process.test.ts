@@ -21,14 +21,14 @@ import { restoreOld } from "./legacy-format";
 import { NoBackup } from "./no-backup";
 import { restoreBackup } from "./restore";
 
-/** Archives of somebody who means harm: a restore refuses each, and leaves everything as it was. */
+/** Malicious archives: a restore refuses each, and changes nothing. */
 
 const parent = makeTemporaryFolder();
 const at = (...names: string[]) => path.join(parent.path, ...names);
 const archives = makeTemporaryFolder();
 const ourKey = "the key of this festival, of 32 characters and more";
 let cluster: Cluster;
-/** What a real backup with one picture is made of, without its end. */
+/** The entries of a real backup with one picture, without its end. */
 let real: Buffer[] = [];
 let realFile = "";
 

@@ -13,7 +13,7 @@ const perDay = 3;
 const weeks = 4;
 const dayMs = 86_400_000;
 
-/** Who asked for a backup: the server, once a day, or somebody by hand, who may say for how many days. */
+/** The origin of a backup: daily, or manual with an optional number of days. */
 export type Origin = "daily" | { byHand: true; days?: number | undefined };
 
 /**
@@ -78,12 +78,12 @@ export function describeBackups(names: readonly string[]) {
 }
 
 /**
- * The backups among these names that may go.
- * - Made by hand: it stays until somebody removes it, or until the limit that it was given.
- * - Made daily: the last three of each of the last seven days that have one stay, and before
- *   them the first of each of the last four weeks.
- * - An encrypted one is measured against encrypted ones alone, so that no plain one takes its
- *   place. A plain one gives way to either kind.
+ * The expired backups among these names.
+ * - Manual: never, or after its own limit.
+ * - Daily: the last three of each of the last seven days that have one stay, and before them the
+ *   first of each of the last four weeks.
+ * - An encrypted one is measured against encrypted ones only, so that no plain one takes its place.
+ *   A plain one gives way to either kind.
  */
 export function expiredBackups(names: readonly string[], now: Date): string[] {
   const found = names.map(readName).filter((backup) => backup !== null);

@@ -33,7 +33,7 @@ const everyCall: Limit[] = [
   { name: "steady", max: 200, seconds: 60 },
 ];
 
-/** Limits on pages that are made for one visitor, by client address: a whole school may share one. */
+/** Limits for pages rendered for one visitor, by client address: a whole school may share one. */
 export const everyPage: Limit[] = [
   { name: "page burst", max: 100, seconds: 10 },
   { name: "page steady", max: 600, seconds: 60 },
@@ -70,7 +70,7 @@ export type GuardDeps = {
   places: RequestQueue;
 };
 
-/** The 429 of a client who has used up a limit of every call, counting this one; null for all others. */
+/** The 429 of a client over a limit of every call, counting this one; null for others. */
 export function checkGlobalRateLimits(
   { limits, rateLimits }: Pick<GuardDeps, "limits" | "rateLimits">,
   client: string,
@@ -183,7 +183,7 @@ export async function authorize(
   return problem(401, alone ? "Log in as the festival director to do this." : "Log in to do this.");
 }
 
-/** Refuses somebody who has to set up a second factor, or to confirm their identity, first. */
+/** Refuses somebody who must set up a second factor, or confirm their identity, first. */
 function refuseUnproven(spec: Endpoint, actor: Actor, clock: Clock): Response | null {
   if (actor.needs === "enrol" && !spec.whileEnrolling) {
     return problem(403, enrolFirst, { code: "enrol_first" });

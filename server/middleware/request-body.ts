@@ -28,7 +28,7 @@ export type Bodies = {
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What all clients are sending now; one for a process. */
+/** The bodies that clients are sending now; one object for a process. */
 export function createBodies({ most = mostAtOnce, ms = withinMs } = {}): Bodies {
   const sending = new Map<string, number>();
   return {

@@ -111,7 +111,7 @@ test("while the event loop is late, fewer are worked on side by side", async () 
   const first = ask("a");
   await expect.poll(() => begun).toEqual(["a"]);
   const others: Promise<string | null>[] = [];
-  // The thread is held up in each round, as by one long computation after the other.
+  // Blocks the thread in each round, as by long computations.
   for (let round = 0; round < 6; round += 1) {
     const until = performance.now() + 200;
     while (performance.now() < until);

@@ -36,7 +36,10 @@ type Bounds = {
   letInMs: number;
   /** Of those worked on, so many places are for proven sessions alone. */
   reservedForSessions: number;
-  /** The part of all places that one client may have, at least one. A proven session may have twice of it. */
+  /**
+   * The share of all places for one client, at least one place. A proven session may have twice as
+   * many.
+   */
   share: number;
 };
 
@@ -58,7 +61,7 @@ const usual: Bounds = {
 /** Milliseconds between two checks of the queue. */
 const tickMs = 25;
 
-/** For whom something is done. `client`: what its share is counted under; null for the site itself. */
+/** The client of a request. `client`: the key of its share; null for the site itself. */
 export type Turn = { client: string | null; proven: boolean };
 
 export type RequestQueue = {
@@ -72,7 +75,7 @@ export type RequestQueue = {
 type Work = { at: number; turn: Turn };
 /** Called with the work that it may begin, or with null. */
 type Waiter = { since: number; turn: Turn; called: (work: Work | null) => void };
-/** What one client has of the places. */
+/** The places that one client occupies. */
 type Held = { begun: number; inHand: number; waiting: number };
 
 /**

@@ -54,7 +54,7 @@ test("I10: three hundred half-sent bodies hold no place, and are told so when th
     outageMs: seen.outageMs,
   });
   expect(unexpectedStatusOf(seen)).toEqual([]);
-  // Who has stopped sending is let go after two seconds of silence, who ran out of time at once.
+  // After two seconds of silence the connection is closed; after the time limit at once.
   const heldFor = (status: number) =>
     clients.filter((one) => one.said().startsWith(`HTTP/1.1 ${status}`)).map((one) => one.heldMs());
   expect(Math.max(...heldFor(429), ...heldFor(405))).toBeLessThan(8_000);

@@ -15,7 +15,7 @@ import {
 import { createPageCacheStore } from "./store";
 
 export type PageCache = {
-  /** What answers a request of somebody without a session; null where its address is not cached. */
+  /** Answers a request without a session; null if its address is not cached. */
   answer: (request: Request) => (() => Promise<Response>) | null;
   /** Runs before the app, at node:http. */
   handler: PageCacheHandler;

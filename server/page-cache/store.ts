@@ -30,7 +30,7 @@ export type PageCacheStoreDeps = {
   version: Pick<PageCacheVersion, "current">;
   /** Renders the page of a key, without anything of a request. */
   render: (key: string) => Promise<Response>;
-  /** The first moment after this one at which the clock alone changes something shown. */
+  /** The first moment after this one at which only the clock changes the page. */
   nextChange: (from: Date) => Promise<Date>;
   /** How the log names the path of a key. */
   loggedPath: (key: string) => string;

@@ -8,7 +8,7 @@ import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fix
 
 /** No other user of the machine reads or writes anything under DATA_DIR. */
 
-/** What group or others may do something with, as 'path mode'. */
+/** Paths that group or others may access, as 'path mode'. */
 function openIn(folder: string): string[] {
   const all = fs.readdirSync(folder, { recursive: true, encoding: "utf8" });
   return ["", ...all].flatMap((name) => {

@@ -14,10 +14,9 @@ export function restrictFilePermissions(): void {
 const openToOthers = 0o077;
 
 /**
- * Takes from group and others whatever they may do in a folder and below it, as an
- * earlier version or a careless copy may have left it. What its owner may do stays.
- * Links are left alone, and nothing is followed out of the folder. Returns the paths
- * that could not be closed: they belong to somebody else.
+ * Removes the rights of group and others in a folder and below it, as an earlier version or a
+ * careless copy may have left them. The owner's rights stay. Links are not followed. Returns the
+ * paths that could not be changed: they belong to another user.
  */
 export function restrictToOwner(place: string): string[] {
   const { mode } = fs.lstatSync(place);

@@ -11,7 +11,7 @@ import { jurorContext, readPage } from "./require-role.server";
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
-/** What leaves here is what the call answers: in a blind phase no name is in it. */
+/** The loader returns the same data as the API call: in a blind phase without names. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isId(params.assignment)) throw data(null, { status: 404 });
   const { db, clock, facts, juror } = jurorContext(context);

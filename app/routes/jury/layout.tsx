@@ -14,7 +14,7 @@ export default function JuryLayout() {
   return <Outlet />;
 }
 
-/** A film that has gone from somebody's list, or one of our faults; the list stays a link away. */
+/** A film that was removed from the juror's list, or a server error; the list is linked. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const gone = isRouteErrorResponse(error) && error.status === 404;
   // Without a response from the server the problem is the network.

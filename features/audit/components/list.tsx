@@ -31,7 +31,7 @@ type Props = {
 const optionsOf = (texts: Record<string, string>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }));
 
-/** Who did what here, and who was refused; nothing of it can be changed. */
+/** The audit log: actions and refusals, read-only. */
 export function AuditLog({ loaded, people }: Props) {
   const list = useAdminList(auditLog, loaded);
   const filtered = Object.values(loaded.filters).some(Boolean);

@@ -126,7 +126,7 @@ test.each(Object.keys(actors) as ActorName[])(
       const own = endpoint.roleIn === "row" ? [...roles, ...elsewhere] : roles;
       const allowed = rolesOf(endpoint.access)?.some((role) => own.includes(role));
       const told = `${endpoint.method} ${endpoint.path}`;
-      // One call ends every session of the person who makes it.
+      // One call ends all sessions of its caller.
       const endsAll = told === "DELETE /api/sessions";
       const answers = await statuses(endpoint, endsAll ? enter : async () => cookie);
       if (revoked) expect(answers, told).toEqual([401]);
@@ -152,7 +152,7 @@ test("the director may make every call except a juror's own", async () => {
   expect(refused.every((told) => told.includes("/api/jury/assignments"))).toBe(true);
 });
 
-/** What cannot be undone, or takes people's data out: it wants a recent proof of who asks. */
+/** Calls that cannot be undone, or export people's data: they need a recent confirmation. */
 const confirmed = [
   "POST /api/announcements/{id}/release",
   "POST /api/announcements/{id}/schedule",

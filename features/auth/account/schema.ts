@@ -28,7 +28,7 @@ const minDifferentCharacters = 6;
 
 export const accessCodeChangeSchema = z
   .object({
-    /** Left out, or empty, by somebody who has no code yet. */
+    /** Missing or empty without an existing code. */
     currentCode: z.string(enterCurrentCode).max(maxAccessCodeLength, wrongCurrentCode).optional(),
     newCode: z
       .string(`Use at least ${minAccessCodeLength} characters`)

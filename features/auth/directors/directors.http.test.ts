@@ -123,7 +123,7 @@ test("requires two steps of directors only once all of them can; refuses a stale
   const stale = await change({ directors: "optional", version: 1 });
   expect(stale.status).toBe(409);
   expect(await stale.json()).toMatchObject({ current: { directors: "required", version: 2 } });
-  // The last factor of somebody who must have one stays.
+  // The last required factor cannot be removed.
   expect(secret).toBeTruthy();
   expect((await call("/api/totp", undefined, "DELETE")).status).toBe(409);
   expect(await app.db.$count(passkeys)).toBe(0);

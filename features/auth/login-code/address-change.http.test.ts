@@ -5,7 +5,7 @@ import { cookieOf } from "~/tests/harness";
 import { teamSite } from "~/tests/team-site";
 import type { Person } from "../people/schema";
 
-/** What happens to the way in of somebody whose email address is changed. */
+/** Access of a person whose email address is changed. */
 
 const site = teamSite();
 const { add, ask, call, current, enter, letters, opened } = site;

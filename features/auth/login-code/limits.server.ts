@@ -33,7 +33,7 @@ const limitEmails: Limit = { name: "login-limit-emails", max: 1, seconds: day };
 export type Attempt = {
   /** SHA-256 of the address in lower case. */
   account: string;
-  /** Whether somebody has the address who may enter. */
+  /** Whether the address belongs to somebody who may log in. */
   exists: boolean;
   /** The id of the browser where the person has entered with it before, else null. */
   knownBrowser: string | null;
@@ -59,7 +59,8 @@ async function count(
 ): Promise<boolean> {
   let allowed = true;
   for (const [limit, client] of countsOf(budgets, attempt)) {
-    // What one budget refuses costs the next one nothing: a flood at one address leaves the site's whole.
+    // A refused request does not count for the next budget: a flood at one address does not use up
+    // the site's.
     if (allowed) allowed = (await countRequest(db, clock, limit, client)).allowed;
   }
   return allowed;

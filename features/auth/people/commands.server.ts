@@ -21,7 +21,7 @@ export type Taken = "taken";
 
 const isTaken = (error: unknown) => violationOf(error)?.constraint === "people_email_key";
 
-/** What `work` answers, or 'taken' where it met an address that somebody has. */
+/** The result of `work`, or 'taken' if the address is in use. */
 const unlessTaken = async <T>(work: Promise<T>): Promise<T | Taken> => {
   try {
     return await work;
@@ -96,7 +96,7 @@ export function addPerson(deps: Deps, person: NewPerson): Promise<Member | Taken
   );
 }
 
-/** Whether somebody has entered since the address of this person is the present one. */
+/** Whether the person has logged in since their address is the present one. */
 async function hasEntered(tx: Database, id: string): Promise<boolean> {
   const changed = sql`(select max(changed.created_at) from ${auditLog} changed
     where changed.action = 'person changed' and changed.subject = ${id}

@@ -53,7 +53,7 @@ export const newPersonSchema = z.object({
 });
 export type NewPerson = z.output<typeof newPersonSchema>;
 
-/** What the director's form holds: languages as one line. */
+/** The director's form: languages as one line. */
 export const personFormSchema = z.object({
   ...fields,
   languages: z
@@ -72,7 +72,7 @@ export const personFormSchema = z.object({
 });
 export type PersonForm = z.input<typeof personFormSchema>;
 
-/** The same of somebody who is nothing in the current edition, and may stay so. */
+/** The same for a person without a role in the current edition. */
 export const formerFormSchema = personFormSchema.extend({
   roles: fields.roles.or(z.array(z.enum(memberRoles)).max(0)),
 });
@@ -81,7 +81,7 @@ export const formerFormSchema = personFormSchema.extend({
 export const personChangeSchema = z.object(fields).partial().extend({ version: versionSchema });
 export type PersonChange = z.output<typeof personChangeSchema>;
 
-/** What happens to the scores of somebody who leaves. */
+/** What to do with the scores of a revoked juror. */
 export const revokeSchema = z.object({
   scores: z.enum(["keep", "exclude"], "Choose whether to keep or exclude the scores"),
 });

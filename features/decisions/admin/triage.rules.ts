@@ -1,7 +1,7 @@
 import { chipTones } from "~/db/enums";
 import { mostChips } from "../schema";
 
-/** Deciding one entry after the other. Runs anywhere. */
+/** Moving through undecided entries. Runs anywhere. */
 
 type Row = { submissionId: string; outcome: unknown; withdrawnAt: unknown };
 
@@ -16,7 +16,7 @@ export function nextUndecided(rows: readonly Row[], after: string | null): strin
   return onward.find(isUndecided)?.submissionId ?? null;
 }
 
-/** Lines of feedback with one more, or one fewer; null: an entry carries no more than three. */
+/** Toggles a feedback tag; null if there would be more than three. */
 export function withChip(chips: readonly string[], id: string): string[] | null {
   if (chips.includes(id)) return chips.filter((one) => one !== id);
   return chips.length < mostChips ? [...chips, id] : null;

@@ -25,7 +25,7 @@ const words = z
   .max(50, "Enter up to 50")
   .transform((all) => [...new Set(all)]);
 
-/** An address on this site; pictures of others may go away, or watch who looks. */
+/** An address on this site; pictures of other sites may disappear, or track readers. */
 const ownPath = z
   .string("Choose a picture from this site")
   .trim()

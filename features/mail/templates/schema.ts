@@ -45,7 +45,7 @@ export function wordingSchemaWith(variables?: readonly string[]) {
 export const wordingSchema = wordingSchemaWith();
 export type Wording = z.output<typeof wordingSchema>;
 
-/** What the director's form holds: both ways to word an email, of which `as` says the one. */
+/** The director's form: Markdown and HTML, of which `as` chooses one. */
 export function wordingFormSchemaWith(variables?: readonly string[]) {
   const fields = fieldsWith(variables);
   return z.discriminatedUnion("as", [

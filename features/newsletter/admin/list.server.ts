@@ -121,9 +121,8 @@ export async function unsubscribe(db: Database, clock: Clock, id: string): Promi
 }
 
 /**
- * Puts somebody who left back on the list. What speaks against it (they left by
- * their own hand, mail to them came back) has to be `confirmed`, and stays in the
- * log. A suppressed address stays suppressed.
+ * Resubscribes somebody who left. Reasons against it (they unsubscribed, mail bounced) must be
+ * `confirmed`, and are logged. A suppressed address stays suppressed.
  */
 export async function resubscribe(
   db: Database,

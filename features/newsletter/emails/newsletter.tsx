@@ -20,8 +20,8 @@ export const unsubscribeAddress = (publicUrl: string, { unsubscribeToken }: Read
   publicUrl + pathFor("unsubscribe", { token: unsubscribeToken });
 
 /**
- * An email of the newsletter. Mail programs show their own button for leaving
- * (RFC 8058, one click), and the email ends with a link for the others.
+ * A newsletter email. Mail programs show an unsubscribe button (RFC 8058, one click), and the email
+ * ends with a link.
  */
 export function newsletterEmail(
   { kind, subject, title, paragraphs }: NewsletterText,

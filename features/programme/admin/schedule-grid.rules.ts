@@ -87,7 +87,7 @@ export function lanesOf(slots: readonly Timed[]): Map<string, { lane: number; la
 /** Longer gaps are no turnaround but an empty venue; in minutes. */
 const longestGap = 60;
 
-/** The pauses between what follows on each other in a venue, and which are too short to turn it around. */
+/** The gaps between screenings in a venue, and which are too short for its turnaround. */
 export function gapsOf(
   slots: readonly Span[],
   { turnaroundMin, parallel }: Pick<CheckedVenue, "turnaroundMin" | "parallel">,
@@ -163,7 +163,7 @@ export function placedBlockAt(
   };
 }
 
-/** Every problem of a day that names one of its screenings, by what the board knows: the server has the last word. */
+/** Problems of a day's screenings, computed in the browser; the server decides. */
 export function problemsNaming(day: Day, all: readonly PlacedBlock[], id: string): Problem[] {
   const blockOf = new Map(day.blocks.map((block) => [block.id, block]));
   const filmOf = new Map(day.films.map((film) => [film.id, film]));

@@ -3,7 +3,7 @@ import { apiFetch } from "~/lib/api/client";
 import { changeScreening, createScreening, deleteScreening } from "../screenings/contract";
 import type { newScreeningSchema, screeningChangeSchema } from "../screenings/schema";
 
-/** What the board changes is shown at once and sent behind it: one thing after the other, in order. */
+/** Changes of the grid are shown at once and sent in the background, one by one, in order. */
 
 /** What of a screening is changed. */
 export type Change = Omit<z.input<typeof screeningChangeSchema>, "version">;
@@ -90,7 +90,7 @@ export function createQueue(keeper: BoardPersistence, events: Events) {
     busy = false;
     if (waiting.length > 0) void run();
   };
-  /** Whether something about this one waits or is under way. */
+  /** Whether a change of this screening is waiting or in progress. */
   const isWaiting = (name: string) =>
     [sent, ...waiting].some((job) => job && idOf(job.id) === idOf(name));
   const add = (job: Job) => {
@@ -101,11 +101,11 @@ export function createQueue(keeper: BoardPersistence, events: Events) {
   return {
     idOf,
     isWaiting,
-    /** Whether who reads this version reads all that was changed here; one that was read before says no. */
+    /** Whether this version contains all local changes; false for an older one. */
     isRead: ({ id, version }: Saved) => !isWaiting(id) && version >= (versions.get(id) ?? 0),
     /** Stores a version from the server, unless a later one is known. */
     note: ({ id, version }: Saved) => versions.set(id, Math.max(version, versions.get(id) ?? 0)),
-    /** Several changes of one screening that wait go as one. */
+    /** Waiting changes of one screening are sent as one. */
     change: (id: string, body: Change) => {
       const other = waiting.find((job) => job.kind === "change" && idOf(job.id) === idOf(id));
       if (other?.kind === "change") other.body = { ...other.body, ...body };

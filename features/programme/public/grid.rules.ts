@@ -82,7 +82,10 @@ export function placedOn(cards: readonly Timed[]) {
   return { columns, places };
 }
 
-/** The moment at which the timetable's first hour begins, in milliseconds: what one card's start says of it. */
+/**
+ * The moment at which the timetable's first hour begins, in milliseconds, computed from a card's
+ * start.
+ */
 export function firstMoment({ time, late, from }: Timed, firstHour: number): number {
   return from - (minutesOf(time) + (late ? 1_440 : 0) - firstHour * 60) * 60_000;
 }

@@ -144,7 +144,7 @@ const eveningOf =
       .map(filmCardOf),
   });
 
-/** The years whose published programmes showed a film: for one that the current one does not show. */
+/** The years whose published programmes showed a film, for films outside the current one. */
 async function readYearsShown(db: Database, filmId: string): Promise<string[]> {
   const years: string[] = [];
   for (const { slug, state, isCurrent } of await readEditions(db)) {

@@ -29,7 +29,7 @@ export type Card = {
   ends: string;
   /** Begins after midnight, on the festival day before. */
   late: boolean;
-  /** Milliseconds since 1970, for what meets what. */
+  /** Milliseconds since 1970, for overlaps. */
   from: number;
   to: number;
   venue: { id: string; slug: string; name: string };

@@ -26,7 +26,7 @@ type Published = Changed<ReturnType<typeof toVersionResponse>, never>;
 
 const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id);
 
-/** What cannot work on the board, and what publishing it would bring. */
+/** Problems of the draft, and the changes that publishing would make. */
 export async function checkProgramme(db: Database, inConflict = noConflict): Promise<Check> {
   const revision = await readRevision(db);
   const plan = await planNow(db, inConflict);

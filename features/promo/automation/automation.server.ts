@@ -79,9 +79,9 @@ export async function deleteAutomation(
 type RunDeps = { db: Database; clock: Clock; publicUrl: string };
 
 /**
- * Looks what happened since each active rule was switched on, and prepares one
- * draft for each occasion, which the director finds beside the rules. Any number
- * of processes may do so at once. Resolves to how many drafts it prepared.
+ * Checks the events since each active rule was switched on, and prepares one draft for each, listed
+ * beside the rules. Any number of processes may run it at once. Resolves to the number of prepared
+ * drafts.
  */
 export async function runAutomations(deps: RunDeps): Promise<number> {
   const { db, clock, publicUrl } = deps;

@@ -8,7 +8,7 @@ import { addDays, dayIn, daysBetween, longDate, mondayOf } from "~/lib/dates/cal
 import { pathFor } from "~/lib/paths";
 import type { Trigger } from "./schema";
 
-/** What sets rules off: days of the festival's calendar, and things that happened. */
+/** Triggers of rules: festival days, and events. */
 
 /** `key` names it for good: a rule answers each occasion once. */
 export type Occasion = { key: string; title: string; values: Record<string, string> };
@@ -66,7 +66,7 @@ function daysOf(trigger: Trigger, facts: FestivalSettings, today: string): [stri
   }
 }
 
-/** What a rule should answer now; a day may be one that it answered before. */
+/** The events that a rule should answer now; a day may have been answered before. */
 export async function occasionsOf(
   db: Database,
   trigger: Trigger,

@@ -86,7 +86,7 @@ const maxCount = 2_000_000_000;
 const countRule = "Enter a whole number, 0 or more";
 const count = integerField(0, maxCount, countRule, "This number is too large");
 
-/** What one platform reached on one day; the same day again replaces it. */
+/** The figures of a platform and day; saving the same day again replaces them. */
 export const dayFigureSchema = z.object({
   platform,
   date: day,

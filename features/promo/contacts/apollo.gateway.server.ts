@@ -26,7 +26,7 @@ export type ApolloSettings = {
 
 /** Pages that one search turns at most: those known already are passed over for free. */
 const maxPages = 4;
-/** How many people one look-up takes; each costs one credit. */
+/** How many people a look-up may contain; each costs one credit. */
 const lookUpSize = 10;
 
 const foundSchema = z.object({

@@ -83,7 +83,10 @@ async function insert(
   return row.id;
 }
 
-/** Two rows turned out to be one person: the older one stays, with what the other one knew. */
+/**
+ * Two rows turned out to be one person: the older one stays, with the other's values where its own
+ * are empty.
+ */
 async function merge(tx: Database, known: ContactRow, double: ContactRow): Promise<void> {
   await tx.execute(sql`
     insert into promo_finds (contact_id, search_id)

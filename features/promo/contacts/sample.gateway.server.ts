@@ -39,7 +39,7 @@ const host = (organization: string) =>
     .replace(/^the |, .*$/g, "")
     .replace(/[^a-z]+/g, "-")}.example`;
 
-/** The same words always find the same people; other words find others, some of them the same. */
+/** The same words always find the same people; other words partly others. */
 function personFor(name: PeopleDirectory["name"], seed: string): FoundPerson {
   const firstName = pick(firstNames, `first ${seed}`);
   const lastName = pick(lastNames, `last ${seed}`);

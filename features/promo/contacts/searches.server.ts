@@ -51,7 +51,7 @@ async function ask(
   }
 }
 
-/** Keeps a search and whom it found, new people and known ones, in one transaction. */
+/** Stores a search with its contacts, new and known ones, in one transaction. */
 async function keep(
   tx: Database,
   clock: Clock,
@@ -111,7 +111,7 @@ async function keepRefusal(
   return { kind: "refused", told: message, retryAfterSeconds };
 }
 
-/** Searches one directory and keeps whom it finds. */
+/** Searches one directory and stores its results. */
 export async function searchPeople(
   deps: SearchDeps,
   directory: PeopleDirectory,

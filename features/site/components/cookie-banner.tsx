@@ -69,7 +69,7 @@ function useCoveredHeight(shown: boolean) {
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
       style.setProperty("--cookie-bar", `${Math.ceil(height)}px`);
-      // Who already writes down there sees on what: the page's scroll padding keeps it clear.
+      // A focused field is kept visible by the page's scroll padding.
       if (entry && isUnder(entry.target))
         document.activeElement?.scrollIntoView({ block: "nearest" });
     });

@@ -8,7 +8,7 @@ import { addEditions } from "../editions.server";
 import { submissionSchema } from "../schema";
 import type { SubmissionWithEdition } from "../types.server";
 
-/** Who wrote is who entered where both gave the same address, however it was spelled. */
+/** Sender and filmmaker are matched by their email address, in any spelling. */
 
 /** Entries from an address in any year, newest first: the first few, and their number. */
 export async function entriesOf(

@@ -19,7 +19,7 @@ export type ReminderDeps = {
   wakeMail: () => void;
 };
 
-/** One address is one person, however it was typed. */
+/** One address is one person, in any spelling. */
 export const personOf = (email: string) => email.trim().toLowerCase();
 
 export const personAddress = sql`lower(trim(${submissions.submitterEmail}))`;

@@ -2,7 +2,7 @@ import { addDays } from "~/lib/dates/calendar";
 
 /** When an answer is in time, and when its filmmaker is reminded of it. Pure. */
 
-/** Days before the last one on which who has not answered is reminded. */
+/** Reminders are sent these many days before the deadline. */
 export const reminderDays = [5, 1] as const;
 
 type Asked = {

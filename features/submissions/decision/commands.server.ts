@@ -73,7 +73,7 @@ const beyondStatus = (change: Change) => ({
 /** A change of many that these belong to, or the one that they undo. */
 type Part = { change?: string; undoes?: string };
 
-/** Writes what happens to entries whose rows are locked, and what `noteChanges` does. */
+/** Writes changes of locked entries, and calls `noteChanges`. */
 export async function decide(
   tx: Database,
   clock: Clock,

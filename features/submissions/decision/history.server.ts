@@ -80,7 +80,7 @@ export async function logDecisions(
   );
 }
 
-/** The decisions just before the last ones of entries: what an undone change goes back to. */
+/** The decisions before the last ones, for an undo. */
 export async function decisionsBefore(
   db: Database,
   last: ReadonlyMap<string, DecisionRow>,

@@ -72,7 +72,7 @@ export async function unlockWhere(
     )
     .returning({ id: announcements.id });
   for (const { id } of unlocked) await deleteDraftMails(tx, id);
-  // One that was released or taken apart by somebody else in between is looked at again.
+  // An announcement that was released or unlocked in between is checked again.
   if (unlocked.length < standing.length) await unlockWhere(tx, where, why);
 }
 

@@ -1,8 +1,8 @@
 import type { Outcome, SubmissionStatus } from "~/db/enums";
 
 /**
- * A decision and the mark 'reviewed' are two things, and neither touches the other. The documented
- * status is what both together say; the documented calls write one of the two by it. Pure.
+ * Decision and mark 'reviewed' are independent. The documented status combines them; the documented
+ * calls write one of the two. Pure.
  */
 
 /** The decision about an entry, and whether it has the mark. */

@@ -16,7 +16,7 @@ import type {
   NewDeliverable,
 } from "./schema";
 
-/** Asks the films of some categories for something, in an edition, by default the current one. */
+/** Creates a deliverable for some categories, in an edition, by default the current one. */
 export async function createDeliverable(
   db: Database,
   clock: Clock,

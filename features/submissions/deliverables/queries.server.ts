@@ -44,7 +44,7 @@ export async function allDeliverables(db: Database, edition?: string): Promise<D
   return rows.map((row) => deliverableSchema.parse(asDeliverable(row)));
 }
 
-/** How many accepted films of an edition said what; withdrawn ones are left out. */
+/** Accepted films of an edition by answer; withdrawn ones are left out. */
 export async function countAnswers(db: Database, edition?: string) {
   const rows = await db
     .select({ answer: confirmations.answer, films: count() })

@@ -3,7 +3,7 @@ import { deliverableKinds, deliverableStates, submissionTypes } from "~/db/enums
 import { versionSchema } from "~/lib/api/version-field";
 import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
 
-/** What the festival needs of the films that come, and what each has given. Runs anywhere. */
+/** Deliverables of accepted films, and their items. Runs anywhere. */
 
 const label = requiredText("Enter what you need", 120).regex(oneLine, "Please keep it on one line");
 const types = z

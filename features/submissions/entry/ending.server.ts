@@ -16,7 +16,7 @@ import { hashToken } from "~/lib/token.server";
 import { newLinkEmail } from "../emails/private-links";
 import { isBehind, newLink } from "../private-page/links.server";
 
-/** Ending the private links of an entry, for when one of them got into other hands. */
+/** Ends private links of an entry, after one was disclosed. */
 
 /**
  * Ends the private links of an entry, including those of its draft; `but` is the token of a link

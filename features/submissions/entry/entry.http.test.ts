@@ -192,7 +192,7 @@ it("refuses a stale correction and returns the current values", async () => {
     current: { filmTitle: "Mine", director: shortFilm.director, version: version + 1 },
   });
   expect(await (await app.request(address)).json()).toMatchObject({ filmTitle: "Mine" });
-  // What says the same already is no other correction.
+  // A correction without a difference is not counted.
   expect((await patch({ filmTitle: "Mine", version })).status).toBe(200);
   expect((await patch({ filmTitle: "Theirs", version: version + 1 })).status).toBe(200);
   // A star or a decision in the admin is no correction: it does not make the filmmaker's form

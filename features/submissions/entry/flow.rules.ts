@@ -46,7 +46,7 @@ const noted = (
   state: SavedPayment["state"],
 ): SavedPayment => ({ paymentIntentId, draftToken, state });
 
-/** What the page says above the form when somebody comes back to it. */
+/** The message above the form for a returning visitor. */
 const noticeOf = (payment: SavedPayment) => (payment.state === "paid" ? feeIsPaid : undefined);
 
 /** The next step after an event, and its effects. A late event changes nothing. */

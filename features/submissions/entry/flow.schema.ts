@@ -11,7 +11,7 @@ import type { Receipt } from "../schema";
 /** The fee that will be charged, as the pages state it. */
 export type StatedFee = { period: FeePeriod; dollars: number };
 
-/** What follows when a payment turns out to be none: another one, its sentence, or 'it failed'. */
+/** How an unpaid payment continues: a new one, its message, or 'it failed'. */
 export type IfUnpaid = "pay" | "say so" | "say it failed";
 
 export type Sending = {

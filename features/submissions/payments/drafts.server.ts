@@ -154,9 +154,9 @@ export async function openIntent(
 }
 
 /**
- * Locks the edition that the fee was quoted by, if it still takes entries; false: it does not. It is held open until
- * the transaction ends, so the draft, which names no edition, is of this one; and who opens the next one finds every
- * draft that it has to take along.
+ * Locks the edition that quoted the fee, if it still takes entries; false otherwise. The lock lasts
+ * until the transaction ends, so the draft, which names no edition, belongs to this one; and
+ * opening the next edition finds every draft that must move.
  */
 export async function lockOpenEdition(tx: Database, slug: string): Promise<boolean> {
   const rows = await tx

@@ -69,7 +69,7 @@ async function answersOf(row: SubmissionRow, db: Database) {
   return { confirmation, deliverables: comes ? await readChecklist(db, row) : [] };
 }
 
-/** Who of the jury states to have watched an entry: how many, and the last one's day; no names. */
+/** How many jurors state that they watched an entry, and the last day; no names. */
 async function firstLookAt(db: Database, submissionId: string, { timeZone }: FestivalSettings) {
   const watched = and(
     eq(viewings.submissionId, submissionId),
@@ -84,7 +84,7 @@ async function firstLookAt(db: Database, submissionId: string, { timeZone }: Fes
   return last ? { people: rows.length, lastOn: dayIn(timeZone, last.at) } : null;
 }
 
-/** Two windows at once, or a withdrawal beside a correction: one after the other. */
+/** Serialises two windows, or a withdrawal and a correction. */
 export async function lockRow(tx: Database, token: string): Promise<SubmissionRow | null> {
   const [row] = await tx.select().from(submissions).where(isBehind(token)).for("update");
   return row ?? null;

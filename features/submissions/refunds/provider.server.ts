@@ -96,7 +96,7 @@ async function keep(
 ): Promise<"done" | "failed" | "nothing"> {
   const now = clock();
   const { state, failure, amountCents } = refund;
-  // What the provider called failed stays so: an older answer may come in later than a newer one.
+  // A failed refund stays failed: an older response may arrive after a newer one.
   const isOver = before?.state === "failed" && before.providerRefundId;
   const goesBack = before?.state === "done" && state === "asked";
   const said = {

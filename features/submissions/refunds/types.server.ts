@@ -6,7 +6,7 @@ import type { Clock } from "~/lib/dates/clock";
 /** A stored refund. */
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** What asking for one takes. */
+/** Dependencies of refunds. */
 export type RefundDeps = {
   db: Database;
   clock: Clock;

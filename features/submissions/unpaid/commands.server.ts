@@ -101,8 +101,8 @@ async function goOn(
 }
 
 /**
- * Writes the draft that takes the place of another one, and lets its links lead to the new one. False, and nothing
- * is written: somebody else replaced it, or the edition was closed.
+ * Writes the draft that replaces another one, and moves its links to the new one. False, without a
+ * change: another request replaced it, or the edition was closed.
  */
 async function replaceDraft(
   tx: Database,

@@ -19,7 +19,7 @@ import type { DraftRow } from "../types.server";
 import { unpaidReminder } from "./emails/reminder";
 import { remindAfterHours, remindersADay, remindWithinHours, retentionDays } from "./rules";
 
-/** Looked at in one turn; the next one follows within a minute. */
+/** Checked per run; the next run follows within a minute. */
 const atOnce = 50;
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);

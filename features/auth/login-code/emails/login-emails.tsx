@@ -48,7 +48,7 @@ export const invitationEmail = (given: Opening): Email =>
     until: `The link and the code work once, for ${invitationDays} days. After that, you can request a new code on the login page.`,
   });
 
-/** Lets somebody in who asked for it. */
+/** The email with a requested code. */
 export const codeEmail = (given: Opening): Email =>
   opening(given, {
     kind: "login_code",

@@ -76,7 +76,7 @@ export function EntryDecision({ decision, feedback, edition }: Props) {
   );
 }
 
-/** The way to announce something else: a question, then one email that is released like any other. */
+/** Announcing another decision: a dialog, then one email that is released like any other. */
 export function Correction({ decision }: { decision: Decision }) {
   const [asking, setAsking] = useState(false);
   const { outcome, announcedStatus, withdrawnAt } = decision;

@@ -22,7 +22,7 @@ type Props = {
   timeZone: string;
 };
 
-/** Starts the next edition: what to copy, when it is, and what will be made of that. */
+/** Starts the next edition: what to copy, when it is, and a summary. */
 export function EditionWizard({ from, choices, taken, timeZone }: Props) {
   const navigate = useNavigate();
   const [step, setStep] = useState(0);

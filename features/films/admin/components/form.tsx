@@ -241,7 +241,7 @@ export function FilmEditor({ film, head }: Props) {
   );
 }
 
-/** Who comes for what the film still needs begins there. */
+/** A link to a film's missing fields focuses the first one. */
 function useGoToMissing({ form }: FilmForm) {
   const live = useHydrated();
   const { hash } = useLocation();

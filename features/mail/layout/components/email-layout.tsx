@@ -130,7 +130,7 @@ export function Rows({ rows, close = false }: RowsProps) {
   );
 }
 
-/** A link in an email. `button`: the one thing that the email asks for. */
+/** A link in an email. `button`: the email's main action. */
 export function EmailLink({
   to,
   button = false,

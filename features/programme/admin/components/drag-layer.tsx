@@ -93,7 +93,7 @@ export default function DragLayer({ root, venueIds, lift, move, drop, cancel, he
 
 type SourceProps = Pick<Props, "root"> & { lifted: RefObject<HTMLElement | null> };
 
-/** The one thing that is dragged: whatever on the board was pressed. */
+/** The dragged element on the grid. */
 function Source({ root, lifted }: SourceProps) {
   const { setNodeRef, listeners } = useDraggable({ id: "lifted" });
   const latest = useRef<DraggableSyntheticListeners>(listeners);

@@ -164,7 +164,7 @@ const countProblems = ({ problems, screenings }: Board) => {
   ).length;
 };
 
-/** What drags, once somebody is there who might. */
+/** Loads dragging on the first pointer interaction. */
 function Dragging(props: ComponentProps<Awaited<ReturnType<typeof loadDragging>>["default"]>) {
   const Layer = useLazyComponent(loadDragging, useFirstInteraction());
   return Layer && <Layer {...props} />;

@@ -6,7 +6,7 @@ import { SubmissionStatusBadge } from "./status";
 
 type Props = {
   entry: DecisionState & { announcedStatus: AnnouncedStatus };
-  /** Also called for the one in force: who goes through a run says with it that it stays. */
+  /** Also called for the current status: while stepping through a list it confirms it. */
   onChange: (status: SubmissionStatus) => void;
 };
 

@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode;
 } & { edition: string | undefined };
 
-/** What films that come still have to give: films by items, and what each is. */
+/** Deliverables of accepted films: films by items, with their states. */
 export function Deliverables(props: Props) {
   const { deliverables, items, answers, firstDay, edition, children } = props;
   const { facts, renderedAt } = useFestival();
