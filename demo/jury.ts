@@ -66,7 +66,7 @@ export async function seatTheJury(desk: DemoClock, today: Date): Promise<void> {
   await assignFilms(db, phase.value.id, false);
   await publish({ db, clock, publicUrl }, phase.value.id);
   await desk.fileLetters();
-  // One film is loved by one and leaves the other cold.
+  // One juror loves a film that another dislikes.
   const [first] = seated;
   const [split] = first ? await assignedFilms(db, opened, first.id) : [];
   for (const [at, { id }] of seated.entries()) {
@@ -76,7 +76,10 @@ export async function seatTheJury(desk: DemoClock, today: Date): Promise<void> {
 
 type Watcher = { id: string; at: number; split: string };
 
-/** Each scores somewhat more than half of their films, at the end all, an evening each; one knows somebody. */
+/**
+ * Each scores somewhat more than half of their films, at the end all, an evening each; one has a
+ * conflict.
+ */
 async function watch(
   { db, clock, goTo }: DemoClock,
   { id: personId, at, split }: Watcher,

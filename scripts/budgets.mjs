@@ -10,8 +10,8 @@ import path from "node:path";
 import { root, stopWith } from "./ensure-setup.mjs";
 
 /**
- * kB (1,000 bytes) by a route's name, or by its beginning where that ends in a slash or a
- * dash; what a longer one says counts. Emails have one budget for all.
+ * kB (1,000 bytes) by a route's name, or by a prefix that ends in a slash or a dash; the longest
+ * match counts. Fonts have one budget for all.
  */
 const budgets = {
   "routes/site/": { script: 116.5, pictures: 25, style: 17.2 },

@@ -4,8 +4,8 @@ import path from "node:path";
 import { freePorts } from "./ports";
 
 /**
- * Debian's Caddy with the Caddyfile that operators are given. Only what a test cannot have is
- * changed: the name, the ports, and who signs the certificate.
+ * Debian's Caddy with the operators' Caddyfile. Only what a test cannot have is changed: name,
+ * ports, and the certificate's issuer.
  */
 
 export type Caddy = {

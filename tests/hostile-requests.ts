@@ -152,7 +152,7 @@ function likely(schema: JsonSchema, dice: Dice): unknown {
   return dice.pick(["A word of love", "romance", "x".repeat(120), "12", "/submit", "#f0a"]);
 }
 
-/** The body with something strange in one or two of its places. */
+/** The body with one or two strange values. */
 function spoilt(value: unknown, dice: Dice): unknown {
   let body = value;
   for (let times = dice.below(3); times >= 0; times -= 1) {

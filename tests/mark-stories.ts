@@ -27,7 +27,7 @@ const action = fc.record({
   back: fc.nat({ max: 3 }),
 });
 export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
-/** One after the other, and now and then two at once. */
+/** Actions in sequence, sometimes two at once. */
 export const story = fc.array(fc.array(action, { minLength: 1, maxLength: 2 }), {
   ...{ minLength: 6, maxLength: 12 },
 });

@@ -170,7 +170,7 @@ async function playRounds(
       await server.ended;
       continue;
     }
-    // One code is used and one refund is out for certain, whatever the kills leave of the others.
+    // At least one code is used and one refund is open, whatever the kills prevent.
     if (round === 0) await guest;
     // The entries of the round before may still be on their way back when the list is first read.
     while (round === 1 && stripe.refunds.length === 0) await giveBack(server, cookie);

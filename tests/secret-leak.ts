@@ -60,7 +60,7 @@ export function publicAddresses(examples: PublicExamples): string[] {
   ];
 }
 
-/** Everything that the public gets now, one answer after the other. */
+/** All public responses, requested one by one. */
 export async function publicAnswers(
   site: Site,
   examples: PublicExamples,

@@ -28,7 +28,7 @@ const namelessInClasses = (code: string) =>
   [
     ...code.matchAll(/(?<![\w-])@?(?:max|min)-\[[^\]]*\]:/g),
     ...code.matchAll(/(?<![\w-])(?:max-)?(?:xs|xl|[2-7]xl):(?=[\w[\-*])/g),
-    // A box's own names are longer ones (box-sm:); these would be other widths.
+    // Container names have a prefix (box-sm:); these would be other widths.
     ...code.matchAll(/(?<![\w-])@(?:max-)?(?:[2-7]?x[sl]|[23]xs|sm|md|lg):/g),
     ...code.matchAll(/\[@(?:media|container)[^\]]*width[^\]]*\]:/g),
   ].map(([query]) => query);

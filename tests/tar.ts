@@ -68,7 +68,7 @@ export function contentOf(entry: Buffer): Buffer {
   return entry.subarray(512, 512 + size);
 }
 
-/** A PAX header, which says other things of the entry behind it than that one's own header. */
+/** A PAX header, which overrides fields of the next entry's header. */
 export const pax = (records: Record<string, string>) => {
   const lines = Object.entries(records).map(([name, value]) => {
     const rest = ` ${name}=${value}\n`;

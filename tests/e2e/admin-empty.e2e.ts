@@ -33,7 +33,7 @@ const rooms: [address: string, words: string][] = [
   ["/admin/contacts?archived=true", "No Archived Messages"],
   ["/admin/subscribers", "No subscribers yet"],
   ["/admin/news", "No News Yet"],
-  // The login itself has already sent one: the browser was a new one.
+  // The login has already sent one, because the browser was new.
   ["/admin/outbox", "1 mail"],
 ];
 

@@ -1,7 +1,7 @@
 import { enter, uniqueWord } from "./admin";
 import { asOwnPage, expect, logIn, test } from "./fixtures";
 
-/** What the director notes, marks and decides on the page of one entry. */
+/** The director's notes, marks and decisions on an entry's page. */
 
 const list = "/admin/submissions";
 

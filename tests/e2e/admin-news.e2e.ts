@@ -19,7 +19,7 @@ async function goToSite(page: Page) {
   await expect(page.getByRole("heading", { name: "Latest news" })).toBeVisible();
 }
 
-/** What a visitor who is not logged in gets. */
+/** A response for a visitor without a session. */
 const asVisitor = async (path: string) => {
   const visitor = await request.newContext({ ignoreHTTPSErrors: true });
   const answer = await visitor.get(new URL(path, process.env.E2E_URL).href);

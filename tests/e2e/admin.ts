@@ -68,9 +68,9 @@ export const widths = [
 ];
 
 /**
- * What a thumb would miss: controls of the page's main part, or of another one, that take up less than 44 by 44 px. A
- * link that stretches over its row, and a box that is pressed through its label or beyond its
- * edges, is as large as what can be pressed.
+ * Controls that are too small to touch: in the page's main part, or another one, smaller than 44 by
+ * 44 px. A link that stretches over its row, and a box with a label or a larger touch area, counts
+ * with that size.
  */
 export const tooSmall = (page: Page, part = "main"): Promise<(string | null)[]> =>
   page.evaluate((within) => {

@@ -7,7 +7,7 @@ import { enter, uniqueWord, write } from "./admin";
 import { fillShortFilm, openForm } from "./entry-form";
 import { expect, test, untilHydrated } from "./fixtures";
 
-/** What the site says that it keeps in a browser, against what a browser really holds. */
+/** The documented browser storage, compared with the browser's real one. */
 
 /** Every page that needs no id. */
 const whole = Object.values(pages).filter((address) => !address.includes(":"));

@@ -21,7 +21,7 @@ test.use({ startsAt, viewport: { width: 390, height: 844 } });
 
 const title = `Donaudampfschifffahrtsgesellschaftskapitänswitwe und ${"die lange Nacht der verlorenen Briefe ".repeat(2)}`;
 
-/** Whom a blind phase names nowhere: who made the films, and who sent them. */
+/** Names that a blind phase must hide: makers and submitters. */
 const nobody = new RegExp(
   [shortFilm.director, shortFilm.submitterEmail, logLine.submitterName, "United States"].join("|"),
 );
@@ -220,7 +220,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
   });
 });
 
-/** Gives every film of the one who asks this value on each question. */
+/** Submits a scorecard with this value everywhere for every film of the juror. */
 async function scoreAll(request: APIRequestContext, value: number) {
   const list = await request.get(listOwnFilms.path);
   for (const { id } of (await list.json()) as OwnFilm[]) {

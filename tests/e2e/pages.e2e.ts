@@ -27,7 +27,7 @@ const withForm = new Set<string>([...forms, pages.home, pages.contact]);
 
 for (const path of [...fixed, "an article"]) {
   test(`${path}: named, described, accessible, and as wide as its window`, async ({ page }) => {
-    // The oldest: other journeys publish newer ones and take them back.
+    // The oldest: other journeys publish and unpublish newer ones.
     const [article] = (await (await page.request.get("/api/news?limit=200")).json()).slice(-1);
     const address = path.startsWith("/") ? path : `/news/${article.id}`;
     for (const width of [390, 1440]) {

@@ -14,7 +14,7 @@ import { delayResponse, expect, test } from "./fixtures";
 const nextYear = String(new Date(Date.now() + 14 * 3_600_000).getUTCFullYear() + 1);
 const long = (length: number) => "a".repeat(length);
 
-/** A value just outside and one just inside of what a field accepts. */
+/** A value just outside a field's limits and one just inside. */
 type Bound = [field: string, wrong: string, message: string, right: string];
 
 const bounds: [PageName, Bound[]][] = [

@@ -2,8 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * A step of some work: pieces of statements that are met one after the other, the last of
- * which is not sent any more (tests/crash-points.mjs).
+ * A step: pieces of statements in order, the last of which is not sent any more
+ * (tests/crash-points.mjs).
  */
 export type Step = { name: string; met: readonly string[] };
 

@@ -7,7 +7,7 @@ export type Running = { dataDir: string; site: string; accessCode: string };
 export type Options = {
   entries: number;
   jurors: number;
-  /** The same seed gives the same people, who do the same things. */
+  /** The same seed gives the same people with the same actions. */
   seed: number;
   engine: "embedded" | "PostgreSQL";
   /** How often the process is killed or the database cut off on the way. */

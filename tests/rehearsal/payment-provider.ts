@@ -2,7 +2,7 @@ import type { CreatedIntent, PayableIntent } from "~/features/payments/schema";
 import { confirmSandboxPayment } from "~/features/submissions/payments/contract";
 import type { StripeDouble } from "../fakes/stripe";
 
-/** The provider's side of each fee: who pays, and what the provider has in its own books. */
+/** The provider's side of each fee: the payer, and the provider's own books. */
 
 export type Bank = {
   /** Pays by card. The provider sends one webhook, two, or none. */

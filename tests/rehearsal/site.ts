@@ -86,7 +86,10 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
   };
 
   let point: (typeof points)[number] | null = null;
-  /** Names where the process dies next: again with each day, so that one which is never reached bars no other. */
+  /**
+   * Sets the next kill point, again with each day, so that a point that is never reached blocks no
+   * other.
+   */
   const arm = () => {
     point = left > 0 && url ? chance.pick(points) : null;
     fs.writeFileSync(killFile, JSON.stringify(point?.[1] ?? []));

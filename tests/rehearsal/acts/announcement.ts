@@ -145,7 +145,7 @@ export async function announce(play: Play): Promise<string> {
 
 type Announced = { state: string; version: number; letters: number | null };
 
-/** Presses until the announcement is in a state, as somebody does who got no answer. */
+/** Presses until the announcement has a state, like a user without a response. */
 export async function until(
   { desk }: Play,
   state: string,

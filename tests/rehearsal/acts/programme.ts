@@ -222,7 +222,7 @@ async function moveSome({ desk }: Play, placed: readonly Placed[]): Promise<void
   }
 }
 
-/** Visitors who read the programme all the while: never half of one version and half of another. */
+/** Visitors who read the programme during publications: they never see a mix of two versions. */
 function readWhile(play: Play) {
   let going = true;
   const reader = play.visitors.visitor({ from: () => "127.4.4.4" });

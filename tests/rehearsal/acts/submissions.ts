@@ -117,7 +117,7 @@ async function nightsUntil(stage: Stage, missing: () => number): Promise<void> {
   for (let left = missing(), before = Infinity; left > 0 && left < before; ) {
     before = left;
     await stage.night();
-    // Emails of a turn come one after the other.
+    // Emails of a run are sent one after the other.
     for (let quiet = 0; left > 0 && quiet < (left < before ? 30 : 300); quiet += 1) {
       await sleep(100);
       if (missing() < left) quiet = 0;
