@@ -83,7 +83,7 @@ const sum = (addresses) =>
     0,
   );
 
-/** The faces' files that hold the email 'a': what a page in plain English fetches. */
+/** The font files with the character 'a': a page in plain English loads these. */
 function lettersIn(css) {
   const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
   const holds = (range) => {

@@ -226,8 +226,7 @@ async function walk(server: ServerProcess, cookies: string[], name: Name): Promi
         redirect: "manual",
         origin: null,
         cookie: session,
-        // Limits are on, and each request has another address, so each is counted anew in its own
-        // window.
+        // Limits are on, and each request has another address, so each begins a new window.
         headers: { "X-Forwarded-For": `198.51.100.${client % 250}` },
       });
       await response.arrayBuffer();
