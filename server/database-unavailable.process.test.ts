@@ -12,7 +12,7 @@ import { message } from "~/tests/submission-fixtures";
 
 /** The database is stopped, frozen and started again under a running site. */
 
-test("without its database the site says so, and goes on by itself when it is back", async () => {
+test("shows a page without its database, and recovers automatically", async () => {
   const cluster = await startCluster();
   const server = await startServer({
     DATA_DIR: makeDataDir(),
@@ -145,7 +145,7 @@ test("I7: a database cut off in the middle of everything, or two seconds slow, l
   expect(server.said.out).not.toContain('"status":500');
 });
 
-test("a database that answers no more holds nobody up at the end", async () => {
+test("an unreachable database does not delay the shutdown", async () => {
   const cluster = await startCluster();
   const name = `frozen_${randomBytes(4).toString("hex")}`;
   const client = new pg.Client({ connectionString: cluster.urlOf("postgres") });

@@ -36,7 +36,7 @@ const read = (address: string, from: string, cookie = "") =>
   });
 const cleared = /^heartlight_session=; .*Max-Age=0/;
 
-test("a cookie that stands for no session is answered with the kept page, and taken back", async () => {
+test("answers a cookie without a session with the cached page, and deletes it", async () => {
   const from = "198.51.100.1";
   const kept = await read("/", from);
   for (const cookie of [madeUp(), "heartlight_session=made-up", "heartlight_session="]) {
@@ -65,7 +65,7 @@ test("a real session keeps its cookie and is shown its own pages", async () => {
   }
 });
 
-test("an address may have sixty cookies looked up; then its made-up ones are nobody's, its real ones still somebody's", async () => {
+test("looks up sixty cookies per address; afterwards only known sessions count", async () => {
   const from = "198.51.100.3";
   const kept = await read("/", from);
   let taken = 0;

@@ -28,7 +28,7 @@ test("is 404 without a configured token, and requires it otherwise", async () =>
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("it counts by declared paths and tells states and ages, and nobody's data", async () => {
+test("counts by declared paths, states and ages, without personal data", async () => {
   app = await createTestApp({ metricsToken: token });
   const { db, deps } = app;
   await app.request("/entry/canary-token-of-somebody");

@@ -81,7 +81,7 @@ test("reports an unreachable database in one line", async () => {
   );
 });
 
-test("a role that may not create the extension of the search is told who may, and what", async () => {
+test("explains how to create the search extension if the role may not", async () => {
   const cluster = await startCluster();
   const admin = new pg.Client({ connectionString: cluster.urlOf("postgres") });
   await admin.connect();

@@ -21,7 +21,7 @@ const declared = Object.values(modules).flatMap((module) => Object.entries(modul
 /** Addresses of the API that belong to no call. */
 const aboutAllCalls = ["/api/", "/api/*", "/api/openapi.json", "/api/director/"];
 
-test("the path of a call stands in the contract.ts that declares it, and nowhere else", () => {
+test("the path of a call appears only in its contract.ts", () => {
   const wrong = sources
     .filter(({ file }) => !/[/.]contract\.ts$/.test(file))
     .flatMap(({ file, text }) =>
@@ -33,7 +33,7 @@ test("the path of a call stands in the contract.ts that declares it, and nowhere
   expect(addresses.filter((one, at) => addresses.indexOf(one) !== at)).toEqual([]);
 });
 
-test("no answer is asserted by hand", () => {
+test("no response type is asserted by hand", () => {
   const asserted = /\b(?:await |[=(:?] |return )(?:call|readQuery|readPages|readAll)</;
   expect(sources.filter(({ text }) => asserted.test(text)).map(({ file }) => file)).toEqual([]);
 });

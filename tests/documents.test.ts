@@ -100,7 +100,7 @@ function wrongGuard([guard = "", where = "", shownBy = "", ...more]: string[]): 
   return named[1]?.some(isTest) ? null : `${told}: says no test that shows it`;
 }
 
-test("each guard of docs/security.md says where it stands, and which test shows it", () => {
+test("each guard of docs/security.md names its code and a test", () => {
   const lines = tableLines(readFileSync("docs/security.md", "utf8"));
   expect(lines.length).toBeGreaterThan(60);
   expect(lines.map(wrongGuard).filter(Boolean)).toEqual([]);
@@ -169,7 +169,7 @@ describe("decisions", () => {
   });
 });
 
-test("the changelog is kept by version, newest first, and begins with the one being made", () => {
+test("the changelog has versions, newest first, with the current one on top", () => {
   const headings = readFileSync("CHANGELOG.md", "utf8").match(/^## .+$/gm) ?? [];
   expect(headings[0]).toBe(`## ${version}, in the making`);
   for (const heading of headings.slice(1)) {

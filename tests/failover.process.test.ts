@@ -195,7 +195,7 @@ async function loseThePrimary() {
   };
 }
 
-it("I1, I7: a lost primary costs nothing that was acknowledged, and nobody has to be called", {
+it("I1, I7: a lost primary loses no acknowledged write, and recovery is automatic", {
   timeout: often(180_000, 3_600_000),
 }, async () => {
   const times = often(1, 10);

@@ -124,7 +124,7 @@ const wrong: [from: string, to: string, says: string][] = [
   ],
 ];
 
-test("each import that runs up is refused, and told where its code belongs", () => {
+test("refuses each upward import and names where its code belongs", () => {
   for (const [from, to] of wrong) {
     put(`${to}.ts`);
     put(from, `import { here as there } from "~/${to}"; there;`);
@@ -151,7 +151,7 @@ test("Node's modules stay on the server", () => {
   expect(check().told).toContain("has none of Node's modules");
 });
 
-test("a page of visitors has no part of the desk, whose styles it would lack", () => {
+test("refuses admin components, whose styles are missing there, on public pages", () => {
   put("features/news/admin/components/list.tsx");
   put(
     "features/news/components/card.tsx",

@@ -177,7 +177,7 @@ test("texts that people read hold no odd turns", () => {
   expect(foundIn(texts, [...turns, ...turnsInTexts])).toEqual([]);
 });
 
-test("documents hold none either", () => {
+test("documents hold no odd turns either", () => {
   const documents = ours.filter((file) => /\.md$/.test(file) && file !== "CHANGELOG.md");
   expect(documents.length).toBeGreaterThan(40);
   expect(foundIn(documents.flatMap(paragraphsOf), [...turns, ...turnsInTexts])).toEqual([]);

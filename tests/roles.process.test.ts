@@ -158,7 +158,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
   );
 
   test.each(["2026", "2019", "2090"])(
-    "a role is asked in the year of the address: %s",
+    "checks a role in the edition of the address: %s",
     async (year) => {
       for (const room of [pages.adminJury, pages.adminProgramme]) {
         for (const name of Object.keys(actors) as ActorName[]) {
@@ -180,7 +180,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     },
   );
 
-  test("no call tells anything of the open edition to whose role is of another, or was taken away", async () => {
+  test("no call shows the open edition to a role of another edition or a revoked one", async () => {
     const director = await server.logIn();
     const description = (await (await ask("/api/openapi.json", director)).json()) as Description;
     const contracts = Object.values(modules).flatMap((module) => Object.values(module));
@@ -219,7 +219,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     expect(told).toBeGreaterThan(10);
   });
 
-  test("a programmer sees films, programme and jury, without what is the director's, and no other part of the desk", async () => {
+  test("a programmer sees films, programme and jury, without director-only parts", async () => {
     const cookie = filled.cookies.get("programmer");
     const own = rooms.filter((room) => isProgrammersPage(room) && !room.includes(":"));
     expect(own.length).toBeGreaterThan(7);
@@ -240,7 +240,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     }
   });
 
-  test("the director sees all of them, and no juror's room", async () => {
+  test("the director sees all admin pages, and no juror's page", async () => {
     const cookie = await server.logIn();
     // The dashboard's address is the portal's.
     expect((await ask(pages.adminHome, cookie)).headers.get("Location")).toBe(pages.portal);
@@ -306,7 +306,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     expect(list.includes(canary.submitterName)).toBe(true);
   });
 
-  test("no page shows a film to a programmer who has a conflict with it, as a document or as data", async () => {
+  test("no page shows a film to a programmer with a conflict, as a document or as data", async () => {
     const { conflicted, phase, judgedFilm, cookies } = filled;
     const own = rooms.filter((room) => isProgrammersPage(room) && !room.includes(":"));
     const searched = [`${pages.adminFilms}?q=Bus`, `${phase}?q=Bus`, `${phase}?show=missing`];

@@ -34,7 +34,7 @@ test("splits several servers into separate addresses", () => {
   ]);
 });
 
-test("one server is asked whether it takes writes where the address says so", () => {
+test("checks whether a single server takes writes if the address requires it", () => {
   expect(serversOf("postgres://me@one/festival?target_session_attrs=primary")).toEqual({
     urls: ["postgres://me@one/festival"],
     choosing: true,

@@ -32,7 +32,7 @@ const everybody = {
   outcomes: ["accepted", "waitlisted", "rejected"],
 };
 
-test("of a year that is closed all is told with its own facts, and it goes into the archive", async () => {
+test("a closed year is announced with its own settings and then archived", async () => {
   const kept = await admin.add({ filmTitle: "Kept", submitterEmail: "mara@films.example" });
   const lost = await admin.add({ filmTitle: "Lost", submitterEmail: "jo@films.example" });
   const waits = await admin.add({ filmTitle: "Waits", submitterEmail: "waits@films.example" });

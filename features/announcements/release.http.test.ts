@@ -60,7 +60,7 @@ beforeEach(async () => {
   await admin.db.delete(outboxMessages);
 });
 
-test("locked, typed, released: at its moment everybody is told, once", async () => {
+test("locked, typed, released: everybody gets one email at its moment", async () => {
   const mara = { submitterEmail: "mara@films.example" };
   const kept = await add({ filmTitle: "Kept", ...mara });
   const lost = await add({ filmTitle: "Lost", submitterEmail: "MARA@films.example" });
@@ -147,7 +147,7 @@ test("locked, typed, released: at its moment everybody is told, once", async () 
   expect(await file.text()).toContain('"Kept","accepted","mara@films.example","Kept is in');
 });
 
-test("what is decided, worded or said otherwise opens a lock, and is refused on its way", async () => {
+test("a changed decision, template or feedback unlocks a draft, and is refused while scheduled", async () => {
   const one = await add({ filmTitle: "One" });
   const two = await add({ filmTitle: "Two", submitterEmail: "two@films.example" });
   const { body: chip } = await send("POST", "/api/feedback-chips", {
@@ -270,7 +270,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
   ]);
 });
 
-test("an entry stands in one announcement at a time, and nobody is told twice", async () => {
+test("an entry is in one announcement at a time, and announced once", async () => {
   const only = await add();
   await decide(only, { outcome: "waitlisted" });
   const [first, second] = [await made(), await made({ name: "Another" })];
@@ -287,7 +287,7 @@ test("an entry stands in one announcement at a time, and nobody is told twice", 
   expect((await step(third.id, "lock")).body).toMatchObject({ state: "locked", letters: 1 });
 });
 
-test("a correction is a letter of its own and goes the same way", async () => {
+test("a correction is a separate email that is released in the same way", async () => {
   const id = await add({ filmTitle: "Corrected" });
   await decide(id, { outcome: "rejected" });
   const correct = (json: object) => send("POST", `/api/decisions/${id}/correct`, json);

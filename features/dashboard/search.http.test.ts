@@ -84,7 +84,7 @@ describe("films", () => {
 describe("people", () => {
   const message = { subject: "Ticket Support", message: "Is Marisol there?" } as const;
 
-  test("are each there once, as filmmakers first, whoever else speaks of them", async () => {
+  test("are listed once each, as filmmakers first", async () => {
     await add();
     await add({ submitterEmail: "MARISOL@films.example" });
     await add({ submitterName: "Ana Ruiz", submitterEmail: "ana@r.example", director: "Marisol" });

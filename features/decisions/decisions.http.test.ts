@@ -60,7 +60,7 @@ test("a decision is of its version, and the status is the same decision", async 
   expect(back.body).toMatchObject({ outcome: null, status: "pending", version: 4 });
 });
 
-test("the list is narrowed by the day of the last decision and by what was announced", async () => {
+test("filters the list by the day of the last decision and by announcement", async () => {
   const [early, late, open] = [await add(), await add(), await add()];
   const { app } = admin;
   const today = dayIn(defaultSettings.timeZone, app.deps.clock());
@@ -125,7 +125,7 @@ test("refuses invalid decisions", async () => {
   expect((await decide(gone, { outcome: "accepted", version: 0 })).status).toBe(409);
 });
 
-test("lists and sums know a waitlist from what was only looked at", async () => {
+test("lists and sums distinguish waitlisted from reviewed entries", async () => {
   const length = { duration: 12 };
   const accepted = await add({ ...length, status: "accepted" });
   const waiting = await add(length);
@@ -161,7 +161,7 @@ test("lists and sums know a waitlist from what was only looked at", async () => 
   ]);
 });
 
-test("a programmer reads decisions and makes none; jurors get nothing", async () => {
+test("a programmer reads decisions but makes none; jurors get neither", async () => {
   const id = await add();
   const as = async (who: "programmer" | "juror") => {
     const cookie = await enterAs(admin.db, admin.app.deps.clock, who);
@@ -182,7 +182,7 @@ test("a programmer reads decisions and makes none; jurors get nothing", async ()
   expect(nobody.status).toBe(401);
 });
 
-test("lines of feedback are worded, retired and offered again", async () => {
+test("edits, retires and restores feedback tags", async () => {
   await admin.db.delete(feedbackChips);
   const id = await newChip("Two leads that we believed.", "praise");
   const retired = await send("PATCH", `/api/feedback-chips/${id}`, { retired: true });
@@ -196,7 +196,7 @@ test("lines of feedback are worded, retired and offered again", async () => {
   expect((await post("/api/feedback-chips", { text: " ", tone: "praise" })).status).toBe(422);
 });
 
-test("the selection is published once those who are not in it heard of it, or with a reason", async () => {
+test("publishes the selection after all emails, or with a reason", async () => {
   const announcedAt = new Date();
   const announced = { status: "accepted", announcedStatus: "accepted", announcedAt } as const;
   await add({ filmTitle: "In it", director: "Ada", country: "Peru", duration: 9, ...announced });

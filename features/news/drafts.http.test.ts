@@ -157,7 +157,7 @@ describe("two at once", () => {
     expect(statuses.sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  test("what was seen is no change by itself", async () => {
+  test("saving an unchanged article changes nothing", async () => {
     const { id, updatedAt: seenAt } = await publish();
     expect((await change(id, { seenAt })).status).toBe(422);
   });

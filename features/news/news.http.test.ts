@@ -91,7 +91,7 @@ test("a later day is hidden until it begins at the festival; the director sees i
 });
 
 describe("changing", () => {
-  test("changes what is named, keeps the rest and the address", async () => {
+  test("changes the given fields and keeps the rest and the slug", async () => {
     const made = await publish({ imageUrl: "/art/news-road.webp" });
     const path = `/api/news/${made.id}`;
     const json = { title: "Black tie, mostly", imageUrl: null };

@@ -107,7 +107,7 @@ describe("subscribing", () => {
     expect((await confirm(fresh)).status).toBe(200);
   });
 
-  it("where addresses are not confirmed stays as it is, and takes who still waits", async () => {
+  it("without confirmation subscribes at once, also people who are still waiting", async () => {
     await subscribe();
     await setFacts({ doubleOptIn: false });
     const response = await subscribe();
@@ -188,7 +188,7 @@ describe("the link", () => {
 });
 
 describe("after seven days", () => {
-  it("an address that nobody confirmed is forgotten; a day before it is not", async () => {
+  it("deletes an unconfirmed address after the time, not a day before", async () => {
     await subscribe();
     await subscribe("other@films.example");
     await confirm((await tokens())[1] ?? "");
@@ -200,7 +200,7 @@ describe("after seven days", () => {
     expect((await rows()).map(({ email }) => email)).toEqual(["other@films.example"]);
   });
 
-  it("of somebody who had left before, only the question is forgotten", async () => {
+  it("keeps a former reader and deletes only the request", async () => {
     await setFacts({ doubleOptIn: false });
     await subscribe();
     const { unsubscribeToken } = await reader();
@@ -226,7 +226,7 @@ describe("after seven days", () => {
   });
 });
 
-it("the director sees apart who has not confirmed, and cannot do it for them", async () => {
+it("the director sees unconfirmed addresses separately, and cannot confirm them", async () => {
   await subscribe();
   await subscribe("other@films.example");
   await confirm((await tokens())[1] ?? "");
@@ -248,7 +248,7 @@ it("the director sees apart who has not confirmed, and cannot do it for them", a
   expect(await exported.text()).toBe("other@films.example\n");
 });
 
-it("letters end with the festival's postal address where one is set", async () => {
+it("emails end with the festival's postal address, if set", async () => {
   await setFacts({ doubleOptIn: true, postalAddress: "1 Reel Lane\nOjai, CA <93023>" });
   await subscribe();
   await confirm(await latestToken());

@@ -23,7 +23,7 @@ const pathsOf = async (response: Response) => {
   return ((await response.json()) as AnyRow).errors.map(({ path }: AnyRow) => path);
 };
 
-test("the desk's calls are for directors and programmers, and some for directors alone", async () => {
+test("the admin calls are for directors and programmers, some for directors only", async () => {
   const { venue } = await readyToPlace();
   const desk = [
     ["GET", "venues"],
@@ -67,7 +67,7 @@ test("the desk's calls are for directors and programmers, and some for directors
   for (const [method, path] of directors) expect(await status(method, path, programmer)).toBe(403);
 });
 
-test("a screening's end follows from what is shown, in real minutes, and its documented fields are written", async () => {
+test("computes a screening's end from its films in real minutes, and writes its documented fields", async () => {
   const { film, venue, block, place } = await readyToPlace({
     title: "Tide",
     runningSeconds: 5_401,
@@ -139,7 +139,7 @@ test("times are texts of the festival's clock, tickets https, and numbers whole"
   ]);
 });
 
-test("a change names its version; what is left out stays; who was first is told", async () => {
+test("a change names its version, keeps missing fields, and conflicts name the first editor", async () => {
   const { place } = await readyToPlace();
   const ticketUrl = "https://tickets.example/1";
   const made = await plan.screening({
@@ -211,7 +211,7 @@ test("the revision of the draft grows with every change of any part of it, and o
   expect(await revision()).toBe(last);
 });
 
-test("venues: addresses, hours, walks both ways, and none goes that is in use", async () => {
+test("venues: slugs, hours, walks in both directions; none in use is deleted", async () => {
   const pier = await plan.venue({ amenities: ["Bar"], access: ["Hearing loop"], icon: "anchor" });
   expect(pier).toEqual({
     ...{ id: pier.id, name: "The Pier", description: "By the sea.", capacity: 300 },

@@ -17,7 +17,7 @@ const films = new Map([
 ]);
 
 describe("how long a screening is", () => {
-  test("films as measured or as told, and the pauses between them but not the last", () => {
+  test("adds measured or stated running times, with pauses between films but not after the last", () => {
     const placed = [
       { filmId: "measured", gapSeconds: 90 },
       { filmId: "told", gapSeconds: 600 },
@@ -26,7 +26,7 @@ describe("how long a screening is", () => {
     expect(blockSeconds([], () => undefined)).toBe(0);
   });
 
-  test("with what stands around them, rounded up to the minute", () => {
+  test("adds introduction and Q&A, rounded up to the minute", () => {
     const frame = { introMin: 5, qaMin: 20, extraMin: 1 };
     expect(screeningMinutes(754, frame)).toBe(26 + 13);
     expect(screeningMinutes(780, frame)).toBe(26 + 13);

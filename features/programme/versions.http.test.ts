@@ -14,7 +14,7 @@ const emails = (query = "") => plan.get(`/api/programme/letters${query}`);
 const send = async (list: AnyRow[]) =>
   plan.told(await plan.ask("POST", "/api/programme/letters/send", { ids: ids(list) }), 200);
 
-test("a version takes what is confirmed, and says what is new, moved and cancelled", async () => {
+test("a version contains confirmed screenings and lists new, moved and cancelled ones", async () => {
   expect(await plan.programme()).toEqual({
     ...{ number: 0, publishedAt: null, timeZone: "America/Los_Angeles", days: [] },
     ...{ screenings: [], films: [], venues: [] },
@@ -159,7 +159,7 @@ test("of two publications at once, and of two moves, one succeeds", async () => 
   expect((await plan.ask("GET", "/api/programme/screenings?day=0000-01-01")).status).toBe(422);
 });
 
-test("errors need a reason, which is kept in the audit log; a withdrawn entry is one", async () => {
+test("errors, such as a withdrawn entry, need a reason, which is logged", async () => {
   const { screening, film } = await plan.confirmed(seven, { title: "Tide" });
   await plan.publish();
   const [entry] = await plan.app.db
@@ -199,7 +199,7 @@ test("errors need a reason, which is kept in the audit log; a withdrawn entry is
   ).toBe(201);
 });
 
-test("a film that is not public is left out, and what was announced stays as it was", async () => {
+test("leaves out private films and keeps announced screenings", async () => {
   const secret = await plan.confirmed(seven, { title: "Secret", isPublic: false });
   const open = await plan.confirmed(nine, { title: "Open" });
   const { changes } = await plan.check();
@@ -269,7 +269,7 @@ test("back to an old version: under a new number, what came since is cancelled, 
   expect((await plan.ask("POST", "/api/programme/revert", {})).status).toBe(422);
 });
 
-test("letters say what changed since their makers were told last, and nothing twice", async () => {
+test("notifications contain changes since the last one, each once", async () => {
   const { screening, film } = await plan.confirmed(seven, { title: "Tide" });
   await plan.confirmed(nine, { title: "Silent", directorEmail: null });
   await plan.publish();

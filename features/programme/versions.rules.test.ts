@@ -30,7 +30,7 @@ const all = () => true;
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe("a publication", () => {
-  test("takes what is confirmed, and what was public and is cancelled", () => {
+  test("takes confirmed screenings, and published ones that are cancelled", () => {
     const board = [
       shown("new", "confirmed"),
       shown("plan", "pencilled"),
@@ -53,7 +53,7 @@ describe("a publication", () => {
     expect(screenings).toEqual(before);
   });
 
-  test("names what is new, moved and cancelled; brought back is new", () => {
+  test("names new, moved and cancelled screenings; a restored one is new", () => {
     const before = [
       shown("stays", "confirmed"),
       shown("moves", "confirmed"),
@@ -92,7 +92,7 @@ describe("a publication", () => {
     expect(ids(stays.leftOut)).toEqual(["hidden"]);
   });
 
-  test("whatever is planned and published, what was public stays, and nothing pencilled comes out", () => {
+  test("never loses a public screening or publishes a tentative one", () => {
     const planned = fc.array(
       fc.record({
         id: fc.constantFrom<string[]>("a", "b", "c", "d"),

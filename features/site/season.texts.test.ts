@@ -60,7 +60,7 @@ test("each season has a lead, a first button and a last word of its own", () => 
   }
 });
 
-test("nothing is promised that is not so: no entry once none is taken, no film before one is shown", () => {
+test("promises no entry after the deadline and no film before one is shown", () => {
   for (const moment of ["2026-02-02", "2026-02-04", "2026-02-15", "2026-03-10"]) {
     const told = at(`${moment}T18:00:00Z`, { closes: true });
     expect(told.labels.join(), moment).not.toMatch(/Submit/);

@@ -60,7 +60,7 @@ test("a failed call blocks no other", async () => {
   await second;
 });
 
-test("what was queued before another window's change was told is refused like it", async () => {
+test("refuses calls that were queued before another window's change was known", async () => {
   const [one, other, later] = [heldCall(), heldCall(), heldCall()];
   const first = inTurn([{ id: "e", version: 1 }], one.send("e"), told);
   const second = inTurn([{ id: "e", version: 1 }], other.send("e"), told);

@@ -30,7 +30,7 @@ test("the total is that of the run, however many of it are left in the list", ()
   expect(told(nextRecord(rowsOf("abc"), read("a", 3, true)))).toBe("abc 3 0");
 });
 
-test("what is loaded further down comes at the end, what appeared above waits", () => {
+test("appends rows loaded further down and leaves out new rows above", () => {
   expect(told(nextRecord(rowsOf("abc"), read("abcde", 9, true)))).toBe("abcde 9 0");
   expect(told(nextRecord(rowsOf("abc"), read("xyabc", 5)))).toBe("abc 3 2");
   // A whole page was decided: the list continues with others.

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal("location", { origin: "https://festival.example" });
 });
 
-test("what a page is made of is asked for again while the site is away or busy", async () => {
+test("retries page data while the site is unreachable or busy", async () => {
   const { ask, waits } = site(offline(), busy(), busy("2"), new Response("rows"));
   const answer = await ask(new URL("https://festival.example/admin/decisions.data?_routes=a"));
   expect(await answer.text()).toBe("rows");

@@ -87,7 +87,7 @@ describe("Enter", () => {
   );
 });
 
-test("what is put in stands where the cursor is, a picture apart", () => {
+test("inserts text at the cursor, a picture in a separate paragraph", () => {
   expect(when("Dear |,", (chosen) => placed(chosen, "{{EMAIL}}"))).toBe("Dear {{EMAIL}}|,");
   const apart = (shown: string) => when(shown, (chosen) => placedApart(chosen, "P"));
   expect(apart("one|two")).toBe("one\n\nP\n\n|two");

@@ -171,7 +171,7 @@ test("no field of a body or a query, wrong alone, makes a call fail", async () =
   expect(asked).toBeGreaterThan(5_000 / step);
 });
 
-test("an address whose parameters cannot be right is told in a sentence of ours", async () => {
+test("refuses invalid path parameters in our own sentence", async () => {
   const strange: string[] = [];
   for (const { path, method } of allEndpoints(app.deps)) {
     if (!path.includes("{")) continue;
@@ -185,7 +185,7 @@ test("an address whose parameters cannot be right is told in a sentence of ours"
   expect(strange).toEqual([]);
 });
 
-test("what a call takes by itself fits its own description, and each call has one name", async () => {
+test("every accepted value fits the call's description, and each call has one name", async () => {
   const misfits: string[] = [];
   const names: string[] = [];
   const look = (schema: JsonSchema, where: string): void => {

@@ -62,7 +62,7 @@ test("a paid entry, its closed draft, its event and its emails are one transacti
   expect(await writersOf(sandboxPayments)).not.toEqual(await writersOf(...entry));
 });
 
-test("I12: a limit holds in what is written, whatever another process counted", async () => {
+test("I12: a limit holds for all processes together", async () => {
   const others = await createTestApp({ rateLimits: true, db: app.db });
   const sites = [app, others];
   const answers = await Promise.all(
@@ -78,7 +78,7 @@ test("I12: a limit holds in what is written, whatever another process counted", 
   await others.close();
 });
 
-test("I9: a clock that was an hour or a day ahead keeps nobody out for as long", async () => {
+test("I9: a clock that was an hour or a day ahead does not block for as long", async () => {
   const write = async () => (await app.request("/api/contact", { json: message })).status;
   const fill = async () => {
     for (let sent = 1; sent <= 5; sent += 1) expect(await write()).toBe(201);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test("one a day, whoever asks; one that failed again after an hour; one that was stopped at once", async () => {
+test("makes one a day for all processes, retries a failed one after an hour and a stopped one at once", async () => {
   const began = app.deps.clock();
   let made = 0;
   let answer: string | null = null;

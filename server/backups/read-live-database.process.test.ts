@@ -39,7 +39,7 @@ async function pairsIn(dataDir: string): Promise<Pairs> {
   }
 }
 
-test("I13: a backup made while others write comes back whole, and what was there is set aside", async () => {
+test("I13: a backup made during writes is complete, and the replaced database is set aside", async () => {
   const dataDir = makeDataDir();
   const place = placeAt(dataDir);
   await place.files.write(picture, Buffer.from("a picture"));

@@ -32,7 +32,7 @@ const headersOf = (said: string) => {
   return Object.fromEntries(parted.map(([name = "", value]) => [name.toLowerCase(), value]));
 };
 
-test("I10: three hundred half-sent bodies hold no place, and are told so when their time is over", async () => {
+test("I10: three hundred half-sent bodies take no place, and get a 408", async () => {
   const watched = watchSite(() => server.url);
   const paths = ["/api/contact", "/api/email-subscribers", "/"];
   const clients = await Promise.all(
@@ -75,14 +75,14 @@ test("half-sent headers are answered 408 and let go", async () => {
   expect(headersOf(halfHeaded.said())).toMatchObject(secured);
 });
 
-test("what is no HTTP is answered 400 with the same headers", async () => {
+test("answers invalid HTTP with 400 and the same headers", async () => {
   const client = await sendRaw(server.url, "HELO festival.example\r\n\r\n");
   await client.closed;
   expect(client.said()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(headersOf(client.said())).toMatchObject(secured);
 });
 
-test("an address that cannot be read is refused with words, or without where the head alone is asked for", async () => {
+test("refuses an invalid address with a message, for HEAD without one", async () => {
   for (const method of ["GET", "HEAD"]) {
     const client = await sendRaw(
       server.url,

@@ -11,7 +11,7 @@ const { keyOf } = cacheableAddresses([
   call("/api/clock", { forEverybody: undefined }),
 ]);
 
-test("the festival's pages, documents and kept calls have a key: their own address", () => {
+test("public pages, documents and cached calls have their address as key", () => {
   const nights = {
     day: "2026-02-14",
     film: "tideline",

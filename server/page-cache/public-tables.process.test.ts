@@ -101,7 +101,7 @@ async function planSomething() {
   });
 }
 
-test("what was decided, noted or drafted at the desk changes no public byte", async () => {
+test("decisions, notes and drafts in the admin change no public byte", async () => {
   // Once to fill the cache, once to compare.
   await read();
   const before = await read();
@@ -169,7 +169,7 @@ async function answerAt(path: string): Promise<CacheableAddress> {
   return { path, status: answer.status, headers: [...answer.headers], body };
 }
 
-test("what an announcement tells is nowhere before its moment, and on public pages not by it", async () => {
+test("an announcement is nowhere before its moment, and changes no public page at it", async () => {
   const token = "canary".padEnd(32, "x");
   const hash = { statusTokenHash: hashToken(token) };
   const [id, comes] = [await enterAnother(), await enterAnother()];
@@ -246,7 +246,7 @@ test("what an announcement tells is nowhere before its moment, and on public pag
   expect(ledger.filter(({ pageOpenedAt }) => pageOpenedAt)).toEqual([]);
 });
 
-test("public pages are made of nothing but tables that tell when they change", async () => {
+test("public pages read only tables that notify their changes", async () => {
   const id = article;
   await db.execute(hideOthers);
   // All cached pages are rendered again.

@@ -101,7 +101,7 @@ test("a change is at the door at once, and soon at other processes', however the
   }
 });
 
-test("without its database the kept pages are there all the same, whatever else was asked for", async () => {
+test("serves cached pages without its database", async () => {
   const cluster = await startCluster();
   onTestFinished(cluster.stop);
   const server = await startOn(cluster.urlOf("postgres"));
@@ -153,7 +153,7 @@ test("without its database the kept pages are there all the same, whatever else 
   expect((await read(server, "/", { Cookie: cookie })).status).toBe(503);
 });
 
-test("nobody's page, name or host reaches another", async () => {
+test("no visitor's page, name or host reaches another", async () => {
   const server = await startServer({ DATA_DIR: makeDataDir() });
   onTestFinished(() => void server.signal("SIGKILL"));
   const cookie = await server.logIn();

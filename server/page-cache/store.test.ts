@@ -48,7 +48,7 @@ test("an answer is made once, however many ask at once and afterwards", async ()
   expect(made).toEqual(["/", "/contact"]);
 });
 
-test("others may show a page while they ask for it anew, but no call: a browser would ask twice", async () => {
+test("allows stale pages while revalidating, but no stale calls", async () => {
   const { load, headers } = createStore();
   for (const key of ["/", "/api/news"]) await load(key);
   expect(headers("/")).toContain("stale-while-revalidate");

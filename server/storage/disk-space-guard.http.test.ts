@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("without room reading goes on, and what would write is told so before anything is begun", async () => {
+test("without space reading works, and writes are refused before they begin", async () => {
   const cookie = await app.logIn();
   const { fetch } = createApp(app.deps, { room: watchDiskSpace("/data", async () => 0) });
   const ask = (path: string, json?: unknown) =>

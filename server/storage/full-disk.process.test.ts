@@ -37,7 +37,7 @@ async function expectFull(server: ServerProcess, cookie: string, login: 401 | 50
   }
 }
 
-test("I8: a full disk: reading goes on, writing is refused with a sentence, nothing is lost", async () => {
+test("I8: on a full disk reading works, writes are refused with a sentence, nothing is lost", async () => {
   const disk = mountSmallDisk(256);
   if (typeof disk === "string") {
     console.warn(

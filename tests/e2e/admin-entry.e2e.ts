@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
-test("notes and a status that is pressed at once are both kept, however slow the line", async ({
+test("notes and a status that follows at once are both saved on a slow connection", async ({
   page,
 }) => {
   const id = await enter(page.request, uniqueWord());

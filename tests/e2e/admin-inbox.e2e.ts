@@ -68,7 +68,7 @@ test("a message is answered by keyboard with its writer's film in view", async (
   await expect(wrote.getByRole("link", { name: /Did my film arrive/ })).toContainText("Answered");
 });
 
-test("archiving by key goes on to the next one, and comes back", async ({ page }) => {
+test("archiving by key opens the next message, and undo returns", async ({ page }) => {
   const [third, second, first] = [uniqueWord(), uniqueWord(), uniqueWord()];
   for (const name of [third, second, first]) await write(page.request, name);
   await page.goto(inbox);

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
-test("what is typed before the search is there is searched, and presses nothing", async ({
+test("text typed while the search is loading is searched, and triggers no shortcut", async ({
   page,
 }) => {
   const word = uniqueWord();
@@ -28,7 +28,7 @@ test("what is typed before the search is there is searched, and presses nothing"
   );
 });
 
-test("finds a half-remembered film, a person, a message and a page from every room", async ({
+test("finds a half-remembered film, a person, a message and a page from every page", async ({
   page,
 }) => {
   const word = uniqueWord().replaceAll(/\d/g, "x");
@@ -83,9 +83,7 @@ test("finds a half-remembered film, a person, a message and a page from every ro
   await expect(field).toBeFocused();
 });
 
-test("a room that comes late takes nothing from what is typed into the search", async ({
-  page,
-}) => {
+test("a page that loads late takes no keystrokes from the search", async ({ page }) => {
   const arrive = await delayResponse(page, /\/news\.data/);
   await page.goto(pages.adminOutbox);
   await page.getByRole("link", { name: "News" }).first().click();

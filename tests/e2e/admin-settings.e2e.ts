@@ -115,7 +115,7 @@ test("closing at a deadline that has passed closes the forms", async ({
   await expect(page.locator("#dates").getByText("Changed", { exact: true })).toBeHidden();
 });
 
-test("a changed fee is what the form charges; the landing page says what it is told", async ({
+test("a changed fee is charged by the form; the landing page shows its own text", async ({
   page,
 }) => {
   await edit(page, "fees");
@@ -187,7 +187,7 @@ test("lists are lengthened, put in order and shortened with the keyboard alone",
   ]);
 });
 
-test("what was typed is not lost by leaving, nor by another window", async ({ page, context }) => {
+test("typed values are not lost by leaving or by another window", async ({ page, context }) => {
   await edit(page, "brand");
   await page.getByLabel("Tagline").fill("Films in the dark");
   await page.getByRole("link", { name: "Outbox" }).click();

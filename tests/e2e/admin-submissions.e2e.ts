@@ -31,7 +31,7 @@ test("finds entries by words, category and status, and keeps that in the address
   await expect(page.getByLabel("Search submissions")).toHaveValue("");
 });
 
-test("what is typed stays while earlier words are being looked for", async ({ page }) => {
+test("typed text stays while an earlier search is running", async ({ page }) => {
   const word = uniqueWord();
   await enter(page.request, `${word} one`);
   await page.goto(list);
@@ -255,7 +255,7 @@ test("the export holds what the filters leave", async ({ page }) => {
 });
 
 for (const size of widths) {
-  test(`the rooms of the submissions are accessible at ${size.width}`, async ({ page }) => {
+  test(`the submission pages are accessible at ${size.width}`, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);
     const word = uniqueWord();

@@ -7,7 +7,7 @@ test.use({ startsAt: "2026-01-20T12:00:00Z" });
 
 /** A decision that was announced changes by a question and a correction, not by a key. */
 
-test("an announced decision is asked about before it changes, and a mark leaves it alone", async ({
+test("changing an announced decision asks first, and a mark leaves it alone", async ({
   page,
   server,
   watch,

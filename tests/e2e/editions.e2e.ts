@@ -148,7 +148,7 @@ test("the next edition takes nine presses, and opens with one more question", as
   await expect(page.getByLabel("Edition", { exact: true })).toHaveValue("2027");
 });
 
-test("an archived year stays byte for byte, and a correction stands below it", async ({
+test("an archived year stays byte for byte, with a correction below it", async ({
   page,
   server,
 }) => {

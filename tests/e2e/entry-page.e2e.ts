@@ -3,7 +3,7 @@ import { enterFilm, uniqueWord } from "./admin";
 import { untilAlive } from "./entry-form";
 import { asOwnPage, expect, expectAccessible, readMails, test } from "./fixtures";
 
-test("a filmmaker corrects the whole entry from the link in the letter, and is told what is so", async ({
+test("a filmmaker corrects the whole entry from the link in the email", async ({
   page,
   request,
 }) => {

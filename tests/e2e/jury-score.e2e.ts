@@ -131,7 +131,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await expectAccessible(page);
   });
 
-  await test.step("what is chosen before the scripts come counts", async () => {
+  await test.step("values chosen before hydration count", async () => {
     await page.goto(pages.jury);
     const film = await page.getByRole("link", { name: `Silent ${word}` }).getAttribute("href");
     const letGo = await holdScripts(page);
@@ -190,7 +190,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await expect(page.getByText("You have scored all 12 films")).toBeVisible();
   });
 
-  await test.step("the room can be dimmed, and stays so", async () => {
+  await test.step("the page can be dimmed, and stays dimmed", async () => {
     await page.getByRole("button", { name: "Dim the screen" }).click();
     await page.reload();
     await expect(page.locator("[data-dim]")).toBeVisible();
@@ -200,7 +200,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await expectAccessible(page);
   });
 
-  await test.step("what reached nobody before the close is shown as what it is", async () => {
+  await test.step("scores that were not sent before the end are shown as unsent", async () => {
     const cards = "**/scorecard";
     await page.route(cards, (route) => route.abort());
     await value(page, "Story", 1).click();

@@ -96,7 +96,7 @@ for (const path of still) {
   });
 }
 
-test("the private pages of links in letters are accessible, and no crawler's", async ({
+test("the private pages of emailed links are accessible and not indexed", async ({
   page,
   request,
   watch,
@@ -124,7 +124,7 @@ test("the private pages of links in letters are accessible, and no crawler's", a
   }
 });
 
-test("an address that nobody knows is a 404 that leads on", async ({ page, watch }) => {
+test("an unknown address is a 404 page with links", async ({ page, watch }) => {
   watch.allow(/^404 document/);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -134,7 +134,7 @@ test.describe("the banner and the popup", () => {
   });
 
   for (const form of ["short-film", "feature-film", "series-pilot", "log-line", "film"]) {
-    test(`banner and popup come to who opens /submit/${form} first`, async ({ context }) => {
+    test(`banner and popup appear when /submit/${form} is opened first`, async ({ context }) => {
       const page = await context.newPage();
       await page.setViewportSize({ width: 390, height: 844 });
       await openWithClock(page, `/submit/${form}`);

@@ -90,7 +90,7 @@ test("plans a night with two clashing films, shares it, and opens it on another 
   await other.close();
 });
 
-test("the pages are accessible, as wide as their window, and stand without scripts", async ({
+test("the pages are accessible, as wide as their window, and work without scripts", async ({
   page,
   browser,
   server,

@@ -50,7 +50,7 @@ test("the badge changes when August ends where the visitor is, by the server's t
   await expect(badge(page)).toHaveText(final);
 });
 
-test("the countdown goes by the second and stands at zeros", async ({ page, server }) => {
+test("the countdown runs every second and stops at zero", async ({ page, server }) => {
   await server.moveTo("2026-01-29T20:00:00Z");
   await openWithWrongClock(page);
   const left = await secondsLeft(page);
@@ -75,10 +75,7 @@ test.describe("where it is tomorrow already", () => {
   });
 });
 
-test("a page whose bytes are older than the visit shows the time of the visit", async ({
-  page,
-  server,
-}) => {
+test("a cached page shows the time of the visit", async ({ page, server }) => {
   await server.moveTo("2026-01-29T20:00:00Z");
   // Rendered and cached for an earlier visitor.
   await page.goto("/");
@@ -92,10 +89,7 @@ for (const [name, clock] of [
   ["July 2025", "2025-07-01T12:00:00Z"],
   ["2031", "2031-05-05T05:05:05Z"],
 ] as const) {
-  test(`a visitor whose clock says ${name} is shown the fee that is charged`, async ({
-    page,
-    server,
-  }) => {
+  test(`a visitor whose clock says ${name} sees the charged fee`, async ({ page, server }) => {
     await server.moveTo("2025-11-20T12:00:00Z");
     await page.clock.setFixedTime(clock);
     await openForm(page, "submitShortFilm");
@@ -144,7 +138,7 @@ test("an entry for the next edition is named so before and after the fee", async
   await expect(main).not.toContainText("weeks");
 });
 
-test("a fee that changed meanwhile is told before anything is paid", async ({ page, server }) => {
+test("a changed fee is shown before a payment", async ({ page, server }) => {
   await server.moveTo("2025-08-20T12:00:00Z");
   await openForm(page, "submitShortFilm");
   await expect(page.getByText("Early bird until August 31, 2025.").first()).toBeVisible();

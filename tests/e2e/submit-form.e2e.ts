@@ -76,7 +76,7 @@ const bounds: [PageName, Bound[]][] = [
 ];
 
 for (const [name, fields] of bounds) {
-  test(`${name} says what is wrong at each bound, and accepts the bound itself`, async ({
+  test(`${name} shows an error just outside each limit, and accepts the limit itself`, async ({
     page,
   }) => {
     await openForm(page, name);
@@ -116,7 +116,7 @@ async function expectShortFilm(page: Page) {
   await expect(continueButton(page)).toBeEnabled();
 }
 
-test("what was typed survives the payment step, a reload and a closed tab", async ({ page }) => {
+test("typed values survive the payment step, a reload and a closed tab", async ({ page }) => {
   // A new address: another journey's fee opens a new payment.
   await toPayment(page, `${crypto.randomUUID()}@films.example`);
   await page.reload();
@@ -156,7 +156,7 @@ test("each form keeps its own, and Clear form forgets it after asking", async ({
   await expect(page.getByLabel("Film title")).toHaveValue("");
 });
 
-test("what was typed before the scripts ran is not lost", async ({ page }) => {
+test("values typed before hydration are not lost", async ({ page }) => {
   const release = await delayResponse(page, "**/assets/*.js");
   await page.goto("/submit/short-film", { waitUntil: "commit" });
   await page.getByLabel("Film title").fill("Typed early");

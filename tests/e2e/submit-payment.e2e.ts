@@ -101,7 +101,7 @@ test("an unchanged entry opens one payment, a changed one another", async ({ pag
   await expect(page.getByText("Another title")).toBeVisible();
 });
 
-test("a reload on the payment goes on with the same payment", async ({ page }) => {
+test("a reload continues the same payment", async ({ page }) => {
   const calls = countCalls(page);
   const opening = page.waitForResponse((response) => response.url().endsWith("payment-intent"));
   await openForm(page, "submitShortFilm");
@@ -145,7 +145,7 @@ test("a paid entry that could not be handed in is handed in later, and never pai
   expect(calls.opened).toBe(1);
 });
 
-test("a payment whose answer was lost is found again", async ({ page }) => {
+test("a payment with a lost response is found again", async ({ page }) => {
   const calls = countCalls(page);
   await toPayment(page);
   await page.route(isConfirm, async (route) => {

@@ -84,7 +84,7 @@ test("a working day", async ({ page }) => {
     ]);
   });
 
-  await test.step("finds what is half remembered at the first try", async () => {
+  await test.step("finds half-remembered words at the first try", async () => {
     const palette = page.getByRole("dialog", { name: "Search everything" });
     for (const [typed, title] of [
       ["cartographers", "The Cartographer's Daughter"],
@@ -104,7 +104,7 @@ test("a working day", async ({ page }) => {
     }
   });
 
-  await test.step("asks who has not paid, came late and withdrew, one click each", async () => {
+  await test.step("finds unpaid, late and withdrawn entries, one click each", async () => {
     await page.goto(pages.adminSubmissions);
     const views = page.getByRole("navigation", { name: "Views" });
     await views.getByText("Late entries").click();

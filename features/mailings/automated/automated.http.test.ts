@@ -73,7 +73,7 @@ it("puts the director's words below the text, in both halves, until they are tak
   expect((await list()).find(({ id }) => id === "refund_notice")?.updatedAt).toBeNull();
 });
 
-it("puts them into emails that a job writes by itself, too", async () => {
+it("adds them to automatic emails of jobs too", async () => {
   await word("missing_link", "Write to Ana.");
   const entry = await addFilm(app, {
     ...{ filmUrl: null, submitterEmail: "linh@films.example", submittedAt: app.deps.clock() },
@@ -86,7 +86,7 @@ it("puts them into emails that a job writes by itself, too", async () => {
   expect(asked?.html).toContain("Write to Ana.");
 });
 
-it("refuses variables, long words and kinds that there are not; nobody else may", async () => {
+it("refuses variables, long texts and unknown kinds; is for directors only", async () => {
   expect((await word("refund_notice", "Dear {{NAME}}")).status).toBe(422);
   expect((await word("refund_notice", "x".repeat(2_001))).status).toBe(422);
   expect((await word("payment_receipt", "Hello")).status).toBe(404);

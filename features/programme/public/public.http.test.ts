@@ -76,7 +76,7 @@ test("filters take whole values in whatever case; film filters ask for one film"
   expect(await shown({})).toHaveLength(10);
 });
 
-test("while the next year has no programme, the festival that still goes on is led to", async () => {
+test("links to the running festival while the next edition has no programme", async () => {
   const running = async (at: string) => (await readNights(app.db, new Date(at), {})).running;
   const lastEvening = "2026-02-27T03:00:00Z";
   expect(await running(lastEvening)).toBeNull();
