@@ -20,9 +20,8 @@ import { moveDatabase } from "./move-database";
 import { restrictFilePermissions } from "./storage/private-files";
 
 /**
- * What an operator has done beside the server: `npm run backup`, `restore`, `who`, `move-files`
- * and `move-database`. Each ends with 0 and what it did, or with 1 and one line that says
- * why not.
+ * Operator commands beside the server: `npm run backup`, `restore`, `who`, `move-files` and
+ * `move-database`. Each exits with 0 and its result, or with 1 and one line that says why not.
  */
 
 type Errand = (env: Env, args: string[]) => Promise<void>;
@@ -30,7 +29,7 @@ type Errand = (env: Env, args: string[]) => Promise<void>;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const inMb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** The words behind an errand's name. Throws StartRefused for an option that it does not have. */
+/** The words behind an errand's name. Throws ConfigError for an option that it does not have. */
 function readOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(
   args: string[],
   options: Options,

@@ -16,19 +16,19 @@ import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken } from "~/lib/token.server";
 
-/** What somebody is: their roles in the open edition, and those that still count in another. */
+/** A kind of actor: their roles in the open edition, and those that still count in another. */
 type ActorKind = {
   roles: readonly Role[];
   revoked: boolean;
   /** The year in which they were given a role, and which. */
   givenIn?: { year: "2019" | "2020" | "2090"; role: Role };
-  /** What is left of that. */
+  /** Remaining roles in another edition. */
   elsewhere?: readonly Role[];
   /** They were a programmer of the open edition until a moment ago. */
   taken?: true;
 };
 
-/** Everybody who may be at the door, beside the director: what each of them is. */
+/** Everybody who may send a request, beside the director: their roles. */
 export const actors = {
   juror: { roles: ["juror"], revoked: false },
   programmer: { roles: ["programmer"], revoked: false },
@@ -48,7 +48,7 @@ export const actors = {
   "programmer who was just made a juror": { roles: ["juror"], revoked: false, taken: true },
 } as const satisfies Record<string, ActorKind>;
 
-/** What may be asked of each kind by one type. */
+/** One actor's role, typed. */
 export const kindOf = (name: ActorName): ActorKind => actors[name];
 
 export type ActorName = keyof typeof actors;

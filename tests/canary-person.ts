@@ -10,7 +10,7 @@ import type { Clock } from "~/lib/dates/clock";
  * column that a deletion takes or empties, also inside JSON.
  */
 
-/** Stands in every column of the person, and nowhere else. */
+/** Planted in every column of the person, and nowhere else. */
 export const canary = "zanzibarcanary";
 export const canaryEmail = `${canary}@mail.example`;
 

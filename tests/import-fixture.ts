@@ -34,7 +34,7 @@ export const filmFreewayHeaders = [
 
 export type FileRow = Partial<Record<(typeof filmFreewayHeaders)[number], string>>;
 
-/** The row of film number `n`, but for what is given. */
+/** The row of film number `n`, with the given overrides. */
 export const filmFreewayRow = (n: number, given: FileRow = {}): FileRow => ({
   "First Name": "Ada",
   "Last Name": `Prado ${n}`,

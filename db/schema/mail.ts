@@ -18,7 +18,7 @@ import { contacts } from "./contacts";
 import { ofEdition } from "./editions";
 import { submissions } from "./submissions";
 
-/** What the director wrote back to somebody; the email itself is in the outbox. */
+/** The director's replies; the emails themselves are in the outbox. */
 export const contactReplies = pgTable(
   "contact_replies",
   {
@@ -34,13 +34,13 @@ export const contactReplies = pgTable(
   (t) => [index("contact_replies_contact_idx").on(t.contactId, t.createdAt)],
 );
 
-/** Answers that came in by email, so that one that is delivered twice is one message. */
+/** Answers that came in by email, so that a repeated delivery is one message. */
 export const inboundMails = pgTable(
   "inbound_mails",
   {
     /** Its own Message-ID, or the SHA-256 of the whole where it has none. */
     messageId: text().primaryKey(),
-    /** What it answers. */
+    /** The email that it answers. */
     outboxId: uuid().references((): AnyPgColumn => outboxMessages.id, { onDelete: "set null" }),
     contactId: uuid().references(() => contacts.id, { onDelete: "set null" }),
     receivedAt: createdAt(),
@@ -141,7 +141,7 @@ export const mailings = pgTable(
     state: text({ enum: mailingStates }).notNull().default("draft"),
     /** How many emails its last preparation wrote. */
     emails: integer(),
-    /** While emails are being written: by which run; another one does not go on with them. */
+    /** The run that is writing its emails; another one does not continue them. */
     run: uuid(),
     /** When it leaves, once somebody pressed send. */
     sendAt: at(),

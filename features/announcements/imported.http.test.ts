@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
 import { releaseDue } from "./jobs.server";
 
-/** Entries that came in on another platform, when everybody is told. */
+/** Announcing entries that were imported from another platform. */
 
 let app: TestApp;
 let site: ReturnType<typeof importer>;
@@ -42,7 +42,7 @@ it("an announcement writes to them, and its email is their way to the private pa
   expect(source?.pageSentAt).not.toBeNull();
 });
 
-it("one that does not tell them announces them all the same, and the ledger says so", async () => {
+it("announces imported entries without an email if it is off, and the delivery report says so", async () => {
   const ledger = await release(false);
   expect(ledger).toContain("Announced without an email: the entry comes from another platform.");
   expect(await app.db.$count(outboxMessages)).toBe(0);

@@ -22,10 +22,10 @@ import { type AnnouncementRow, type Entry, emailWriter, readBatch } from "./reci
 import { after } from "./rules";
 
 /**
- * The lock: every email is written, with a private link of its own, and waits in the outbox.
- * That takes seconds where there are thousands, so it is done in pieces beside everything else,
- * and the last step looks whether anything was decided otherwise meanwhile. A process that dies
- * in between leaves a draft; the next lock of it, or its end, clears what was written.
+ * The lock: every email is written, with a new private link, and is held in the outbox. With
+ * thousands of emails this takes seconds, so it is done in pieces, and the last step checks that no
+ * decision changed meanwhile. If the process dies, the announcement stays a draft; the next lock,
+ * or its deletion, removes what was written.
  */
 
 export type LockDeps = { db: Database; clock: Clock; publicUrl: string };
@@ -65,7 +65,7 @@ export async function lockAnnouncement(
 const elsewhereMessage =
   "One of these entries is in another announcement that is locked or scheduled. Unlock or release that one first.";
 
-/** Clears what another lock left, and notes that this one is at work. */
+/** Removes the items of another lock, and stores the id of this one. */
 const begin = ({ db, clock }: LockDeps, id: string, version: number) =>
   db.transaction(async (tx): Promise<AnnouncementChanged> => {
     const [row] = await tx
@@ -106,7 +106,7 @@ async function emailsOf(deps: LockDeps, row: AnnouncementRow, entries: readonly 
   };
 }
 
-/** Writes letters and puts them into the outbox with what they tell; also for one that is written again. */
+/** Writes emails into the outbox with their items; also used to write one again. */
 export async function createMailWriter(
   { db, clock, publicUrl }: LockDeps,
   row: AnnouncementRow,
@@ -166,7 +166,7 @@ export async function createMailWriter(
   return { keep, worded: writer.worded };
 }
 
-/** Whether entries stand in another announcement already that is locked or scheduled. */
+/** Whether entries are already in another locked or scheduled announcement. */
 async function standElsewhere(
   tx: Database,
   { id }: AnnouncementRow,
@@ -194,7 +194,7 @@ const isOneOf = (
 ) =>
   sql`${column} = any(${`{${entries.map(({ submissionId }) => submissionId).join(",")}}`}::uuid[])`;
 
-/** What an email stands on, beside its decision. */
+/** What an email depends on, beside its decision. */
 const { id, outcome, announcedStatus, submitterEmail, corrections, withdrawnAt, refundedCents } =
   submissions;
 const ground = {
@@ -228,8 +228,8 @@ const silentItems = ({ id }: AnnouncementRow, silent: readonly Entry[]) =>
   }));
 
 /**
- * The last step: with the entries' rows held, so that whoever changes one waits and then finds
- * the lock, it compares what the emails were written from with what is so now.
+ * The last step: locks the entries' rows, so that changes wait and then see the lock, and compares
+ * what the emails were written from with the current state.
  */
 function finish(
   { db }: LockDeps,

@@ -5,7 +5,7 @@ import { apiFetch } from "~/lib/api/client";
 import * as calls from "./contract";
 import type { FigureKey } from "./schema";
 
-/** How the rooms of the editions call the server. */
+/** Hooks of the edition pages that call the server. */
 
 const told = (title: string, description: string) => toast({ title, description, tone: "success" });
 

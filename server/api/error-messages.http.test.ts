@@ -12,7 +12,7 @@ import {
 } from "~/tests/openapi-calls";
 import { allEndpoints } from "./endpoints";
 
-/** Every call refuses what it cannot take in one of our sentences, whatever was sent. */
+/** Every call refuses invalid input with one of our own sentences. */
 
 // Some thousand requests a test.
 vi.setConfig({ testTimeout: 300_000 });
@@ -45,7 +45,7 @@ const isOurs = (text: unknown) =>
 
 type Told = { detail?: unknown; errors?: { path: string; message: unknown }[] };
 
-/** What an answer tells that is none of our sentences, after `where`. */
+/** Messages in a response that are not our own sentences; `where` is a prefix. */
 async function foreignIn(response: Response, where: string): Promise<string[]> {
   if (response.status < 400) return [];
   const type = response.headers.get("Content-Type");
@@ -57,13 +57,13 @@ async function foreignIn(response: Response, where: string): Promise<string[]> {
   return told.filter((text) => !isOurs(text)).map((text) => `${where}: ${text}`);
 }
 
-/** No text that a picture could be drawn after, or that could be sent as a message. */
+/** Values that neither generate a picture nor send a message. */
 const wrong: unknown[] = [
   ...[undefined, null, true, -1, 1.5, 1e308, "", "x".repeat(12_000)],
   ...[[], {}, ["x"], [[]], { x: 1 }],
 ];
 
-/** Each value by itself, as every property at once, and wherever a value is asked for. */
+/** Each value alone, in every property at once, and in each property that expects a value. */
 const bodiesFor = (schema: JsonSchema) =>
   wrong.flatMap((value) => {
     const names = Object.keys(schema.properties ?? {});
@@ -117,14 +117,14 @@ test("each refused query is refused in a sentence of ours", async () => {
   expect(strange).toEqual([]);
 });
 
-/** What stands in one field of a body whose other fields are as they should be. */
+/** One wrong field in a body whose other fields are valid. */
 const wrongInOne: unknown[] = [
   ...[null, true, -1, 1.5, 1e308, "", " ", "x", "soon", "9999-99-99T99:99:99Z"],
   ...["+275760-09-13T00:00:00Z", "2026-02-30", "25:00", "https://[::1", "@", "__proto__"],
   ...["x".repeat(12_000), [], {}, [null], { x: 1 }],
 ];
 
-/** Calls that a walk would wait for, or that end what it walks with. */
+/** Calls that are too slow, or that would end the test's session. */
 const notWalked = new Set(["/api/generate-image", "/api/social-media/save"]);
 
 /** What a call takes, as it checks it. */
@@ -200,7 +200,7 @@ test("no field of a body or a query, wrong alone, makes a call fail", async () =
   expect(refused).toBeGreaterThan(5_000);
 });
 
-test("an address whose parameters cannot be right is told in a sentence of ours", async () => {
+test("refuses invalid path parameters in our own sentence", async () => {
   const strange: string[] = [];
   for (const { path, method } of allEndpoints(app.deps)) {
     if (!path.includes("{")) continue;
@@ -214,7 +214,7 @@ test("an address whose parameters cannot be right is told in a sentence of ours"
   expect(strange).toEqual([]);
 });
 
-test("what a call takes by itself fits its own description, and each call has one name", async () => {
+test("every accepted value fits the call's description, and each call has one name", async () => {
   const misfits: string[] = [];
   const names: string[] = [];
   const look = (schema: JsonSchema, where: string): void => {

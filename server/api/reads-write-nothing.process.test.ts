@@ -45,7 +45,7 @@ const mayWrite: { address: RegExp; table: string; because: string; refused?: tru
   },
 ];
 
-/** Told by a call, or led to the login by a page. */
+/** A refused call, or a page's redirect to the login. */
 const isRefusal = (status: number) => status === 403 || status === 302;
 
 /** Nothing is at these addresses, or not yet: a draft's link is made hours after it was typed. */
@@ -75,17 +75,17 @@ const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
     ...pathsOf(children),
   ]);
 
-/** Finds what stands in for a parameter of an address. */
+/** Finds a value for a path parameter. */
 type Name = (pattern: string, parameter?: string) => string;
 
-/** Limits are on, and each request is somebody else's. */
+/** Each request from another address, so that no limit is reached and each begins a new window. */
 let clients = 0;
 function fromElsewhere() {
   clients += 1;
   return { "X-Forwarded-For": `198.51.${clients >> 8}.${clients & 255}` };
 }
 
-/** What fills the addresses of the programme: of what is published, and of what is only planned. */
+/** Path parameters of the programme: published and planned ones. */
 async function readProgramme(server: ServerProcess, cookie: string) {
   const read = async (address: string) =>
     (
@@ -110,7 +110,7 @@ async function readProgramme(server: ServerProcess, cookie: string) {
   };
 }
 
-/** Something in every room; the cookies of who reads, and what an address may name. */
+/** Creates rows for every page; returns the readers' cookies and the path parameters. */
 async function fill(
   server: ServerProcess,
   dataDir: string,
@@ -144,7 +144,7 @@ async function fill(
   await write("PATCH", `submissions/${entry.id}/entry`, {
     ...{ corrections: 0, fields: { submitterEmail: "new@films.example" } },
   });
-  // What came in late is decided once the demo's entries have all been announced.
+  // A late entry is decided after the demo's entries have all been announced.
   const imported = await importOneEntry(server, cookie);
   const decided = imported.submissionId;
   await write("PUT", `decisions/${decided}`, { outcome: "accepted", version: 0 });
@@ -181,7 +181,7 @@ async function fill(
     const [row] = await read(`${list}?limit=1`);
     first.set(list, row?.code ?? row?.id ?? "nothing");
   }
-  // As the start tells a newcomer to.
+  // As the start-up banner says.
   expect(server.said.out).toContain(`${pages.juryLogin}, as ${demoJuror}`);
   const juror = await enterByLoginCode(server, dataDir, demoJuror);
   const watched = await server.request("/api/jury/assignments", { cookie: juror });
@@ -205,7 +205,7 @@ async function fill(
       return `${/submissionId/.test(parameter) ? judged?.submissionId : phase?.id}`;
     }
     if (/assignment/.test(pattern)) return `${assignment?.id}`;
-    // The messages of an entry and the entries of a writer are asked for by the list they hang on.
+    // These belong to the list that they hang on.
     const hangs = /\{id\}\/(entries|messages)$/.test(pattern);
     const [page] = hangs
       ? []
@@ -219,7 +219,7 @@ async function fill(
 
 type Asked = { address: string; pattern: string; from: number; to: number; status: number };
 
-/** Asks for every address there is, one after the other, so that a write has one to be laid to. */
+/** Requests every address, one after the other, so that a write can be attributed. */
 async function walk(server: ServerProcess, cookies: string[], name: Name): Promise<Asked[]> {
   const answer = await server.request("/api/openapi.json", { headers: fromElsewhere() });
   expect(answer.status).toBe(200);
@@ -244,7 +244,6 @@ async function walk(server: ServerProcess, cookies: string[], name: Name): Promi
         redirect: "manual",
         origin: null,
         cookie: session,
-        // Counted for an address that was not seen yet, it writes the same each time.
         headers: fromElsewhere(),
       });
       await response.arrayBuffer();
@@ -274,7 +273,7 @@ async function readEverything(
 ): Promise<void> {
   const DATA_DIR = makeDataDir();
   const prepared = await open(DATA_DIR);
-  // Emails that ask a new reader for an answer are among those that may be followed.
+  // Confirmation emails are among those whose links may be followed.
   const overrides = { newsletter: { doubleOptIn: true } };
   await prepared.db.insert(festivalSettings).values({ overrides });
   await noteWrites(prepared.db);
@@ -303,7 +302,7 @@ async function readEverything(
     return isExpected(write, by) ? [] : [told];
   });
   expect(found).toEqual([]);
-  // By the background and at the end, not by those who look.
+  // By jobs and at the end, not by readers.
   const noted = written.filter(({ table }) => table === visits.table);
   const turns = Math.ceil((Date.now() - from) / visits.everyMs) + 1;
   expect(noted.length).toBeGreaterThan(0);

@@ -116,14 +116,14 @@ async function answer(
 
   const result = await spec.handle({
     ...{ params, query, body, facts, actor: facts.actor },
-    // Made for those few that read their body by themselves, or look at a header.
+    // Created only for handlers that read the body or a header themselves.
     get request() {
       return asReceived(c.req.raw, c.get("received"));
     },
   });
   const response = result instanceof Response ? result : reply(spec, result);
   if (spec.audited && facts.actor && response.ok) {
-    // Of what was asked for only what names it: words that were searched for may be somebody's.
+    // Records only the id: a search text may be personal data.
     const [subject] = Object.values(paramsOf(c, spec));
     await deps.db.insert(auditLog).values({
       ...{ action: spec.audited, ...auditActor(facts.actor), subject },
@@ -183,7 +183,7 @@ function readJson(request: Request, received: Bytes): { value: unknown } | Respo
   return odd ? oddBody(odd) : { value };
 }
 
-/** Names the field, for what is wrong in it cannot be seen. */
+/** Names the field, since invalid characters cannot be seen. */
 function oddBody(odd: InvalidText): Response {
   if (odd.kind === "depth") return problem(400, "The JSON is nested too deeply.");
   const sentence =

@@ -9,9 +9,9 @@ import { ledgersOf } from "../gateways";
 import { secretKeysOf } from "../secret-key";
 
 /**
- * Takes out of a restored database what must not come back, and closes it: sessions, digits and
- * tickets, factors that were removed, recovery codes that were spent, and people who were deleted
- * since. `erasures`: a file with another list of deletions. Answers how many were done again.
+ * Cleans a restored database: ends sessions, codes and tickets, removes factors and recovery codes
+ * that were removed or used since, and deletes people who were deleted since. `erasures`: a file
+ * with another list of deletions. Returns how many were deleted again.
  */
 export async function cleanRestored(
   { db, close }: OpenDatabase,

@@ -35,7 +35,7 @@ import { heldCopies } from "./held-copies";
 import { openBackup, restoreBackup } from "./restore";
 import { peopleInBackup } from "./who";
 
-/** Who was deleted is in no later backup, and an earlier one does not bring them back. */
+/** A deleted person is in no later backup, and an earlier one does not restore them. */
 
 const folder = makeTemporaryFolder();
 let cluster: Cluster;
@@ -175,7 +175,7 @@ test("embedded: no later backup has them; the same place and a machine with the 
   );
 
   await within(env, async ({ db }) => {
-    // The email that says so is the last thing that is forgotten.
+    // The email about the deletion is the last thing to be deleted.
     const last = eq(outboxMessages.kind, "data_deleted");
     await db.update(outboxMessages).set({ state: "sent" }).where(last);
     await deleteExpiredDataAccess({ db, clock: systemClock });

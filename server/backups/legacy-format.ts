@@ -11,14 +11,14 @@ import { previousDataPath } from "./restore";
 import { folderType, plainFile, readTar } from "./tar";
 
 /**
- * Backups of earlier versions: the embedded database's own folder as one file, without
- * pictures. They are restored as they were made, and no new ones are.
+ * Backups of earlier versions: the embedded database's folder as one file, without pictures. They
+ * can be restored; new ones have another format.
  */
 
 /** The most that one may hold, in bytes: it is unpacked in memory. */
 const mostBytes = 4_000_000_000;
 
-/** A backup's content, unpacked. Throws StartRefused when the file is none. */
+/** A backup's content, unpacked. Throws ConfigError when the file is none. */
 async function readBackup(file: string, room: number): Promise<Blob> {
   try {
     await checkEntries(file, Math.min(room, mostBytes));

@@ -45,12 +45,11 @@ type Options = {
 };
 
 /**
- * Brings back a backup: the database into PostgreSQL where DATABASE_URL names an empty one,
- * else into DATA_DIR, pictures into the store that the environment names. The archive is read
- * twice: once without writing anything, which shows whether it is whole and who signed it,
- * then into places of its own, and nothing moves from there before it was compared again.
- * Who was deleted since is deleted again, and no login of then opens anything.
- * Throws StartRefused with a sentence, NoBackup, NotTheSame, or what went wrong.
+ * Restores a backup: the database into PostgreSQL if DATABASE_URL names an empty one, else into
+ * DATA_DIR, pictures into the configured store. The archive is read twice: first without writing,
+ * to check that it is complete and signed, then into temporary places, from which nothing moves
+ * before it was compared. People who were deleted since are deleted again, and old logins are void.
+ * Throws ConfigError with a sentence, NoBackup, ChecksumMismatch, or another error.
  */
 export async function restoreBackup(from: string, options: Options): Promise<Restored> {
   const { env, erasures } = options;
@@ -165,7 +164,7 @@ async function intoPostgres(
   return { manifest, aside: null, erasedAgain: await clean(await openPostgres(url)) };
 }
 
-/** Makes sure that nobody has used a PostgreSQL database, and lays it out. Throws StartRefused. */
+/** Checks that a PostgreSQL database is unused, and migrates it. Throws ConfigError. */
 export async function runMigrationsIfUnused(tap: CopyConnection, migration: number): Promise<void> {
   if (!(await isUnused(tap))) {
     throw new ConfigError(
@@ -213,7 +212,7 @@ async function intoFolder(
   }
 }
 
-/** What went wrong with a restore, as one line. */
+/** The error of a restore, as one line. */
 export const restoreError = (from: string, error: unknown): string | null => {
   if (error instanceof NoBackup) return `Cannot restore: ${from} is no backup: ${error.message}.`;
   return error instanceof ChecksumMismatch ? `Cannot restore ${from}: ${error.message}` : null;

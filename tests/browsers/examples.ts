@@ -15,7 +15,7 @@ type Festival = { url: string; dataDir: string };
 /** What fills the parameters of the pages that have some, by the page's address in the route list. */
 export type Examples = Record<string, string[]>;
 
-/** Nobody's address, among the public pages and among the director's. */
+/** Unknown addresses, among the public pages and in the admin. */
 export const notFoundExamples: Examples = {
   "/*": ["/nothing/at/all"],
   "/admin/*": ["/admin/nothing"],

@@ -28,7 +28,7 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
   const two = page.getByRole("row", { name: new RegExp(`${word} two`) });
   await expect(two).toContainText("Pending");
   await page.keyboard.press("2");
-  // What was marked stays in its place for the run.
+  // A marked entry keeps its position while stepping through.
   await expect(page.locator("h1 + p")).toHaveText("3 submissions match");
   await expect(link("two")).toBeFocused();
   await expect(page.getByText("2 of 4", { exact: true })).toBeVisible();

@@ -1,4 +1,7 @@
-/** A kind of bad night, and the test that plays it. A new one is a line here; its test tells what it came to. */
+/**
+ * A kind of fault, and the test that plays it. A new one is a line here; its test reports the
+ * result.
+ */
 export type Kind = { name: string; says: string; file: string };
 
 export const kinds: readonly Kind[] = [

@@ -29,7 +29,7 @@ export type Announcement = z.output<typeof announcementSchema>;
 type Props = {
   loaded: Loaded<typeof announcements>;
   selection: SelectionState;
-  /** Entries that nobody decided about. */
+  /** Undecided entries. */
   undecided: number;
   /** All that there are. */
   entries: number;

@@ -14,7 +14,7 @@ import { numberText } from "~/lib/number-format";
 export type SelectionState = {
   /** Null: it is not public. */
   publishedAt: string | null;
-  /** Films that would stand in it, or do. */
+  /** Films that are, or would be, in the selection. */
   films: number;
 };
 
@@ -33,9 +33,9 @@ const toldHereFirst = (untold: number) =>
     : `${numberText(untold)} decisions have not been announced. These filmmakers would learn about them from the public page. Announce them first, or give a reason for skipping.`;
 
 /**
- * The public selection: those who are not in it hear of it first, so it is an act of its own,
- * refused while an email waits or an entry is undecided unless a reason is typed. Here a reason is
- * asked for decisions that were not announced, too: the public page would be the first to tell them.
+ * Publishes the selection. Filmmakers outside it should hear first, so this is a separate step,
+ * refused while an email waits or an entry is undecided, unless a reason is typed. Decisions that
+ * were not announced need a reason too: the public page would reveal them.
  */
 export function SelectionBox({ publishedAt, films: count, edition, untold }: Props) {
   const facts = useSettings();

@@ -41,11 +41,10 @@ export type AccessCodeSource =
   | { kind: "kept" };
 
 /**
- * Makes sure that an access code exists. The environment's (`chosen`) is applied
- * when it is another than was applied last: it then replaces what is stored and
- * ends every session. One that was applied before stays undone when the director
- * changed the code since. Without any, the first start makes one, and this is
- * the only time that it is known.
+ * Ensures that an access code exists. The environment's (`chosen`) is applied when it differs from
+ * the one applied last: it then replaces the stored one and ends every session. An unchanged
+ * environment does not overwrite the director's own change. Without any code, the first start
+ * creates one, which is only known then.
  */
 export async function ensureAccessCode(
   db: Database,
@@ -160,10 +159,10 @@ export type AccessCodeChanged =
   | { kind: "refused"; path: keyof AccessCodeChange; told: string };
 
 /**
- * Replaces the access code of a director; whoever has none yet, sets one without a current one. All
- * other sessions end and every other browser is forgotten; the session that asked goes on under a
- * new token. Queues an email to the director; wake the delivery afterwards. `isLeaked` asks a
- * service whether the new code is known to attackers.
+ * Replaces a director's access code; without an existing code no current one is needed. All other
+ * sessions end and every other browser is forgotten; the requesting session continues under a new
+ * token. Queues an email to the director; wake the delivery afterwards. `isLeaked` asks a service
+ * whether the new code is known to attackers.
  */
 export async function changeAccessCode(
   db: Database,

@@ -33,7 +33,7 @@ const record = (
   detail: Record<string, unknown> = {},
 ) => tx.insert(auditLog).values({ ...auditActor(by), action, subject, detail, createdAt: clock() });
 
-/** Tells every director of a change among them. */
+/** Emails every director about a change of directors. */
 async function tellDirectors(
   tx: Database,
   { clock, publicUrl }: Deps,
@@ -94,7 +94,7 @@ export async function endAccess(tx: Database, deps: Deps, personId: string): Pro
   await tx.delete(sessions).where(eq(sessions.personId, personId));
 }
 
-/** Removes a director. What they did stays theirs. */
+/** Removes a director. Their work stays. */
 export function removeDirector(
   deps: Deps,
   by: EventOf,

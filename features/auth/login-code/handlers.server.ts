@@ -31,14 +31,15 @@ export type TeamDeps = {
   leaves: Leaves;
 };
 
-/** The calls of those who enter, and the director's about them. */
+/** The calls for logging in, and the director's calls about team members. */
 export function teamApi(deps: TeamDeps): Endpoint[] {
   const { db, clock, log, publicUrl, rateLimits, wakeMail } = deps;
   const noCookie = sessionCookie(publicUrl, null);
   const entering = implement(calls)("entering", {
     requestLoginCode: async ({ body, request }) => {
       const token = readBrowserToken(request, publicUrl) ?? makeToken();
-      // Nothing is looked up before the answer: it tells nobody whether the address is known, nor by its time.
+      // Looks up nothing before the response, so that neither it nor its time shows whether the
+      // address is known.
       await runAfterResponse(log, "sending a login code", async () => {
         await sendCode({ ...deps, limited: rateLimits }, body.email, token);
         wakeMail();

@@ -59,7 +59,7 @@ const inPhasePage = {
   conflicts: { query: "?state=possible", section: "conflicts" },
 } as const;
 
-/** Where a line leads: what is new since a moment, to the entries since then. */
+/** The target of a line: for new entries, the list since that moment. */
 function placeOf(
   { kind }: ActionItemLine,
   today: ActionItemCounts,

@@ -5,10 +5,10 @@ import { isKnown, linesOf, writtenNumber } from "../statistics.rules";
 type Categories = Pick<FestivalSettings, "categories">;
 type Shown = Pick<Figure, "key" | "label" | "value">;
 
-/** Names that a figure lists; what comes after them is counted in one line. */
+/** Names that a figure lists; the rest is counted in one line. */
 const named = 12;
 
-/** Figures of one edition: numbers large, counts by name as ruled lines. What has no number yet is left out. */
+/** Figures of one edition: numbers large, counts by name as ruled lines, without unknown ones. */
 export function FigureList({ figures, facts }: { figures: readonly Shown[]; facts: Categories }) {
   const numbers = figures.flatMap(({ key, label, value }) =>
     typeof value === "number" ? [{ key, label, value }] : [],

@@ -13,7 +13,7 @@ import { findVenue } from "../venues/queries.server";
 /** '19:05' by the festival's clock, of a moment in milliseconds. */
 const clockAt = (moment: number) => localOf(festivalTimeZone, moment).slice(11);
 
-/** The condition of the films that the reader is told of, and what a conflict hides from them. */
+/** The condition of the films that the reader may see, and what a conflict hides from them. */
 type Reader = { told: SQL | undefined; inConflict: InConflict };
 
 /** The films of a block in their order, each with when it begins; and when the last one ends. `from`: when the first does. */
@@ -45,8 +45,8 @@ async function reelsOf(db: Database, blockId: string, from: number, reader: Read
 }
 
 /**
- * What is shown in a venue on a festival day, in order, with copies and the guests of films that
- * the reader is told of; null: no such venue.
+ * The screenings in a venue on a festival day, in order, with copies and guests of the films that
+ * the reader may see; null: no such venue.
  */
 export async function readRunSheet(db: Database, venueId: string, day: string, reader: Reader) {
   const venue = await findVenue(db, venueId);

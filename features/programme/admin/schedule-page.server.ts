@@ -36,7 +36,7 @@ function spanOf(day: string): Span {
 async function readVenues(db: Database, { facts }: Draft) {
   const { id, name, capacity } = venues;
   const rows = await db.select({ id, name, capacity }).from(venues).orderBy(asc(name), asc(id));
-  // Room 2 stands before room 10.
+  // Sorts 'Room 2' before 'Room 10'.
   rows.sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
   const walks = await readWalks(
     db,
@@ -56,7 +56,7 @@ function accentOf(kind: "single" | "shorts" | "event", shows: Shows | undefined)
   return kind === "event" && !film ? lookOf({ category: "logline" }).accent : lookOf(film).accent;
 }
 
-/** The blocks, newest first, with what they show and for how many minutes. */
+/** The blocks, newest first, with their films and total minutes. */
 const blocksOf = ({ blocks, shows }: Draft) =>
   blocks
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
@@ -69,7 +69,7 @@ const blocksOf = ({ blocks, shows }: Draft) =>
 /** A film on the board; `isHidden`: a conflict hides it from the reader, who cannot change it. */
 type BoardFilm = CheckedFilm & { isHidden: boolean };
 
-/** The films that blocks show, as the checks read them; who comes with them only where the reader is told of them. */
+/** The films of blocks, as the checks read them; guests only where the reader may see the film. */
 function filmsOf(
   { shows, facts }: Draft,
   untold: ReadonlySet<string>,
@@ -129,9 +129,9 @@ function changesOf(plan: Plan, { board, facts }: Draft) {
 }
 
 /**
- * The board of a festival day; without one the first with screenings, or the festival's first.
- * Days are those of the festival, and whatever other days have screenings. `told` is the
- * condition of the films that the reader is told of, `inConflict` what a conflict hides from them.
+ * The schedule grid of a festival day; by default the first with screenings, or the festival's
+ * first. Days are those of the festival, and other days with screenings. `told` is the condition of
+ * the films that the reader may see, `inConflict` what a conflict hides from them.
  */
 export async function readBoardPage(
   db: Database,

@@ -10,8 +10,9 @@ import { addDays, dayIn, daysFrom, mondayOf } from "~/lib/dates/calendar";
 import type { ByType } from "./chart.rules";
 
 /**
- * The dashboard's figures of an edition, by its year, '2026', or of the current one without, all from
- * the sums that the database keeps: no entry is read. Entries for the next edition are none of its own: `forNext` counts them apart.
+ * The dashboard's figures of an edition by its year ('2026'), by default the current one, all from
+ * sums that triggers keep: no entry is read. Entries for the next edition are counted separately
+ * (`forNext`).
  */
 
 /** The lines that an edition's figures are made of. */
@@ -23,13 +24,13 @@ export type DashboardFigures = {
   contacts: number;
   /** The sum of the fees charged, in dollars, refunds not taken off. */
   revenue: number;
-  /** What was given back of it, in dollars. */
+  /** Refunded, in dollars. */
   refunded: number;
-  /** What is left of it, in dollars. */
+  /** Fees after refunds, in dollars. */
   net: number;
   /** Entries by waiver, and the fees in dollars that these saved. */
   waived: { entries: number; fees: number };
-  /** What came in for the next edition: entries that nobody withdrew, and all fees in dollars. */
+  /** For the next edition: entries without withdrawn ones, and all fees in dollars. */
   forNext: { entries: number; fees: number };
   /** The most frequent submission type; null without submissions. */
   popularCategory: SubmissionType | null;
@@ -39,13 +40,13 @@ export type DashboardFigures = {
   byPeriod: { period: FeePeriod; entries: number; fees: number }[];
 };
 
-/** Of lines: the entries that nobody withdrew. */
+/** Of sum rows: entries without withdrawn ones. */
 const standing =
   sql<number>`coalesce(sum(${submissionDays.entries}) filter (where not ${submissionDays.withdrawn}), 0)`.mapWith(
     Number,
   );
 
-/** What there is in all, by category and by fee period. What was withdrawn counts no more; its fee does. */
+/** Totals by category and by fee period. Withdrawn entries are not counted, their fees are. */
 export async function readDashboardFigures(
   db: Database,
   edition?: string,
@@ -105,7 +106,7 @@ export async function readDashboardFigures(
   };
 }
 
-/** A day of the festival's calendar, '2026-01-05', and what came in on it by type; fees in dollars. */
+/** A day of the festival's calendar, '2026-01-05', with its entries by type; fees in dollars. */
 export type Day = { day: string; entries: ByType; fees: ByType };
 
 /** Every day from the first to the last, whether anything came in or not. */
@@ -138,7 +139,7 @@ async function readDays(
   return days;
 }
 
-/** A week by its Monday, '2026-01-05', and what came in by type; fees in dollars. */
+/** A week by its Monday, '2026-01-05', with its entries by type; fees in dollars. */
 export type Week = { monday: string; entries: ByType; fees: ByType };
 
 /** Weeks that the dashboard's charts show. */

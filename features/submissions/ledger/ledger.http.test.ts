@@ -74,7 +74,7 @@ async function enterByCode() {
   });
   expect(used.status).toBe(201);
 }
-/** Paid with another amount than was asked for. */
+/** Paid with an amount other than the fee. */
 async function payTooLittle() {
   const intent = await openPayment(app, { ...shortFilm, filmTitle: "Held" });
   const kept = stripe.intents.get(intent.paymentIntentId);
@@ -102,7 +102,7 @@ describe("the day book", () => {
     await refund(first.id, "5", 2_000);
     stripe.refundInDashboard(second.intentId, 50);
     await deliver("charge.refunded", second.intentId);
-    // Nothing was ever typed: given back by itself.
+    // Without form data: refunded automatically.
     const empty = await openPayment(app, shortFilm, { keep: false });
     stripe.confirm(empty.paymentIntentId);
     app.passMinutes(24 * 60);
@@ -149,7 +149,7 @@ describe("the day book", () => {
     ]);
   });
 
-  it("says which fees the provider has not told yet, and asks again", async () => {
+  it("marks fees that the provider has not reported yet, and asks again", async () => {
     stripe.setFeesKnown(false);
     await enter();
     expect(await completePayments(app.deps)).toBe(1);

@@ -21,12 +21,12 @@ import { centsOf, type Payment, type PaymentFilters } from "./schema";
 const countUpTo = 10_000;
 
 type Row = typeof payments.$inferSelect;
-/** A payment as it is answered; `dashboardUrl` leads to the provider's page about it. */
+/** A payment in API responses; `dashboardUrl` is the provider's page about it. */
 export type ListedPayment = Omit<Payment, "paidAt"> & { paidAt: Date };
 export type DashboardUrl = (payment: Pick<Row, "provider" | "paymentIntentId">) => string | null;
 
 const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
-/** The last day that the calendar can name: nothing lies behind it. */
+/** The last day that the calendar can name: no row is after it. */
 const lastDay = "9999-12-31";
 
 /** Those of an edition, which absent or 'all' leaves out. */

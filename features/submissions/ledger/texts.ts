@@ -1,7 +1,7 @@
 import type { FeePeriod, PaymentState } from "~/db/enums";
 import { inDollars } from "~/features/settings/rules";
 
-/** What is said of payments. Runs anywhere. */
+/** Texts about payments. Runs anywhere. */
 
 export const paymentStateNames: Record<PaymentState, string> = {
   paid: "Paid",

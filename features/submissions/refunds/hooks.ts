@@ -8,10 +8,10 @@ import { refundFee } from "./contract";
 import { refunds } from "./list.rules";
 import type { Refund } from "./schema";
 
-/** Where a fee given back is shown. */
+/** Lists that show refunds. */
 const lists: readonly AdminList[] = [submissions, favorites, refunds];
 
-/** What happened to a refund that was asked for. */
+/** Shows the result of a requested refund. */
 function tell({ state, amountCents, failure }: Refund): void {
   const amount = inDollars(amountCents);
   if (state === "done") {

@@ -3,11 +3,11 @@ import { refundOrigins, refundStates } from "~/db/enums";
 import { inDollars } from "~/features/settings/rules";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 
-/** Fees given back: what the director types, and what is answered. Runs anywhere. */
+/** Refunds: the director's input, and the responses. Runs anywhere. */
 
 const amountRule = "Enter an amount in dollars, like 12.50";
 
-/** Dollars as they are typed, '12.50', read as cents. */
+/** Typed dollars, '12.50', parsed as cents. */
 const dollars = z
   .string({ error: amountRule })
   .trim()

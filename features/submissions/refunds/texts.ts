@@ -5,7 +5,7 @@ import { inDollars } from "~/features/settings/rules";
 type Given = {
   name: string;
   title: string;
-  /** What goes back now, and what was paid. */
+  /** This refund, and the paid fee. */
   amountCents: number;
   paidCents: number;
   reason: string | null;

@@ -14,7 +14,7 @@ import { useTry } from "../hooks";
 type Props = {
   /** What the digits belong to: the token of their link, or the address they were sent to. */
   belongingTo: () => { token: string } | { email: string };
-  /** It is what the page is for: one types at once. */
+  /** The field is the purpose of the page: it gets the focus. */
   autoFocus?: boolean;
 };
 

@@ -18,7 +18,7 @@ type Props = {
 export function ProgrammeBar({ bar, day, choices, query }: Props) {
   const page = day ? pathFor("programmeDay", { day }) : pathFor("programme");
   const mine = useMySchedule().length;
-  // A calendar asks for a whole address, which a page kept for everybody does not know.
+  // A calendar needs an absolute address, which a cached page does not know.
   const live = useHydrated();
   return (
     <div className="pg-bar">
@@ -42,7 +42,7 @@ export function ProgrammeBar({ bar, day, choices, query }: Props) {
           {choices.length > 0 && (
             <details className="pg-filters" open={query !== ""}>
               <summary className="btn btn-outline btn-sm">Filters</summary>
-              {/* An ordinary form: the filters stand in the address, with scripts or without. */}
+              {/* An ordinary form: the filters are in the address, with scripts or without. */}
               <form action={page} method="get">
                 {choices.map(({ name, label, value, options }) => (
                   <select

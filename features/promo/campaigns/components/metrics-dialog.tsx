@@ -30,7 +30,7 @@ const amounts = [
   ["revenue", "Revenue in dollars"],
 ] as const;
 
-/** What one platform reached on one day, by hand. */
+/** Figures of a platform and day, entered by hand. */
 export function FigureDialog({ campaignId, platform, figure, onClose }: Props) {
   const keep = useUpsertDailyMetrics(campaignId, onClose);
   const { facts, renderedAt } = useFestival();

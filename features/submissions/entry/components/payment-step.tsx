@@ -24,7 +24,7 @@ type Props = {
 /** Step 2: the entry once more, and its fee. */
 export function PaymentStep({ step, flow, category, fee }: Props) {
   const { values, open, problem } = step;
-  // Only who was given a code is asked for one: the festival has no waivers to ask for.
+  // The field is shown only to somebody with a code.
   const [search] = useSearchParams();
   const code = search.get(codeParameter);
   return (

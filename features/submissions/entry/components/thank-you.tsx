@@ -5,13 +5,13 @@ import { feeShown, type Receipt, referenceShown, submissionTitle } from "../../s
 
 type Props = { receipt: Receipt; email: string; onAnother: () => void };
 
-/** The end of an entry's way: what was handed in, what was paid. */
+/** The end of an entry flow: the receipt. */
 export function ThankYou({ receipt, email, onAnother }: Props) {
   const facts = useSettings();
   const category = categoryOf(facts, receipt.submissionType);
   const submittedAt = new Date(receipt.submittedAt);
   const correctable = correctionsOpen(facts, submittedAt, submittedAt);
-  // Without the draft's secret the server tells nothing of what was kept with the payment.
+  // Without the draft's secret the server sends nothing of the stored form.
   const untold = receipt.filmTitle === null && receipt.logLine === null;
   const waived = Boolean(receipt.waivedCents);
   const title: [string, string] = [

@@ -16,12 +16,12 @@ type Props = {
     Submission,
     "id" | "submissionFee" | "submitterName" | "filmTitle" | "logLine" | "amountCents"
   >;
-  /** Cents of the fee that were not given back. */
+  /** Cents of the fee that were not refunded. */
   left: number;
   onClose: () => void;
 };
 
-/** Asks how much of a fee goes back; all that is left unless told. */
+/** Asks how much of a fee to refund; by default the rest. */
 export default function RefundDialog({ entry, left, onClose }: Props) {
   const refund = useRefund(entry.id);
   const amount = (left / 100).toFixed(left % 100 === 0 ? 0 : 2);
