@@ -20,7 +20,7 @@ import type { Import } from "./schema";
  * correction is lost, and after the undo everything is as before.
  */
 
-const timeout = 480_000;
+const timeout = 900_000;
 
 const before = 120;
 const added = 200;
@@ -96,7 +96,7 @@ async function death(server: ServerProcess, name: string): Promise<void> {
 
 async function play(engine: Night["engine"], env: Record<string, string>, open: Opening) {
   const clock = path.join(folder.path, "clock");
-  let now = Date.parse("2025-08-01T12:00:00Z");
+  let now = Date.parse("2026-02-07T16:00:00Z");
   /** The server an hour later, which dies at a point; what the one before held has run out by then. */
   const start = (point?: Step) => {
     now += 3_600_000;

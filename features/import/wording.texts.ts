@@ -34,7 +34,6 @@ Tracking number: {{TRACKING_NUMBER}}
 Category: {{SUBMISSION_TYPE}}
 
 Your other entries:
-
 {{OTHER_ENTRIES}}`,
 };
 

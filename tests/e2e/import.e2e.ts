@@ -96,7 +96,7 @@ test("how a file is read is kept as a map, changed, deleted, and a built-in one 
   await page.getByRole("link", { name: "Edit Our own export" }).click();
   await expect(page.getByRole("heading", { name: "Our own export" })).toBeVisible();
   await expect(page.getByLabel("Header in the file 1", { exact: true })).toHaveValue(
-    "Project Title",
+    "Tracking Number",
   );
   await expectGood(page);
   await page.getByRole("button", { name: "Add column" }).press("Enter");
@@ -116,6 +116,7 @@ test("how a file is read is kept as a map, changed, deleted, and a built-in one 
   await expect(page.getByRole("link", { name: "Edit Our own export" })).toHaveCount(0);
 
   await page.getByRole("link", { name: "Edit Festhome" }).click();
+  await expect(page.getByRole("heading", { name: "Festhome" })).toBeVisible();
   await expect(page.getByText("Unverified: check each column")).toBeVisible();
   await page.getByLabel("12:34 means").selectOption("h:m");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { Select } from "~/components/select";
@@ -7,7 +7,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { categoryOf } from "~/features/settings/rules";
 import { numberText } from "~/lib/number-format";
 import { useChangeImport } from "../hooks";
-import { SaveAsMap } from "../maps/components/save-as";
+import { mapTexts } from "../maps/texts";
 import { folded } from "../maps.rules";
 import {
   type Import,
@@ -19,12 +19,16 @@ import {
 import { fieldLabels, importTexts } from "../texts";
 import { Reading } from "./reading";
 
+/** Fetched when somebody keeps a map. */
+const SaveAsMap = lazy(() => import("../maps/components/save-as"));
+
 type Props = { record: Import; maps: readonly NamedMap[] };
 type MapProps = { record: Import; map: ImportMap; onChange: (map: ImportMap) => void };
 
 /** What each column and each category means; saved together, checked next. */
 export function Mapping({ record, maps }: Props) {
   const [map, setMap] = useState(() => ofFile(record));
+  const [keeping, setKeeping] = useState(false);
   const change = useChangeImport(record);
   const changed = JSON.stringify(map) !== JSON.stringify(ofFile(record));
   const save = (
@@ -39,10 +43,17 @@ export function Mapping({ record, maps }: Props) {
   );
   return (
     <>
+      {keeping && (
+        <Suspense>
+          <SaveAsMap map={map} onClose={() => setKeeping(false)} record={record} />
+        </Suspense>
+      )}
       <Card
         aside={
           <span className="flex flex-wrap justify-end gap-2">
-            <SaveAsMap map={map} record={record} />
+            <Button onClick={() => setKeeping(true)} size="sm" variant="outline">
+              {mapTexts.saveAs}
+            </Button>
             {save}
           </span>
         }

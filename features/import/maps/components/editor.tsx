@@ -13,7 +13,8 @@ import { EditorFrame } from "~/lib/admin-list/components/editor-frame";
 import { pages } from "~/lib/paths";
 import { importFields, type NamedMap } from "../../schema";
 import { fieldLabels, importTexts } from "../../texts";
-import { useMapForm, useResetMap } from "../hooks/use-map-form";
+import { useResetMap } from "../hooks";
+import { useMapForm } from "../hooks/use-map-form";
 import { mapTexts } from "../texts";
 import { Pairs } from "./pairs";
 

@@ -1,12 +1,9 @@
-import { useNavigate } from "react-router";
-import { toast } from "~/components/toast";
-import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { useRowForm } from "~/lib/admin-list/hooks/use-row-form";
 import { apiFetch } from "~/lib/api/client";
 import { pages, pathFor } from "~/lib/paths";
 import * as calls from "../../contract";
 import { sourceKeyOf } from "../../maps.rules";
-import type { ImportMap, NamedMap } from "../../schema";
+import { type ImportMap, importFields, type NamedMap } from "../../schema";
 import { mapTexts } from "../texts";
 
 /** A line of a list of the form: what stands in the file, and what it means. */
@@ -18,9 +15,13 @@ export type MapFields = ReturnType<typeof fieldsOf>;
 const pairsOf = (all: Record<string, string> = {}): Pair[] =>
   Object.entries(all).map(([text, choice]) => ({ text, choice }));
 
+const placeOf = ({ choice }: Pair) => importFields.findIndex((field) => field === choice);
+/** In the order of the fields: a map has none of its own. */
+const byField = (pairs: Pair[]) => pairs.sort((a, b) => placeOf(a) - placeOf(b));
+
 const fieldsOf = (map: NamedMap | null) => ({
   ...{ name: map?.name ?? "", sourceName: map?.sourceName ?? "" },
-  columns: map ? pairsOf(map.columns) : [{ text: "", choice: "" }],
+  columns: map ? byField(pairsOf(map.columns)) : [{ text: "", choice: "" }],
   categories: pairsOf(map?.categories),
   constants: pairsOf(map?.constants).map(({ text, choice }) => ({ text: choice, choice: text })),
   otherwise: map?.otherwise ?? "",
@@ -77,26 +78,3 @@ export const useMapForm = (map: NamedMap | null) =>
     room: pages.adminImportMaps,
   });
 export type MapForm = ReturnType<typeof useMapForm>;
-
-/** Brings a built-in map back as it was. */
-export function useResetMap() {
-  const navigate = useNavigate();
-  return useAdminMutation(
-    ({ id, version }: Pick<NamedMap, "id" | "version">) =>
-      apiFetch(calls.resetImportMap, { params: { id }, body: { version } }),
-    ({ name }) => {
-      toast({ title: name, description: mapTexts.resetDone, tone: "success" });
-      void navigate(pages.adminImportMaps);
-    },
-  );
-}
-
-/** Keeps how a file is read as a map of the festival's own. */
-export const useSaveAsMap = (onDone: () => void) =>
-  useAdminMutation(
-    (body: Pick<NamedMap, "source"> & Body) => apiFetch(calls.createImportMap, { body }),
-    ({ name }) => {
-      toast({ title: "Saved", description: name, tone: "success" });
-      onDone();
-    },
-  );
