@@ -24,7 +24,7 @@ export const edges = {
   "settings/admin": ["settings", "site"],
   submissions: ["contacts", "mail", "newsletter", "payments", "saved-views", "settings", "site"],
   decisions: ["auth", "jury", "mail", "settings", "submissions"],
-  import: ["decisions", "jury", "mail", "settings", "submissions"],
+  import: ["decisions", "jury", "mail", "privacy", "settings", "submissions"],
   films: ["auth", "mail", "media", "settings", "site", "submissions"],
   announcements: ["decisions", "mail", "settings", "submissions"],
   programme: ["auth", "films", "mail", "media", "settings", "site"],

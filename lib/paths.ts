@@ -70,6 +70,10 @@ export const pages = {
   adminImports: "/admin/imports",
   adminImportNew: "/admin/imports/new",
   adminImport: "/admin/imports/:id",
+  /** How files of each platform are read, one of them, and what filmmakers of imported entries are written. */
+  adminImportMaps: "/admin/imports/maps",
+  adminImportMap: "/admin/imports/maps/:id",
+  adminImportEmail: "/admin/imports/email",
   adminFavorites: "/admin/favorites",
   /** Entries that were never paid, and payments that only the director can settle. */
   adminPayments: "/admin/payments",

@@ -143,7 +143,14 @@ export async function plantCanary({ db, clock }: { db: Database; clock: Clock })
   const { ids, make } = planter(db, at);
   const [edition] = await rowsOf<{ id: string }>(db, sql`select id::text from editions limit 1`);
   ids.set("editions", edition?.id ?? "");
-  for (const table of ["submissions", "people", "contacts", "films", "outbox_messages"]) {
+  for (const table of [
+    "submissions",
+    "people",
+    "contacts",
+    "films",
+    "outbox_messages",
+    "import_rows",
+  ]) {
     await make(table, chosen[table]);
   }
   const draft = await make("submission_drafts", chosen.submission_drafts);

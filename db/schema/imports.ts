@@ -188,6 +188,7 @@ export const importRows = pgTable(
     primaryKey({ columns: [t.importId, t.row] }),
     index("import_rows_kind_idx").on(t.importId, t.kind, t.row),
     index("import_rows_submission_idx").on(t.submissionId),
+    index("import_rows_email_idx").on(sql`lower(${t.email})`),
     check("import_rows_kind_check", oneOf(t.kind, importRowKinds)),
     check("import_rows_type_check", oneOf(t.type, submissionTypes)),
     check("import_rows_chosen_type_check", oneOf(t.chosenType, submissionTypes)),

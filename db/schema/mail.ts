@@ -109,6 +109,9 @@ export const outboxMessages = pgTable(
       .where(sql`${t.state} in ('queued','sending')`),
     // An email is found by the beginning of its address.
     index("outbox_messages_address_idx").on(sql`lower(${t.toAddress}) text_pattern_ops`),
+    index("outbox_messages_reply_idx")
+      .on(sql`lower(${t.replyTo})`)
+      .where(sql`${t.replyTo} is not null`),
     index("outbox_messages_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
     // The emails beside an entry and beside a message.
     index("outbox_messages_submission_idx")

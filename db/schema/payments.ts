@@ -69,6 +69,11 @@ export const submissionDrafts = pgTable(
     index("submission_drafts_email_idx")
       .on(sql`lower(${t.values} ->> 'submitterEmail')`)
       .where(sql`${t.state} <> 'submitted'`),
+    // Whose they are, for a deletion, and which entry they became: deleting an entry looks for them.
+    index("submission_drafts_person_idx").on(sql`lower(${t.values} ->> 'submitterEmail')`),
+    index("submission_drafts_submission_idx")
+      .on(t.submissionId)
+      .where(sql`${t.submissionId} is not null`),
     index("submission_drafts_for_next_idx").on(t.editionId).where(sql`${t.forNext}`),
     index("submission_drafts_refund_idx")
       .on(t.state)

@@ -59,7 +59,7 @@ export async function lockAnnouncement(
     // The embedded database answers without giving others a turn.
     await turn();
   }
-  return finish(deps, row, batch, writer.worded);
+  return finish(deps, row, { ...batch, feedbackOf: writer.feedbackOf }, writer.worded);
 }
 
 const elsewhereMessage =
@@ -94,9 +94,9 @@ const isOurs = ({ id, version, lockRun }: AnnouncementRow) =>
 
 /** The emails of this lock; `keep` resolves to false, and keeps none, where another one took over. */
 async function emailsOf(deps: LockDeps, row: AnnouncementRow, entries: readonly Entry[]) {
-  const { keep, worded } = await createMailWriter(deps, row, entries);
+  const { keep, worded, feedbackOf } = await createMailWriter(deps, row, entries);
   return {
-    worded,
+    ...{ worded, feedbackOf },
     keep: (letters: readonly Email[]) =>
       deps.db.transaction(async (tx) => {
         const ours = await tx.select().from(announcements).where(isOurs(row)).for("share");
@@ -163,7 +163,7 @@ export async function createMailWriter(
       }),
     );
   }
-  return { keep, worded: writer.worded };
+  return { keep, worded: writer.worded, feedbackOf: writer.feedbackOf };
 }
 
 /** Whether entries are already in another locked or scheduled announcement. */
@@ -217,14 +217,17 @@ type Batch = {
   entries: readonly Entry[];
   letters: readonly Email[];
   silent: readonly Entry[];
+  feedbackOf: (entry: Entry) => string[];
 };
 
 /** Entries that are announced without an email; the ledger says why. */
-const silentItems = ({ id }: AnnouncementRow, silent: readonly Entry[]) =>
-  silent.map(({ submissionId, outcome: decided, row, personalNote }) => ({
-    ...{ announcementId: id, submissionId, outcome: decided, subject: "", leads: false },
-    ...{ toAddress: row.submitterEmail.trim(), corrections: row.corrections },
-    ...{ feedback: [], personalNote },
+const silentItems = ({ id }: AnnouncementRow, { silent, feedbackOf }: Batch) =>
+  silent.map((entry) => ({
+    ...{ announcementId: id, submissionId: entry.submissionId, outcome: entry.outcome },
+    ...{ toAddress: entry.row.submitterEmail.trim(), corrections: entry.row.corrections },
+    // Their private page, once they have it, says what everybody's does.
+    ...{ feedback: feedbackOf(entry), personalNote: entry.personalNote },
+    ...{ subject: "", leads: false },
   }));
 
 /**
@@ -234,9 +237,10 @@ const silentItems = ({ id }: AnnouncementRow, silent: readonly Entry[]) =>
 function finish(
   { db }: LockDeps,
   row: AnnouncementRow,
-  { entries, letters, silent }: Batch,
+  batch: Batch,
   worded: string,
 ): Promise<AnnouncementChanged> {
+  const { entries, letters, silent } = batch;
   return db.transaction(async (tx): Promise<AnnouncementChanged> => {
     const ours = await tx.select().from(announcements).where(isOurs(row)).for("update");
     if (ours.length === 0) return { kind: "stale" };
@@ -266,7 +270,7 @@ function finish(
           : "A decision, template or entry changed while the emails were being prepared. Lock the announcement again.",
       );
     }
-    if (silent.length > 0) await tx.insert(announcementItems).values(silentItems(row, silent));
+    if (silent.length > 0) await tx.insert(announcementItems).values(silentItems(row, batch));
     const [locked] = await tx
       .update(announcements)
       .set({

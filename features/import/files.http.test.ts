@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,11 +13,25 @@ import type { Import } from "./schema";
 let app: TestApp;
 let site: ReturnType<typeof importer>;
 
+/** Megabytes that all of it may take above what there was, and milliseconds that others may wait. */
+const most = { megabytes: 600, ms: 1_000 };
+const waits = monitorEventLoopDelay({ resolution: 10 });
+let before = 0;
+let peak = 0;
+const rss = () => process.memoryUsage().rss / 1e6;
+const watching = setInterval(() => {
+  peak = Math.max(peak, rss());
+}, 20);
+
 beforeAll(async () => {
   app = await createTestApp();
   site = importer(app, await app.logIn());
+  before = rss();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  clearInterval(watching);
+  await app.close();
+});
 
 const uploaded = async (content: string | Uint8Array, query = "") =>
   site.read<Import>(await site.upload(content, query), 201);
@@ -140,6 +155,14 @@ it("markup becomes plain text, invisible marks are taken out, and both are harml
   expect(row?.warnings).toContain('Invisible characters were removed from "Title"');
 });
 
+/** XML whose entities stand for ten of the one before, a billion in all. */
+const laughs = `<?xml version="1.0"?><!DOCTYPE w [<!ENTITY a0 "ha">${Array.from(
+  { length: 9 },
+  (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`,
+).join("")}]><workbook>&a9;</workbook>`;
+const workbookOf = (xml: string) =>
+  zipSync({ "[Content_Types].xml": strToU8("<Types/>"), "xl/workbook.xml": strToU8(xml) });
+
 /** A workbook whose one sheet unpacks to so many bytes. */
 const bomb = (bytes: number) =>
   zipSync({
@@ -165,7 +188,7 @@ describe("a hostile file", () => {
     ["a zip of something else", 415, () => zipSync({ "a.txt": strToU8("a") })],
     ["half a zip", 415, () => zipSync({ "xl/workbook.xml": new Uint8Array(9_000) }).slice(0, 60)],
     ["a workbook without sheets", 415, () => bomb(10)],
-    ["a bomb", 422, () => bomb(200 * 1024 * 1024)],
+    ["a bomb", 422, () => bomb(121 * 1024 * 1024)],
     [
       "a thousand parts and more",
       422,
@@ -178,11 +201,16 @@ describe("a hostile file", () => {
     ["too many rows", 422, () => rows(20_500)],
     ["too many columns", 422, () => rows(3, 301)],
     ["one endless line", 422, () => ",".repeat(2_000_000)],
+    ["entities that grow by themselves", 415, () => workbookOf(laughs)],
+    ["a part that leads out of it", 415, () => zipSync({ "../../xl/workbook.xml": strToU8("x") })],
     ["NUL alone", 415, () => new Uint8Array(100)],
     ["one quote", 422, () => '"'],
   ];
   it.each(files)("is refused in words: %s", async (_, status, content) => {
-    const response = await site.upload(content());
+    const bytes = content();
+    waits.enable();
+    const response = await site.upload(bytes);
+    waits.disable();
     expect(response.status).toBe(status);
     const { detail } = (await response.json()) as { detail: string };
     expect(detail.length).toBeGreaterThan(10);
@@ -214,6 +242,7 @@ it("random files are read, checked, or refused; never a fault, and nothing is wr
     fc.uint8Array({ minLength: 1, maxLength: 400 }),
     table.map((one) => new Uint8Array(Buffer.from(one, "utf16le"))),
   );
+  waits.enable();
   await fc.assert(
     fc.asyncProperty(content, async (bytes) => {
       const response = await site.upload(bytes);
@@ -225,5 +254,11 @@ it("random files are read, checked, or refused; never a fault, and nothing is wr
     }),
     { numRuns: 100 },
   );
+  waits.disable();
   expect([await app.db.$count(submissions), await app.db.$count(outboxMessages)]).toEqual(before);
+});
+
+it("no file made others wait for a second, or took more memory than there may be", () => {
+  expect(waits.max / 1e6).toBeLessThan(most.ms);
+  expect(peak - before).toBeLessThan(most.megabytes);
 });

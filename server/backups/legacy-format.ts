@@ -5,7 +5,7 @@ import { databaseFolder, openEmbedded } from "~/db/client";
 import { describeError } from "~/lib/log";
 import { ConfigError, type Env } from "../env";
 import { lockDataDir } from "../storage/data-dir-lock";
-import { cleanRestored } from "./clean-restored";
+import { type Cleaned, cleanRestored } from "./clean-restored";
 import { NoBackup } from "./no-backup";
 import { previousDataPath } from "./restore";
 import { folderType, plainFile, readTar } from "./tar";
@@ -51,7 +51,7 @@ export async function restoreOld(
   env: Env,
   file: string,
   erasures?: string,
-): Promise<{ aside: string | null; erasedAgain: number }> {
+): Promise<{ aside: string | null } & Cleaned> {
   const { DATA_DIR: dataDir } = env;
   const { bavail, bsize } = await statfs(dataDir);
   const dump = await readBackup(file, bavail * bsize);
@@ -61,7 +61,8 @@ export async function restoreOld(
   try {
     if (aside) fs.renameSync(folder, aside);
     const opened = await openEmbedded(dataDir, dump);
-    return { aside, erasedAgain: await cleanRestored(opened, env, erasures) };
+    // When it was made is not in it.
+    return { aside, ...(await cleanRestored(opened, env, { madeAt: null, erasures })) };
   } catch (error) {
     // A file that is no backup leaves everything as it was.
     fs.rmSync(folder, { recursive: true, force: true });

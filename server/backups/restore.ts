@@ -14,7 +14,7 @@ import { createS3Client } from "~/lib/s3-client.server";
 import { bucketOf, ConfigError, type Env } from "../env";
 import { lockDataDir } from "../storage/data-dir-lock";
 import type { End, Manifest, Page } from "./archive";
-import { cleanRestored } from "./clean-restored";
+import { type Cleaned, cleanRestored } from "./clean-restored";
 import { decrypted } from "./encryption";
 import { NoBackup } from "./no-backup";
 import { bucketFolder, isEncrypted } from "./retention";
@@ -29,9 +29,7 @@ export type Restored = {
   aside: string | null;
   /** What the festival was run with, as a file. */
   settings: string;
-  /** Deletions that the backup did not know and that were done again. */
-  erasedAgain: number;
-};
+} & Cleaned;
 
 type Options = {
   env: Env;
@@ -71,13 +69,13 @@ export async function restoreBackup(from: string, options: Options): Promise<Res
       ...pictures,
     };
     const source = await openBackup(from, options);
-    const clean = (opened: OpenDatabase) => cleanRestored(opened, env, erasures);
-    const { manifest, aside, erasedAgain } = env.DATABASE_URL
+    const clean: Clean = (opened, { madeAt }) => cleanRestored(opened, env, { madeAt, erasures });
+    const { manifest, aside, ...cleaned } = env.DATABASE_URL
       ? await intoPostgres(source, env.DATABASE_URL, parts, clean)
       : await intoFolder(source, env.DATA_DIR, parts, clean);
     const settings = path.join(env.DATA_DIR, "settings-of-backup.env");
     fs.writeFileSync(settings, settingsFile(manifest.settings), { mode: 0o600 });
-    return { manifest, aside, settings, erasedAgain };
+    return { manifest, aside, settings, ...cleaned };
   } finally {
     pictures.clear();
     lock.release();
@@ -139,8 +137,8 @@ function identityIn(file: string): string {
   return found;
 }
 
-type Clean = (opened: OpenDatabase) => Promise<number>;
-type Filled = { manifest: Manifest; aside: string | null; erasedAgain: number };
+type Clean = (opened: OpenDatabase, manifest: Manifest) => Promise<Cleaned>;
+type Filled = { manifest: Manifest; aside: string | null } & Cleaned;
 
 async function intoPostgres(
   source: Readable,
@@ -161,7 +159,7 @@ async function intoPostgres(
   } finally {
     await tap.close();
   }
-  return { manifest, aside: null, erasedAgain: await clean(await openPostgres(url)) };
+  return { manifest, aside: null, ...(await clean(await openPostgres(url), manifest)) };
 }
 
 /** Checks that a PostgreSQL database is unused, and migrates it. Throws ConfigError. */
@@ -200,11 +198,11 @@ async function intoFolder(
     });
     await tap?.close();
     tap = undefined;
-    const erasedAgain = await clean(await fromPglite(await openDurablePglite(partial)));
+    const cleaned = await clean(await fromPglite(await openDurablePglite(partial)), manifest);
     const aside = previousDataPath(folder);
     if (aside) fs.renameSync(folder, aside);
     fs.renameSync(partial, folder);
-    return { manifest, aside, erasedAgain };
+    return { manifest, aside, ...cleaned };
   } catch (error) {
     await tap?.close().catch(() => undefined);
     fs.rmSync(partial, { recursive: true, force: true });

@@ -26,6 +26,11 @@ export const kinds: readonly Kind[] = [
     file: "tests/release.process.test.ts",
   },
   {
+    name: "imports",
+    says: "kill -9 in each named step of an import and of its undo",
+    file: "features/import/killed.process.test.ts",
+  },
+  {
     name: "database",
     says: "the database restarted in the middle of everything, slow by two seconds, away",
     file: "server/database-unavailable.process.test.ts",

@@ -10,6 +10,7 @@ import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
 import type { Actor } from "~/lib/api/endpoint";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
+import type { LedgerPlace } from "~/lib/ledger.server";
 import {
   dummyHash,
   hashAccessCode,
@@ -19,6 +20,7 @@ import {
 import { commonCode, isCommonCode, leakedCode, wordsIn } from "../director/code-strength.server";
 import { type Device, forgetDevices } from "../director/devices.server";
 import type { LeakedCodes } from "../director/leaked-codes.gateway.server";
+import { noteEnded } from "../second-factor/ended-factors.server";
 import { makeTicket } from "../second-factor/tickets.server";
 import {
   completeLogin,
@@ -167,7 +169,11 @@ export type AccessCodeChanged =
 export async function changeAccessCode(
   db: Database,
   clock: Clock,
-  { publicUrl, isLeaked }: Pick<Account, "publicUrl"> & { isLeaked: LeakedCodes },
+  {
+    publicUrl,
+    isLeaked,
+    ledgers,
+  }: Pick<Account, "publicUrl"> & { isLeaked: LeakedCodes; ledgers: LedgerPlace },
   { currentCode, newCode }: AccessCodeChange,
   visit: Visit & Actor,
 ): Promise<AccessCodeChanged> {
@@ -197,7 +203,7 @@ export async function changeAccessCode(
   }
   if (await isLeaked(newCode)) return { kind: "refused", path: "newCode", told: leakedCode };
   const accessCodeHash = await hashAccessCode(newCode);
-  return db.transaction(async (tx) => {
+  const done = await db.transaction(async (tx): Promise<AccessCodeChanged> => {
     // Of two changes at once, the second finds that its current code is none any more.
     const changed = hash
       ? await tx
@@ -220,4 +226,10 @@ export async function changeAccessCode(
     await queueMail(tx, clock, accessCodeNotice({ ...occasion, address: ipAddress }));
     return { kind: "changed", ...session };
   });
+  // No backup of before brings the former code back. Noted after the commit: a code that could not be
+  // changed must not end. The new one is as old as this note, and stays.
+  if (done.kind === "changed") {
+    await noteEnded(ledgers, () => changedAt, [{ table: "access_codes", row: personId }]);
+  }
+  return done;
 }

@@ -16,6 +16,7 @@ import { forgetDevices } from "../director/devices.server";
 import { closeLogins } from "../login-code/login-codes.server";
 import { invite } from "../people/commands.server";
 import { removeAllFactors } from "../second-factor/commands.server";
+import { noteEnded } from "../second-factor/ended-factors.server";
 import { type EventOf, recordFactorEvent } from "../second-factor/events.server";
 import { rolesOfPerson } from "../session/sessions.server";
 import { directorAddedNotice, directorRemovedNotice } from "./emails/notices";
@@ -115,6 +116,11 @@ export function removeDirector(
     await tx.delete(accessCodes).where(eq(accessCodes.personId, id));
     await endAccess(tx, deps, id);
     await record(tx, deps, by, "director removed", id);
+    await noteEnded(deps.ledgers, deps.clock, [
+      { table: "access_codes", row: id },
+      { table: "people", row: id },
+      { table: "person_roles", row: id, roles: ["director"] },
+    ]);
     return "removed";
   });
 }
@@ -146,6 +152,9 @@ export function resetFactors(
     await recordFactorEvent(tx, deps, of, "second factor reset", "reset");
     await record(tx, deps, by, "second factor reset", id);
     await invite(tx, deps, person);
+    if (!row?.environment) {
+      await noteEnded(deps.ledgers, deps.clock, [{ table: "access_codes", row: id }]);
+    }
     return "reset";
   });
 }

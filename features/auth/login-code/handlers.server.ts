@@ -10,6 +10,7 @@ import { runAfterResponse } from "~/lib/api/after-response.server";
 import { type Endpoint, implement, roleNames } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
+import type { LedgerPlace } from "~/lib/ledger.server";
 import type { Logger } from "~/lib/log";
 import { makeToken } from "~/lib/token.server";
 import { type Leaves, peopleApi } from "../people/handlers.server";
@@ -27,6 +28,8 @@ export type TeamDeps = {
   /** RATE_LIMITS: whether the number of codes is limited. That of guesses always is. */
   rateLimits: boolean;
   wakeMail: () => void;
+  /** The lists outside the database that no restore takes back. */
+  ledgers: LedgerPlace;
   /** What happens to a person's work when they leave, in the transaction that revokes them. */
   leaves: Leaves;
 };

@@ -8,9 +8,11 @@ import { queueMail } from "~/features/mail/commands.server";
 import { currentEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { Clock } from "~/lib/dates/clock";
+import type { LedgerPlace } from "~/lib/ledger.server";
 import { formerAddressEmail, invitationEmail } from "../login-code/emails/login-emails";
 import { closeLogins, makeInvitation } from "../login-code/login-codes.server";
 import { sessionHours } from "../login-code/rules";
+import { noteEnded } from "../second-factor/ended-factors.server";
 import { findPerson, type Member } from "./queries.server";
 import { type MemberRole, memberRoles, type NewPerson, type PersonChange } from "./schema";
 
@@ -136,7 +138,7 @@ async function moveAccess(tx: Database, deps: Deps, before: Member, email: strin
  * change of address, even of case only, they have to log in again. Wake the delivery afterwards.
  */
 export function changePerson(
-  deps: Deps,
+  deps: Deps & { ledgers: LedgerPlace },
   id: string,
   { version, roles, ...values }: PersonChange,
 ): Promise<Member | Taken | "stale" | null> {
@@ -159,12 +161,18 @@ export function changePerson(
         .set({ name: before.name, ...values })
         .where(eq(people.id, id));
       const after = await findPerson(tx, id);
+      const lost = memberRoles.filter(
+        (role) => before.roles.includes(role) && !after?.roles.includes(role),
+      );
       const isMoved = after !== null && after.email !== before.email;
       if (isMoved) await moveAccess(tx, deps, { ...before, name: after.name }, after.email);
       await record(tx, clock, "person changed", id, {
         ...changeOfRoles(before.roles, after?.roles ?? []),
         ...(isMoved && { address: "changed" }),
       });
+      if (lost.length > 0) {
+        await noteEnded(deps.ledgers, clock, [{ table: "person_roles", row: id, roles: lost }]);
+      }
       return after;
     }),
   );
@@ -192,7 +200,7 @@ export type Leaves = (tx: Database, personId: string, scores: "keep" | "exclude"
  * Repeating it changes nothing. Null: unknown id.
  */
 export function revoke(
-  { db, clock, leaves }: Deps & { leaves: Leaves },
+  { db, clock, leaves, ledgers }: Deps & { leaves: Leaves; ledgers: LedgerPlace },
   id: string,
   scores: "keep" | "exclude",
 ): Promise<Member | null> {
@@ -212,6 +220,7 @@ export function revoke(
     await closeLogins(tx, clock, id);
     await tx.delete(sessions).where(eq(sessions.personId, id));
     await leaves(tx, id, scores);
+    if (!person.revokedAt) await noteEnded(ledgers, clock, [{ table: "people", row: id }]);
     return findPerson(tx, id);
   });
 }

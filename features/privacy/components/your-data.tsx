@@ -166,7 +166,7 @@ export function DeletedPage({ receipt }: { receipt: ReceiptShown }) {
   return (
     <Page title={texts.deleted}>
       <p className="text-muted">{texts.receipt}</p>
-      <pre className="overflow-x-auto border border-line p-4 text-sm">
+      <pre className="border border-line p-4 text-sm whitespace-pre-wrap wrap-anywhere">
         {JSON.stringify(receipt, null, 2)}
       </pre>
     </Page>
