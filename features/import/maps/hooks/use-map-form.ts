@@ -15,7 +15,8 @@ export type MapFields = ReturnType<typeof fieldsOf>;
 const pairsOf = (all: Record<string, string> = {}): Pair[] =>
   Object.entries(all).map(([text, choice]) => ({ text, choice }));
 
-const placeOf = ({ choice }: Pair) => importFields.findIndex((field) => field === choice);
+const places: readonly string[] = importFields;
+const placeOf = ({ choice }: Pair) => places.indexOf(choice);
 /** In the order of the fields: a map has none of its own. */
 const byField = (pairs: Pair[]) => pairs.sort((a, b) => placeOf(a) - placeOf(b));
 
