@@ -152,7 +152,7 @@ export function useWatch(isUnderWay: boolean): void {
   }, [isUnderWay, revalidate, state]);
 }
 
-/** Has the emails of an import leave in ten minutes; a wrong number is told by `onRefused`. */
+/** Has the emails of an import leave in ten minutes; `onRefused` gets a wrong number. */
 export const useSendEmails = ({ id, version }: Named, onRefused: (why: string) => void) =>
   useAdminMutation(
     (letters: number) =>
