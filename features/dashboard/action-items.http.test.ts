@@ -194,7 +194,7 @@ test("for an edition that is over shows undecided entries and unsent emails", as
   await app.request(`/api/decisions/${ids[0]}`, { method: "PUT", cookie, json });
   const told = async (now: string) =>
     actionItemLines(await getActionItems(app.db, defaultSettings, new Date(now)), () => "")
-      .filter(({ kind }) => ["undecided", "former", "untold"].includes(kind))
+      .filter(({ kind }) => ["undecided", "former", "unannounced"].includes(kind))
       .map(({ told, note }) => [told, note]);
   expect(await told("2026-02-20T20:00:00Z"), "the festival is on").toEqual([
     ["1 entry undecided", "The notification date has passed"],
@@ -209,7 +209,7 @@ test("for an edition that is over shows undecided entries and unsent emails", as
   const now = new Date("2026-03-20T20:00:00Z");
   const later = await getActionItems(app.db, facts, now);
   expect(later.former).toEqual({ slug: "2026", isOpen: false, count: 1 });
-  expect(later.untold).toEqual({ slug: "2026", isOpen: false, count: 1 });
+  expect(later.unannounced).toEqual({ slug: "2026", isOpen: false, count: 1 });
 });
 
 test("the juries' phases and deliverables have lines of their own", async () => {

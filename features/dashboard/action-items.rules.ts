@@ -34,7 +34,7 @@ export type ActionItemCounts = {
   /** The newest of the editions that are over or closed and have undecided entries; else null. */
   former: FormerEdition | null;
   /** The same with decisions that their filmmakers do not know of. */
-  untold: FormerEdition | null;
+  unannounced: FormerEdition | null;
   /** What waits in the juries' phases. */
   jury: JuryToDo;
   /** Deliverables that wait for a review. */
@@ -69,7 +69,7 @@ export type ActionItemLine = {
     | "news"
     | "undecided"
     | "former"
-    | "untold"
+    | "unannounced"
     | "unfilled"
     | "conflicts"
     | "behind"
@@ -242,10 +242,10 @@ export function actionItemLines(
       told: some(today.former.count, "entry undecided", "entries undecided"),
       note: ofFormer(today.former),
     },
-    today.untold !== null && {
-      kind: "untold",
-      told: some(today.untold.count, "decision email not sent", "decision emails not sent"),
-      note: ofFormer(today.untold),
+    today.unannounced !== null && {
+      kind: "unannounced",
+      told: some(today.unannounced.count, "decision email not sent", "decision emails not sent"),
+      note: ofFormer(today.unannounced),
     },
     today.placesFree > 0 && {
       kind: "places",

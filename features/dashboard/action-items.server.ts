@@ -176,7 +176,7 @@ export async function getActionItems(
     former: await newestWith(await perhapsUndecided(db, over), ({ slug }) =>
       countUndecided(db, slug),
     ),
-    untold: await newestWith(over, ({ id }) =>
+    unannounced: await newestWith(over, ({ id }) =>
       db.$count(submissions, and(eq(submissions.editionId, id), isUnannounced)),
     ),
     jury: await juryToDo(db, now),

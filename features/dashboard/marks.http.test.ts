@@ -229,8 +229,8 @@ async function stage() {
     expect(today.undecided?.count ?? 0).toBe(of(null));
     expect((await readDashboardFigures(admin.db)).submissions).toBe(stands.length);
     if (dryRun !== null) {
-      const untold = stands.filter((row) => !row.outcome && row.announcedStatus === "pending");
-      expect(dryRun).toBe(untold.length);
+      const unannounced = stands.filter((row) => !row.outcome && row.announcedStatus === "pending");
+      expect(dryRun).toBe(unannounced.length);
     }
     for (const table of [submissionDays, submissionPlaces]) {
       const entries = sql<number>`sum(${table.entries})::int`;

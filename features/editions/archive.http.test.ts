@@ -180,9 +180,9 @@ test("archiving waits for unannounced decisions and stores announced ones", asyn
   app.setNow("2025-12-01T12:00:00Z");
   cookie = await app.logIn();
   const told = await enter("Paper Rings");
-  const untold = await enter("Paper Moons");
+  const rejectedEntry = await enter("Paper Moons");
   await ask("PATCH", `/api/submissions/${told}`, { status: "accepted" });
-  await ask("PATCH", `/api/submissions/${untold}`, { status: "rejected" });
+  await ask("PATCH", `/api/submissions/${rejectedEntry}`, { status: "rejected" });
   const announce = (id: string, announcedStatus: "accepted" | "rejected") =>
     app.db
       .update(submissions)
@@ -201,20 +201,20 @@ test("archiving waits for unannounced decisions and stores announced ones", asyn
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({
     detail: "This edition cannot be archived yet: 1 decision was not announced.",
-    unannounced: [untold],
+    unannounced: [rejectedEntry],
     unclaimedPayments: [],
   });
   // A refunded entry is in no announcement: nothing waits for it.
   const { amountCents } = (await app.db.select().from(submissions))[0] ?? { amountCents: 0 };
   const refunded = (refundedCents: number) =>
-    app.db.update(submissions).set({ refundedCents }).where(eq(submissions.id, untold));
-  expect(await unannouncedEntries(app.db, id)).toEqual([untold]);
+    app.db.update(submissions).set({ refundedCents }).where(eq(submissions.id, rejectedEntry));
+  expect(await unannouncedEntries(app.db, id)).toEqual([rejectedEntry]);
   await refunded(amountCents);
   expect(await unannouncedEntries(app.db, id)).toEqual([]);
   await refunded(amountCents - 1);
-  expect(await unannouncedEntries(app.db, id)).toEqual([untold]);
+  expect(await unannouncedEntries(app.db, id)).toEqual([rejectedEntry]);
   await refunded(0);
-  await announce(untold, "rejected");
+  await announce(rejectedEntry, "rejected");
   expect(await selectedFilms(app.db, id)).toEqual([
     expect.objectContaining({ title: "Paper Rings", director: shortFilm.director }),
   ]);

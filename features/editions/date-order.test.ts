@@ -26,7 +26,7 @@ test.each<[string, Partial<EditionDates>, string[]]>([
     { opensOn: "2026-03-01", notificationsOn: "2026-03-01" },
     ["opensOn", "notificationsOn"],
   ],
-])("%s is told", (_, changes, fields) => {
+])("warns of %s", (_, changes, fields) => {
   expect(fieldsOf(changes)).toEqual(fields);
 });
 

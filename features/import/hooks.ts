@@ -155,7 +155,7 @@ export function useWatch(isUnderWay: boolean): void {
 
 type Refused = { number?: string; moment?: string };
 
-/** Has the emails of an import leave in ten minutes or at a moment; a wrong number or moment is told by `onRefused`. */
+/** Sends the emails of an import in ten minutes or at a moment; `onRefused` gets a wrong number or moment. */
 export const useSendEmails = ({ id, version }: Named, onRefused: (why: Refused) => void) =>
   useAdminMutation(
     (sent: { letters: number; sendAt?: string }) =>

@@ -70,9 +70,13 @@ export const editionsWithRole = (
 export const roleNames = (roles: readonly EditionRole[]): Role[] =>
   [...new Set(roles.map(({ role }) => role))].sort();
 
+/** Takes work to begin once the call is answered (`runAfterResponse`); `name` is for the log. */
+export type AfterResponse = (name: string, work: () => Promise<void>) => void;
+
 type Asked = {
   request: Request;
   facts: RequestSettings;
+  afterResponse: AfterResponse;
 };
 
 /** Handlers of calls that need a session are given who has it. */

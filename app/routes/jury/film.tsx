@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     room,
     own: ownAssignmentSchema.parse(own),
     ...{ viewing: own.viewing, sealed: own.sealed, chips: await readChips(db) },
-    closesTold: formatMoment(facts, own.phase.closesAt),
+    closesAtText: formatMoment(facts, own.phase.closesAt),
   };
 }
 

@@ -6,7 +6,6 @@ import {
 } from "~/features/auth/session/cookie.server";
 import { readLoginVisit } from "~/features/auth/session/login.server";
 import { endSession, listSessions } from "~/features/auth/session/sessions.server";
-import { runAfterResponse } from "~/lib/api/after-response.server";
 import { type Endpoint, implement, roleNames } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -24,7 +23,6 @@ export type TeamDeps = {
   clock: Clock;
   publicUrl: string;
   passkeyHost: string;
-  log: Logger;
   /** RATE_LIMITS: whether the number of codes is limited. That of guesses always is. */
   rateLimits: boolean;
   wakeMail: () => void;
@@ -36,14 +34,14 @@ export type TeamDeps = {
 
 /** The calls for logging in, and the director's calls about team members. */
 export function teamApi(deps: TeamDeps): Endpoint[] {
-  const { db, clock, log, publicUrl, rateLimits, wakeMail } = deps;
+  const { db, clock, publicUrl, rateLimits, wakeMail } = deps;
   const noCookie = sessionCookie(publicUrl, null);
   const entering = implement(calls)("entering", {
-    requestLoginCode: async ({ body, request }) => {
+    requestLoginCode: async ({ body, request, afterResponse }) => {
       const token = readBrowserToken(request, publicUrl) ?? makeToken();
       // Looks up nothing before the response, so that neither it nor its time shows whether the
       // address is known.
-      await runAfterResponse(log, "sending a login code", async () => {
+      afterResponse("sending a login code", async () => {
         await sendCode({ ...deps, limited: rateLimits }, body.email, token);
         wakeMail();
       });

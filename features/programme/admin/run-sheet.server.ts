@@ -20,7 +20,7 @@ type Reader = { told: SQL | undefined; inConflict: InConflict };
 async function reelsOf(db: Database, blockId: string, from: number, reader: Reader) {
   const { told, inConflict } = reader;
   const placed = (await findBlock(db, blockId, inConflict))?.films ?? [];
-  const untold = await unannouncedAmong(
+  const unannounced = await unannouncedAmong(
     db,
     placed.map(({ filmId }) => filmId),
     told,
@@ -37,7 +37,7 @@ async function reelsOf(db: Database, blockId: string, from: number, reader: Read
     films.push({
       ...{ id, title, copyFormat, pause, languages, subtitles, begins: clockAt(moment) },
       length: runningSeconds === null ? `about ${duration} min` : clockOf(runningSeconds),
-      guests: untold.has(id) ? [] : guests.map(({ name }) => name),
+      guests: unannounced.has(id) ? [] : guests.map(({ name }) => name),
     });
     moment += (secondsOf(film) + pause) * 1_000;
   }

@@ -72,14 +72,14 @@ type BoardFilm = CheckedFilm & { isHidden: boolean };
 /** The films of blocks, as the checks read them; guests only where the reader may see the film. */
 function filmsOf(
   { shows, facts }: Draft,
-  untold: ReadonlySet<string>,
+  unannounced: ReadonlySet<string>,
   hidden: ReadonlySet<string>,
 ): BoardFilm[] {
   const shown = new Set([...shows.values()].flatMap(({ films }) => films.map(({ id }) => id)));
   return [...shown].flatMap((id) => {
     const film = facts.films.get(id);
     return film
-      ? { ...film, guests: untold.has(id) ? [] : film.guests, isHidden: hidden.has(id) }
+      ? { ...film, guests: unannounced.has(id) ? [] : film.guests, isHidden: hidden.has(id) }
       : [];
   });
 }
@@ -144,7 +144,7 @@ export async function readBoardPage(
   const draft = maskDraft(await readBoard(db), inConflict);
   const newest = await newestVersion(db);
   const plan = planOf(draft.board, newest?.snapshot ?? [], draft.facts);
-  const untold = await unannouncedAmong(db, [...draft.facts.films.keys()], told);
+  const unannounced = await unannouncedAmong(db, [...draft.facts.films.keys()], told);
   const problems = await withoutGuests(db, await tell(db, plan.problems), told);
   const endOf = new Map(draft.board.map(({ id, endsAt }) => [id, endsAt]));
   const all = draft.rows
@@ -186,7 +186,7 @@ export async function readBoardPage(
       ).length,
     })),
     venues: await readVenues(db, draft),
-    films: filmsOf(draft, untold, inConflict.films),
+    films: filmsOf(draft, unannounced, inConflict.films),
     unplaced: blocks.filter(({ id }) => !placed.has(id)).map(({ id }) => id),
     pencilled: all
       .filter(({ row }) => row.state === "pencilled")

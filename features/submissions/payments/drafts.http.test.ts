@@ -27,7 +27,7 @@ const paid = async (entry = shortFilm) => {
   return intent;
 };
 /** The text contains nothing that the payer typed. */
-const untold = (text: string) => {
+const expectNoDetails = (text: string) => {
   for (const typed of ["Ojai", "Marisol", "films.example", "805 555", "strangers", "last-bus"]) {
     expect(text).not.toContain(typed);
   }
@@ -61,7 +61,7 @@ describe("a draft's secret", () => {
       const answer = await submitEntry(app, { paymentIntentId }, { ...stolen, draftToken });
       expect(answer.status).toBe(201);
       const text = await answer.text();
-      untold(text);
+      expectNoDetails(text);
       expect(JSON.parse(text)).toMatchObject({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         submissionType: "short_film",
@@ -109,7 +109,7 @@ describe("with a payment's id alone", () => {
     const intent = await openPayment(app);
     const answer = await submitEntry(app, intent, stolen);
     expect(answer.status).toBe(402);
-    untold(await answer.text());
+    expectNoDetails(await answer.text());
     await pay(app, intent);
     expect((await submitEntry(app, intent)).status).toBe(201);
     expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
@@ -124,7 +124,7 @@ describe("with a payment's id alone", () => {
     const answer = await submitEntry(app, intent, stolen);
     expect(answer.status).toBe(200);
     const text = await answer.text();
-    untold(text);
+    expectNoDetails(text);
     expect(text).not.toContain("rejected");
     expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
   });
