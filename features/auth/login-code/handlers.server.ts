@@ -10,7 +10,6 @@ import { type Endpoint, implement, roleNames } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
-import type { Logger } from "~/lib/log";
 import { makeToken } from "~/lib/token.server";
 import { type Leaves, peopleApi } from "../people/handlers.server";
 import { notOpened } from "../people/schema";
