@@ -12,8 +12,7 @@ import type { Import } from "./schema";
 let app: TestApp;
 let site: ReturnType<typeof importer>;
 
-/** Megabytes that all of it may take above what there was, and milliseconds that others may wait. */
-/** Of memory that a file may take. */
+/** Memory that all of it may take above what there was. */
 const mostMegabytes = 600;
 let before = 0;
 let peak = 0;
