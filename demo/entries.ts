@@ -11,7 +11,7 @@ import { demoLogLines } from "./log-lines";
 import { demoSeriesPilots } from "./series-pilots";
 import { demoShortFilms } from "./short-films";
 
-/** Hands in every demo entry the way a filmmaker does: typed, paid with a test card, received. */
+/** Submits every demo entry as a filmmaker does: form, test card, receipt. */
 export async function createDemoSubmissions(desk: DemoClock, today: Date): Promise<void> {
   const films = [
     ["short_film", demoShortFilms],

@@ -14,7 +14,7 @@ import type { DemoClock } from "./clock";
 import { type DemoProgrammeFilm, demoProgrammeFilms } from "./programme-films";
 import { still } from "./stills";
 
-/** Three nights as the desk plans them: published, changed once, and two changes that nobody was told of yet. */
+/** Three nights in planning: published, changed once, and two changes without notification yet. */
 
 const demoVenues = {
   lyric: {
@@ -98,7 +98,7 @@ const nights: Night[] = [
   ["02-16", "boathouse", "18:30", "b"],
 ];
 
-/** What comes out of the entries, where some were selected: a block of short films and three films alone. */
+/** The programme of selected entries: a block of short films and three single films. */
 const openCall = {
   title: "Shorts: From the Open Call",
   text: "Four films that came by the form, and stayed.",
@@ -117,7 +117,7 @@ const selectedNights: Night[] = [
   ["02-16", "harbor", "21:45", "The Lighthouse Between Us", talk],
 ];
 
-/** How one gets in: the reading is free, the pier is paid at the door, the others sell tickets. */
+/** Admission: the reading is free, the pier is paid on entry, the others sell tickets. */
 function priceOf(venue: VenueName, shown: string) {
   if (shown === "reading") return { admission: "free", doorsMin: 30 };
   if (venue === "boathouse") return { admission: "door", priceText: "$8", doorsMin: 20 };

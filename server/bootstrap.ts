@@ -38,7 +38,7 @@ type Fetch = (request: Request, bindings?: unknown) => Response | Promise<Respon
 
 export type Site = {
   fetch: Fetch;
-  /** Stands before `fetch` and answers what is kept. */
+  /** Runs before `fetch` and answers from the cache. */
   cachedPages: PageCacheHandler | undefined;
   /** What the site takes the time to be. */
   clock: Clock;
@@ -55,7 +55,7 @@ export type SiteOptions = {
   store: Store;
   publicUrl: string;
   log: Logger;
-  /** Whether somebody connected since this was asked last. */
+  /** Whether a connection arrived since the last call. */
   knocks?: () => boolean;
 };
 export type OpenSite = (options: SiteOptions) => Promise<Site>;
@@ -132,7 +132,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     timeZone: await readTimeZone(db),
     close: async () => {
       await version?.stop();
-      // What was answered with 'if we know the address' still queues its email.
+      // Responses of the kind 'if we know the address' still queue their email.
       await allTasksAfterResponse();
       await Promise.all(jobs.map((job) => job.stop()));
       await writeVisits(db);
@@ -199,7 +199,7 @@ async function contentTag(file: string): Promise<string> {
   return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Puts the built files in front of the app: hashed ones are kept for a year. */
+/** Serves the built files before the app: hashed ones are cached for a year. */
 function withFiles(fetch: Fetch, publicUrl: string): Fetch {
   const built = builtFiles();
   const headers = Object.entries(headersOfAll(publicUrl));

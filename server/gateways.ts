@@ -26,8 +26,8 @@ import type { Deps } from "./deps";
 import { bucketOf, type Env } from "./env";
 
 /**
- * Every outside service, or what stands in for it where the environment names none. What
- * the environment does not use is not loaded.
+ * All external services, or built-in substitutes where the environment names none. What the
+ * environment does not use is not loaded.
  */
 export async function createGateways(
   env: Env,
@@ -48,13 +48,13 @@ export async function createGateways(
   };
 }
 
-/** Where pictures and other files are kept. */
+/** The store of pictures and other files. */
 export function createFileStorage(env: Env, watch?: IntegrationWatch): FileStore {
   const bucket = env.FILES === "s3" && bucketOf(env);
   return bucket ? s3Files(createS3Client(bucket), watch) : diskFiles(env.DATA_DIR);
 }
 
-/** Where the lists outside the database are kept. */
+/** The place of lists outside the database. */
 export function ledgersOf(env: Env, log: Logger): LedgerPlace {
   const bucket = bucketOf(env);
   return { dataDir: env.DATA_DIR, bucket: bucket ? createS3Client(bucket) : null, log };

@@ -9,7 +9,7 @@ import type {
 import type { LogLineFormValues } from "~/features/submissions/form/submission-form.schema";
 import { logLine } from "./submission-fixtures";
 
-/** What happens to somebody who enters a log line, as the events of the entry flow. */
+/** Events of the entry flow for a log line. */
 
 const { submissionType: _, ...typed } = logLine;
 export const values = { ...typed, submitterPhone: null } as LogLineFormValues;

@@ -10,7 +10,7 @@ import type { StripeDouble } from "./fakes/stripe";
 import type { Booked } from "./fakes/stripe-books";
 import type { TestApp } from "./harness";
 
-/** What the provider gave back of each payment, in cents. */
+/** The provider's refunds of each payment, in cents. */
 export function refundedAmounts(stripe: StripeDouble): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { payment_intent, amount } of stripe.refunds) {
@@ -21,8 +21,8 @@ export function refundedAmounts(stripe: StripeDouble): Map<string, number> {
 }
 
 /**
- * Fails unless fees, waivers, refunds, letters and figures say the same. Answers how many
- * fees were waived and how many refunds went out.
+ * Fails unless fees, waivers, refunds, emails and figures agree. Returns the number of waived fees
+ * and of refunds.
  */
 export async function expectLedgersToAgree(
   app: TestApp,

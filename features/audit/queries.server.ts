@@ -37,7 +37,7 @@ const kindOf = (action: string): AuditKind | null =>
     ? actionTexts[action as Row["action"]].kind
     : null;
 
-/** A role is who it was; a person is who it was, or whom it was about. */
+/** A role matches the actor; a person matches the actor or the subject. */
 const isBy = (person: string): SQL | undefined =>
   Object.hasOwn(actorTexts, person)
     ? eq(auditLog.actor, person)
@@ -54,10 +54,10 @@ const listOf = async (db: Database, { kind, person, from, to }: AuditFilter) => 
   ),
 });
 
-/** Rows as they are answered: with the names of today, and in words. */
+/** Rows in API responses: with current names and sentences. */
 async function described(db: Database, rows: Row[]) {
   const ids = [...new Set(rows.flatMap(({ personId, subject }) => [personId, subject]))];
-  // A subject may be anything; compared as text, what is no id is nobody's.
+  // A subject may be anything; what is not an id matches nothing.
   const known = ids.filter((one) => one !== null);
   const found = await db
     .select({ id: people.id, name: people.name })
@@ -84,7 +84,9 @@ export async function readAuditLog(
   return { ...page, items: await described(db, page.items) };
 }
 
-/** Everybody of the team beside the director, by name: whom the log can be asked about. */
+/**
+ * Everybody of the team except the director, by name: the people that the log can be filtered by.
+ */
 export const readAuditPeople = (db: Database) =>
   db
     .select({ id: people.id, name: people.name })
@@ -98,7 +100,10 @@ export const readAuditPeople = (db: Database) =>
 
 const columns = ["at", "kind", "action", "who", "person id", "about", "details", "address"];
 
-/** The rows that a filter leaves as CSV, a batch at a time. The mark in front tells spreadsheets that it is UTF-8. */
+/**
+ * The filtered rows as CSV, a batch at a time. Begins with a byte order mark, so that spreadsheets
+ * read UTF-8.
+ */
 export async function* auditCsv(db: Database, filter: AuditFilter): AsyncGenerator<string> {
   yield `\ufeff${csvLine(columns)}`;
   const list = await listOf(db, filter);

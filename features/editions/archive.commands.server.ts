@@ -19,9 +19,9 @@ import { toEditionResponse } from "./queries.server";
 import type { Edition } from "./schema";
 import { freezeFigures, thawFigures } from "./statistics.server";
 
-/** A year put away for good: its public pages and its figures stay as they are. */
+/** Archives an edition: its public pages and figures are stored unchanged. */
 
-/** What has to be settled first: entries whose decision nobody heard, payments without an entry. */
+/** What prevents archiving: entries without an announced decision, payments without an entry. */
 export type Unsettled = { unannounced: string[]; unclaimedPayments: string[] };
 
 async function unsettledOf(tx: Database, edition: EditionRow): Promise<Unsettled> {

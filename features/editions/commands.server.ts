@@ -35,12 +35,12 @@ import {
 import { proposeDates, weeksTo } from "./shift-dates.rules";
 import { placeTexts } from "./texts";
 
-/** Editions made, named and put away while nobody has seen them. */
+/** Creates, renames and deletes editions that are not public yet. */
 
 /** missing: no such edition. stale: somebody changed it. state: it is not in a state for this. */
 export type EditionRefused = { refused: "missing" | "stale" | "state"; why?: string };
 
-/** Writes down who did what to an edition. */
+/** Records an action on an edition in the audit log. */
 export const noteEdition = (
   tx: Database,
   clock: Clock,
@@ -60,7 +60,7 @@ export async function lockEditions(tx: Database): Promise<EditionRow[]> {
   return tx.select().from(editions).orderBy(editions.slug).for("no key update");
 }
 
-/** The dates out of order, as a refused form tells them. */
+/** Dates in the wrong order, as field errors. */
 export const dateErrors = (timeZone: string, dates: EditionDates): FieldError[] =>
   misplacedDates(timeZone, dates).map(({ field, message }) => ({
     path: `dates.${field}`,
@@ -108,7 +108,7 @@ export async function previewCopy(
   };
 }
 
-/** Makes an edition that nobody but the director sees. */
+/** Creates an edition that only the director sees. */
 export async function createEdition(
   db: Database,
   clock: Clock,
@@ -195,7 +195,7 @@ export async function changeEditionDetails(
   return refused ?? toEditionResponse(db, slug);
 }
 
-/** Deletes an edition that was never opened, with what was copied into it. */
+/** Deletes an edition that was never opened, with its copied content. */
 export function deleteEdition(
   db: Database,
   clock: Clock,
@@ -220,8 +220,8 @@ export function deleteEdition(
 }
 
 /**
- * Does something with an edition of that version, which nobody else changes meanwhile. Resolves
- * to null, or to why not: what `act` says, or that there is no such edition or version.
+ * Changes an edition of the given version under its row lock. Resolves to null, or to the reason of
+ * a refusal: from `act`, or that there is no such edition or version.
  */
 export function changeEdition<Refused>(
   db: Database,

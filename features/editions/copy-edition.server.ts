@@ -22,12 +22,11 @@ import { movedFacts } from "./place.commands.server";
 import { type CopyKind, copyKinds, type EditionDates } from "./schema";
 
 /**
- * The registry of what a new edition may take over from another. What is to be copied one
- * day has its line here, is then counted and previewed by the wizard, and copied by the
- * command. Entries, scores, decisions and roles are never copied.
+ * The registry of what a new edition may copy from another. Each entry is counted and previewed by
+ * the wizard, and copied by the command. Entries, scores, decisions and roles are never copied.
  */
 type Copied = {
-  /** What would be taken over, each by what the director calls it. */
+  /** The names of the rows that would be copied. */
   list: (db: Database, fromId: string) => Promise<string[]>;
   copy: (tx: Database, between: Between) => Promise<void>;
 };
@@ -35,7 +34,7 @@ type Copied = {
 /** From which edition into which, and by how many weeks their dates lie apart. */
 type Between = { fromId: string; toId: string; timeZone: string; weeks: number };
 
-/** Nothing of the kind is kept yet: there is nothing to count and nothing to copy. */
+/** For kinds without content: nothing to count or copy. */
 const nothingYet: Copied = { list: async () => [], copy: async () => undefined };
 
 const copied: Record<CopyKind, Copied> = {
@@ -49,7 +48,7 @@ const copied: Record<CopyKind, Copied> = {
 
 export type CopyListed = { what: CopyKind; count: number; names: string[] };
 
-/** What could be copied from an edition: how much of each, and what it is. */
+/** What could be copied from an edition: kinds and counts. */
 export async function listCopies(db: Database, fromId: string): Promise<CopyListed[]> {
   const listed: CopyListed[] = [];
   for (const what of copyKinds) {
@@ -59,7 +58,7 @@ export async function listCopies(db: Database, fromId: string): Promise<CopyList
   return listed;
 }
 
-/** Copies what was chosen, but for the settings. */
+/** Copies the chosen kinds, except settings. */
 export async function copyInto(
   tx: Database,
   kinds: readonly CopyKind[],
@@ -91,7 +90,9 @@ async function listSettings(db: Database, fromId: string): Promise<string[]> {
     );
 }
 
-/** What is kept of the settings of a new edition: its dates, and those of another where they are copied. */
+/**
+ * The stored settings of a new edition: its dates, and the settings of another if they are copied.
+ */
 export async function settingsFor(
   db: Database,
   { from, to, dates, copies }: Copying,
@@ -128,7 +129,7 @@ async function listDeliverables(db: Database, fromId: string): Promise<string[]>
   return (await deliverablesOf(db, fromId)).map(({ label }) => label);
 }
 
-/** What is asked of the films, due as many weeks later; nothing of what films gave. */
+/** Copies deliverables, due as many weeks later; nothing that filmmakers sent. */
 async function copyDeliverables(tx: Database, { fromId, toId, weeks }: Between): Promise<void> {
   const rows = await deliverablesOf(tx, fromId);
   if (rows.length === 0) return;
@@ -153,7 +154,7 @@ async function listScorecards(db: Database, fromId: string): Promise<string[]> {
   return (await roundsOf(db, fromId)).map(({ jury, phase }) => `${jury.name}, ${phase.name}`);
 }
 
-/** Juries without their people: what they score in which round, at the hours of the year before. */
+/** Juries without their members: criteria and phases, with dates shifted. */
 async function copyScorecards(
   tx: Database,
   { fromId, toId, timeZone, weeks }: Between,

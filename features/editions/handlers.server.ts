@@ -50,7 +50,7 @@ function unsettled({ unannounced, unclaimedPayments }: Unsettled): Response {
 
 /** The calls of the editions: the director's, and what of them is public. */
 export function editionsApi({ db, clock }: Deps): Endpoint[] {
-  /** A refusal; the newest values go along, so that they can be laid beside what was typed. */
+  /** A refusal with the newest values, for the edit conflict. */
   async function refusal({ refused, why }: EditionRefused, slug: string): Promise<Response> {
     const current = refused === "missing" ? null : await readEdition(db, slug);
     if (!current) return noEdition();

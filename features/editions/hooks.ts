@@ -6,7 +6,7 @@ import * as calls from "./contract";
 import type { EditionPlace, FigureKey } from "./schema";
 import { placeTexts } from "./texts";
 
-/** How the rooms of the editions call the server. */
+/** Hooks of the edition pages that call the server. */
 
 const told = (title: string, description: string) => toast({ title, description, tone: "success" });
 

@@ -17,7 +17,7 @@ const withSource = (db: Database) =>
     .from(editions)
     .leftJoin(source, eq(source.id, editions.copiedFromId));
 
-/** Entries by edition, from the sums; those that go along to the next one are not counted. */
+/** Entries by edition, from the sums, without those for the next edition. */
 async function countEntries(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: submissionDays.editionId, entries: sumOfSummaryRows(submissionDays.entries) })
@@ -63,7 +63,7 @@ export async function toEditionResponse(db: Database, slug: string): Promise<Edi
   return edition;
 }
 
-/** The year of the edition that is being prepared, the nearest of several; null where none is. */
+/** The year of the edition in preparation, the nearest of several; null without one. */
 export async function findPrepared(db: Database): Promise<string | null> {
   const [row] = await db
     .select({ slug: editions.slug })
@@ -74,7 +74,10 @@ export async function findPrepared(db: Database): Promise<string | null> {
   return row?.slug ?? null;
 }
 
-/** How many entries of an edition (its year; the current one unless told) have no answer yet; withdrawn ones want none. */
+/**
+ * How many entries of an edition (its year; by default the current one) have no decision yet;
+ * withdrawn ones need none.
+ */
 export function countUnanswered(db: Database, edition?: string): Promise<number> {
   const unanswered = and(
     whereEdition(submissions.editionId, edition),

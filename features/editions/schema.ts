@@ -96,7 +96,7 @@ export const copyPreviewSchema = z.object({
   dates: z.array(
     z.object({
       field: z.enum(dateFields),
-      /** As it stands in the edition that is copied; null where it has none. */
+      /** The value in the copied edition; null where it has none. */
       from: z.string().nullable(),
       to: z.string().nullable(),
     }),
@@ -133,14 +133,14 @@ export const versionQuerySchema = z.object({
 });
 
 export const openedSchema = editionSchema.extend({
-  /** Entries that were sent for the next edition and went along. */
+  /** Entries for the next edition that were moved. */
   movedEntries: z.int(),
 });
 
 export const noteSchema = z.object({ text: requiredText("Write the note", 1_000) });
 export const datedNoteSchema = z.object({ text: z.string(), day: z.string() });
 
-/** What can be told of an edition in numbers. */
+/** The figures that an edition may publish. */
 export const figureKeys = [
   "entries",
   "entries_by_category",
@@ -155,7 +155,7 @@ export const figureKeys = [
 ] as const;
 export type FigureKey = (typeof figureKeys)[number];
 
-/** A number, or one for each name; null where there is none to tell yet. */
+/** A number, or one for each name; null while unknown. */
 export const figureValueSchema = z.union([z.number(), z.record(z.string(), z.number()), z.null()]);
 export type FigureValue = z.output<typeof figureValueSchema>;
 

@@ -54,6 +54,6 @@ export const linesOf = (
     }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, "en"));
 
-/** Whether there is anything to tell: what is not known yet is left out rather than shown as 0. */
+/** False for unknown figures, which are left out rather than shown as 0. */
 export const isKnown = (value: FigureValue): value is number | Record<string, number> =>
   value !== null && (typeof value === "number" || Object.keys(value).length > 0);

@@ -78,7 +78,7 @@ async function countriesOf(db: Database, editionId: string): Promise<Record<stri
   return Object.fromEntries(rows.map(({ country, entries }) => [country, entries]));
 }
 
-/** Days from handing in to the announcement, the one in the middle; null while nobody was told. */
+/** Median days from submission to announcement; null before the first announcement. */
 async function medianDays(db: Database, editionId: string): Promise<number | null> {
   const t = submissions;
   const [row] = await db
@@ -110,7 +110,7 @@ async function paidAmong(db: Database, editionId: string): Promise<number> {
 
 type Values = Record<FigureKey, FigureValue>;
 
-/** The figures as they are now. What was never announced has no number: it is null. */
+/** The current figures; null before the first announcement. */
 async function countedNow(db: Database, edition: Edition): Promise<Values> {
   const selection = await publishedSelection(db, edition);
   return {
@@ -205,7 +205,7 @@ export async function refreshFigures(db: Database): Promise<void> {
   for (const edition of live) await writeFigures(db, edition);
 }
 
-/** Keeps the figures as they are now. */
+/** Stores the current figures for good. */
 export async function freezeFigures(tx: Database, edition: Edition, now: Date): Promise<void> {
   const values = await countedNow(tx, edition);
   await tx

@@ -15,7 +15,8 @@ import {
 import { writeFields } from "~/features/submissions/history/commands.server";
 import type { SubmissionRow } from "~/features/submissions/types.server";
 import type { Clock } from "~/lib/dates/clock";
-import { archivedWhy, type ImportedEntry, type ImportStep, importedBy } from "./check.server";
+import { archivedWhy, type ImportStep } from "./check.server";
+import { type ImportedEntry, importedBy } from "./known-entries.server";
 import { mergeSource, mergeValues, type Values } from "./merge.rules";
 import type { ImportRecord } from "./queries.server";
 import { type EntrySource, snapshotOf, sourceValues } from "./source.rules";
@@ -77,12 +78,15 @@ export const startImport = (deps: Deps, named: Named, by: string) =>
     const archived = await whyArchived(tx, row);
     if (archived) return refusedStep(archived);
     const now = deps.clock();
+    // Samples helped to map the columns; they are people's values, and nobody needs them any more.
+    const columns = row.columns.map((column) => ({ ...column, samples: [] }));
     await tx.insert(auditLog).values({
       ...{ actor: "director", action: "import started", subject: row.id },
       detail: { name: row.name, rows: row.rows, basis: row.basis },
       createdAt: now,
     });
-    return { state: "running", by, startedAt: now, done: 0, total: row.rows, leaseUntil: null };
+    const begun = { by, columns, startedAt: now, done: 0, total: row.rows, leaseUntil: null };
+    return { state: "running", ...begun };
   });
 
 export const stopImport = (deps: Deps, named: Named) =>
@@ -151,7 +155,7 @@ async function importRowsOf(
   rows: readonly RowRecord[],
   now: Date,
 ): Promise<RowRecord["result"][]> {
-  const meant = rows.filter((row) => wants(row) === "entry");
+  const meant = rows.filter((row) => wants(row) !== "nothing");
   const keys = meant.flatMap(({ parsed }) => parsed?.key ?? []);
   const imported = await lockImported(tx, record, keys);
   const made: { row: RowRecord; id: string }[] = [];
@@ -245,7 +249,10 @@ async function updateEntry(
   return merge.changes.length + noted.changes.length > 0 ? "changed" : "unchanged";
 }
 
-/** Says where one of our entries came in as well; nothing of the entry changes. */
+/**
+ * Says where one of our entries came in as well; nothing of the entry changes. An entry has one source:
+ * one that came in elsewhere before keeps that.
+ */
 async function linkEntry(
   tx: Database,
   record: ImportRecord,
@@ -262,7 +269,7 @@ async function linkEntry(
   const source = { ...sourceRow(record, row, entry.id, now), pageSentAt: entry.submittedAt };
   const linked = await tx.insert(entrySources).values(source).onConflictDoNothing().returning();
   const [became] = linked;
-  if (!became) return "skipped";
+  if (!became) return "unchanged";
   await tx.insert(importChanges).values({
     ...{ importId: record.id, submissionId: entry.id, field: "link" },
     ...{ was: null, became: snapshotOf(became) },

@@ -36,7 +36,7 @@ export const createdIntentSchema = z.object({
 });
 export type CreatedIntent = z.infer<typeof createdIntentSchema>;
 
-/** A payment that can be gone on with, as whoever holds its link is told: the draft's secret is its browser's. */
+/** A payment that can be gone on with, as shown to the holder of its link: the draft's secret is its browser's. */
 export const payableIntentSchema = createdIntentSchema.omit({ draftToken: true });
 export type PayableIntent = z.infer<typeof payableIntentSchema>;
 

@@ -17,17 +17,20 @@ const localIn = (timeZone: string) => (moment: string) => localOf(timeZone, Date
 type Newest = {
   number: number;
   publishedAt: Date;
-  /** Of all versions, what they moved and when. */
+  /** The changes of all versions, with their times. */
   versions: { number: number; publishedAt: Date; changes: Moves }[];
   screenings: VersionScreening[];
   films: PublicFilm[];
 };
 type Moves = (typeof programmeVersions.$inferSelect)["changes"];
 
-/** The newest version of an edition, by default the current one; what has a film that is not public any more is left out. */
+/**
+ * The newest version of an edition, by default the current one, without blocks whose film is no
+ * longer public.
+ */
 async function readNewest(db: Database, edition?: string): Promise<Newest | null> {
   const { editionId, number, publishedAt, changes, snapshot } = programmeVersions;
-  // Of all versions the moves, of the newest one alone what it shows: that is the large part.
+  // Of all versions the changes, but only of the newest one the snapshot: it is large.
   const ofNewest = sql`case when ${number} = max(${number}) over () then ${snapshot} end`;
   const versions = await db
     .select({ number, publishedAt, changes, snapshot: ofNewest.mapWith(snapshot) })
@@ -81,7 +84,7 @@ async function readVenuesOf(
   }));
 }
 
-/** A programme as pages show it: moments as they are told, in UTC. */
+/** A programme as public pages show it, with moments in UTC. */
 export type ProgrammeRead = Omit<Programme, "publishedAt" | "screenings"> & {
   publishedAt: Date | null;
   screenings: (Omit<PublicScreening, "startsAt" | "endsAt"> & { startsAt: Date; endsAt: Date })[];
@@ -130,7 +133,7 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
 export const readEditionFilms = async (db: Database, edition: string): Promise<PublicFilm[]> =>
   (await readNewest(db, edition))?.films ?? [];
 
-/** What was published of a year's programme, night by night; null before it was. */
+/** The published programme of a year, night by night; null without one. */
 export async function readArchivedNights(
   db: Database,
   edition: string,
@@ -159,7 +162,7 @@ export type ArchivedNight = {
   screenings: { id: string; title: string; time: string; venue: string; cancelled: boolean }[];
 };
 
-/** When the next 'moved from' ends, which the clock alone changes; null where none is shown. */
+/** When the next 'moved from' note ends, which only the clock changes; null without one. */
 export async function nextMoveEnd(db: Database, now: Date): Promise<Date | null> {
   const rows = await db
     .select({ at: programmeVersions.publishedAt })
@@ -169,7 +172,7 @@ export async function nextMoveEnd(db: Database, now: Date): Promise<Date | null>
   return ends.length > 0 ? new Date(Math.min(...ends)) : null;
 }
 
-/** What a calendar is told: the screenings, when their versions were published, and the names of their venues. */
+/** Data of the calendar: screenings, when their versions were published, and venue names. */
 export async function readCalendar(db: Database) {
   const newest = await readNewest(db);
   if (!newest) return null;

@@ -16,7 +16,7 @@ export type NewCampaign = {
   endDate?: Date;
 };
 
-/** Starts a campaign, as a draft unless told otherwise, and returns it. */
+/** Creates a campaign, by default as a draft, and returns it. */
 export async function startCampaign(
   db: Database,
   clock: Clock,

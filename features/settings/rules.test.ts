@@ -5,7 +5,7 @@ import { defaultSettings } from "./schema";
 const deadline = new Date("2026-02-01T01:00:00Z");
 
 describe("time left until the deadline", () => {
-  test("is told in whole days, hours, minutes and seconds", () => {
+  test("is given in whole days, hours, minutes and seconds", () => {
     expect(timeLeft(deadline, new Date("2026-01-06T16:42:47Z"))).toEqual({
       days: 25,
       hours: 8,

@@ -85,7 +85,7 @@ function conditions(filters: SubmissionFilters, of: readonly EditionSummary[]) {
   );
 }
 
-/** Those that came after the deadline of their edition, as it stands now. */
+/** Entries after the deadline of their edition, by its current settings. */
 async function cameLate(db: Database, years: readonly EditionSummary[]): Promise<SQL | undefined> {
   const each = years.map(async ({ id }) => {
     const { dates } = await getSettings(db, id);
@@ -99,10 +99,10 @@ async function cameLate(db: Database, years: readonly EditionSummary[]): Promise
 
 type SubmissionList = ListSpec<typeof submissions>;
 
-/** A list as it is asked for, its search read: what it looks for, or null without one. */
+/** A list request with its parsed search; null without one. */
 type Asked = {
   filters: SubmissionFilters;
-  /** Every edition, and those whose entries are asked for. */
+  /** Every edition, and those requested. */
   years: readonly EditionSummary[];
   of: readonly EditionSummary[];
   /** What the filters ask for, edition and search aside. */
@@ -137,7 +137,7 @@ async function countAsked(
 ): Promise<number> {
   const tallied = await countTallied(db, filters);
   if (tallied !== null) return tallied;
-  // Without other filters the words alone tell.
+  // Without other filters the search alone decides.
   return search !== null && narrowed === undefined
     ? countList(db, {
         from: submissionWords,
@@ -163,8 +163,8 @@ export async function countAll(db: Database, filters: SubmissionFilters): Promis
 const nextRows = 6_000;
 
 /**
- * The next rows of a list, search aside: by the index, which begins with the edition. Where
- * several are asked for, the next ones of each are read, and the first of them all taken.
+ * The next rows of a list without search, by the index, which begins with the edition. For several
+ * editions the next rows of each are read and merged.
  */
 function nextOf({ of, narrowed, list }: Asked, cursor: Cursor | undefined, limit: number): SQL {
   const each = of.map(
@@ -176,8 +176,8 @@ function nextOf({ of, narrowed, list }: Asked, cursor: Cursor | undefined, limit
 }
 
 /**
- * One page of a list of `total` rows. A rare word is looked up, and its finds are
- * sorted. A frequent one has so many finds that the next rows of the list will do.
+ * One page of a list of `total` rows. A rare word is looked up and its matches sorted; for a
+ * frequent word the next rows of the list are filtered.
  */
 async function readAsked(
   db: Database,
@@ -205,7 +205,7 @@ async function readFound(db: Database, asked: Asked, page: PageQuery, total: num
   return readRows(db, { ...list, findFirst: true }, page);
 }
 
-/** The submissions that the filters leave, newest first unless told, a page at a time. */
+/** The filtered submissions, newest first by default, a page at a time. */
 export async function listSubmissions(
   db: Database,
   query: SubmissionListQuery,

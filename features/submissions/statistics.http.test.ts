@@ -144,7 +144,7 @@ async function take(one: Step): Promise<void> {
   }
 }
 
-/** What the sums say, and what the entries themselves say. */
+/** The sums by triggers, and the sums of the entries themselves. */
 async function bothLedgers() {
   const { db } = app;
   const s = submissions;
@@ -213,7 +213,7 @@ test("they agree after any history", async () => {
   );
 }, 120_000);
 
-test("they agree after changes at once, and none of these waits for another for ever", async () => {
+test("agree after changes at once, without a deadlock", async () => {
   const { db, deps } = app;
   await db.delete(submissions);
   const rows = await db
@@ -246,7 +246,7 @@ test("they agree after changes at once, and none of these waits for another for 
   );
 }, 120_000);
 
-test("folding leaves one line of each kind and none of what is gone", async () => {
+test("compacting leaves one row of each kind and no empty ones", async () => {
   const { db } = app;
   await db.delete(submissions);
   for (const country of ["Norway", "Norway", "India"]) {
@@ -296,7 +296,7 @@ test("a total that the sums know is that of the rows", async () => {
   );
 });
 
-test("another zone has other days, counted anew and counted so from then on", async () => {
+test("another time zone recounts all days", async () => {
   const { db } = app;
   const countDaysIn = (timeZone: string) => db.update(editions).set({ timeZone });
   await db.delete(submissions);

@@ -9,8 +9,8 @@ import type { SubmissionFilters } from "./schema";
 import { listSources } from "./source.queries.server";
 
 /**
- * The sums of submissions that the database's triggers keep: what they count,
- * and how their lines are joined. See docs/decisions/0045.
+ * Sums of submissions by database triggers: what they count, and how their rows are joined. See
+ * docs/decisions/0045.
  */
 
 /** Filters by the documented status alone: the sums know no waitlist. */
@@ -75,7 +75,7 @@ export type FilterOptions = {
   sources: { key: string; name: string }[];
 };
 
-/** A list of choices longer than this would help nobody. */
+/** Maximum length of a list of choices. */
 const mostOptions = 500;
 
 /** The genres and countries that any entry of an edition has, for the filters, in alphabetical order. */

@@ -16,8 +16,8 @@ const typed = (name: string): SQL =>
   sql`lower(${submissionDrafts.values} ->> ${sql.raw(`'${name}'`)})`;
 
 /**
- * Entered and never paid: of several tries with the same title from one address the last
- * one, and none where the entry was paid for in another try.
+ * Unpaid drafts: of several with the same title and address the last one, and none if another one
+ * was paid.
  */
 export const isUnpaidDraft = (now: Date): SQL | undefined =>
   and(

@@ -225,7 +225,7 @@ export const dayHere = (moment: Date): string =>
     ...[moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, "0")),
   ].join("-");
 
-/** The time zone of whoever runs this: in the browser the visitor's. */
+/** The time zone of the machine that runs this: in the browser the visitor's. */
 export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The year that begins first on Earth, fourteen hours ahead of UTC. */

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { numberText } from "../number-format";
 import "~/lib/api/error-messages";
 
-/** The kinds of field that several forms ask for; one place says what each accepts. */
+/** The kinds of field that several forms share, with their rules. */
 
 /**
- * Text on one line. Other control marks are refused at the edge; the pattern stands in the
- * API's description and reads the same with and without a Unicode flag.
+ * Text on one line. Other control characters are refused for all input; the pattern appears in the
+ * API description and means the same with and without a Unicode flag.
  */
 export const oneLine = /^[^\t\n\r]*$/;
 
@@ -25,7 +25,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** Text that a change leaves as it is where it is left out, and takes away where it is null or empty. */
+/** Text of a change: missing keeps the value, null or empty clears it. */
 export const clearableText = (max: number) =>
   z
     .string()
@@ -42,7 +42,7 @@ export const emailAddress = z
   .max(254, "Please enter a valid email address")
   .pipe(z.email("Please enter a valid email address"));
 
-/** 'https://user:secret@host/': what stands before the @ can pass for the host that a reader trusts. */
+/** 'https://user:secret@host/': the part before the @ can be mistaken for a trusted host. */
 export const namesUser = (address: string) => /^[a-z][a-z\d+.-]*:[\\/]*[^\\/?#]*@/i.test(address);
 
 /** The address of a page on the web, with a domain for a host and without a user's name. */
@@ -54,8 +54,8 @@ export const webAddress = (message: string, protocol = /^https?$/) => {
 };
 
 /**
- * 'vimeo.com/1' → 'https://vimeo.com/1'. What names a scheme already stays as it is, and is
- * refused where that is none of a browser's; a dot before the colon is a host's: 'films.example:8080/1'.
+ * 'vimeo.com/1' → 'https://vimeo.com/1'. An address with a scheme is unchanged, and refused if
+ * browsers cannot open it; a dot before the colon belongs to a host: 'films.example:8080/1'.
  */
 const withScheme = (address: string) =>
   /^[a-z][a-z\d+-]*:/i.test(address) ? address : `https://${address.replace(/^\/\//, "")}`;

@@ -269,7 +269,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     url: `http://127.0.0.1:${port}`,
     webhookSecret,
     intents,
-    /** The intents whose fee was captured and not given back. */
+    /** The captured intents that were not refunded. */
     captured: () =>
       [...intents.values()].filter(
         (intent) => intent.status === "succeeded" && !charges.get(intent.id)?.refunded,

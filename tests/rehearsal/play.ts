@@ -7,12 +7,12 @@ import { castJurors, castMakers, type Juror, type Maker } from "./people";
 import type { Stage } from "./site";
 import { cookieOf, request, type Visitor, type Visitors, visitorsOf } from "./visitor";
 
-/** What all acts share: the house, the people, and what was noticed on the way. */
+/** The state that all acts share: site, people and observations. */
 export type Play = {
   options: Options;
   stage: Stage;
   visitors: Visitors;
-  /** The director at the desk. */
+  /** The director's browser. */
   desk: Visitor;
   makers: Maker[];
   jurors: Juror[];

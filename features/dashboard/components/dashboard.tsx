@@ -57,7 +57,7 @@ type Props = {
   next: string | null;
 };
 
-/** What came in, at a glance. */
+/** The figures of entries at a glance. */
 export function Dashboard(props: Props) {
   const { pending, unread, figures, today, lines, weeks, season: days, countries, next } = props;
   const { submissions, contacts, edition: shown } = props;
@@ -179,7 +179,7 @@ export function Dashboard(props: Props) {
   );
 }
 
-/** What was refunded, and what came in for the next edition with the way to its entries. */
+/** The refunded amount, and entries for the next edition with a link to them. */
 function RevenueNote({ figures: { refunded, net, forNext } }: Pick<Props, "figures">) {
   const { entries, fees } = forNext;
   const { formats } = useSettings();

@@ -11,7 +11,7 @@ export type EditionNumbers = {
   figures: readonly Figure[];
 };
 
-/** What the festival tells of itself in numbers, year by year; each figure stands under its year. */
+/** The festival's published figures, each under its year. */
 export function NumbersPage({ years }: { years: readonly EditionNumbers[] }) {
   return (
     <section className="yr-list">

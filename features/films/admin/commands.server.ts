@@ -23,7 +23,7 @@ import { lockDraft } from "../revision-lock.server";
 import { filmBadge, placeholderImage } from "../schema";
 import type { FilmChange, NewFilm } from "./schema";
 
-/** Films added, changed, made public and taken away at the desk. */
+/** Films created, edited, published and deleted in the admin. */
 
 /** Who changes a film, and by which clock. */
 type Hand = { db: Database; clock: Clock; by: string };
@@ -85,7 +85,7 @@ async function putGuests(tx: Database, filmId: string, guests: Guest[] | undefin
     .values(guests.map((guest, ordinal) => ({ ...guest, filmId, ordinal })));
 }
 
-/** Adds a film to the programme that nobody handed in. */
+/** Adds a film without an entry to the programme. */
 export function createFilm(
   { db, clock, by }: Hand,
   { guests, ...given }: NewFilm,
@@ -150,7 +150,10 @@ async function isConfirmed(tx: Database, filmId: string): Promise<boolean> {
 const isInBlock = async (tx: Database, filmId: string): Promise<boolean> =>
   (await tx.$count(blockFilms, eq(blockFilms.filmId, filmId))) > 0;
 
-/** Whether its filmmaker may read in public what they were not told: no entry, or one announced as accepted. */
+/**
+ * Whether the film may be public without revealing a decision: it has no entry, or one announced as
+ * accepted.
+ */
 async function mayBePublic(tx: Database, submissionId: string | null): Promise<boolean> {
   if (!submissionId) return true;
   const [entry] = await tx
@@ -188,7 +191,7 @@ async function whyNot(
   return null;
 }
 
-/** Changes a film; what is left out stays. Another category brings its badge, unless one is given. */
+/** Changes a film; missing fields stay. Another category brings its badge, unless one is given. */
 export function changeFilm(
   { db, clock, by }: Hand,
   id: string,
@@ -251,13 +254,13 @@ function whyNoFilm({ status, submissionType, withdrawnAt }: Entry): string | nul
   return status === "accepted" ? null : "Only accepted entries can be added to the programme.";
 }
 
-/** The seconds of an imported film, while its length in minutes is still what they were rounded up to. */
+/** The seconds of an imported film, as long as its minutes are still their rounded value. */
 const secondsOf = ({ duration }: { duration: number | null }, seconds: number | null) =>
   seconds !== null && Math.ceil(seconds / 60) === duration ? seconds : null;
 
 /**
- * Makes an accepted entry a film of the programme, with what was handed in; not public. Asked
- * again, also by two at once, the one that was made. `made` says which of these it was.
+ * Makes an accepted entry a film of the programme, with the submitted values; not public. Repeated,
+ * even at the same time, it returns the existing film. `made` says which of these it was.
  */
 export function createFilmFromSubmission(
   { db, clock, by }: Hand,
@@ -267,7 +270,7 @@ export function createFilmFromSubmission(
     await lockDraft(tx);
     const known = await filmOfEntry(tx, submissionId);
     if (known) return { kind: "done", film: { film: known, made: false } };
-    // Whoever answers for the entry in this moment is waited for.
+    // Waits for an answer about this entry that is being saved.
     const itsEntry = eq(submissions.id, submissionId);
     const [entry] = await tx.select().from(submissions).where(itsEntry).for("share");
     if (!entry) return unknown;

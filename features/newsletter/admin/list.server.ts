@@ -21,7 +21,9 @@ import { backOnTheList } from "../welcome.server";
 type Row = typeof emailSubscribers.$inferSelect;
 
 const { isActive, confirmTokenHash, confirmedAt, unsubscribedAt } = emailSubscribers;
-/** Asked by letter and did not answer yet; somebody who had left before counts as left. */
+/**
+ * Got the confirmation email and did not confirm yet; somebody who had left before counts as left.
+ */
 const unconfirmed = and(isNotNull(confirmTokenHash), isNull(confirmedAt), isNull(unsubscribedAt));
 const where: Record<SubscriberState, SQL | undefined> = {
   active: isActive.getSQL(),
@@ -35,7 +37,7 @@ function stateOf(row: Row): SubscriberState {
   return waits ? "unconfirmed" : "left";
 }
 
-/** Says of each subscriber how they stand, and why mail does not reach them. */
+/** Adds the state of each subscriber, and why mail does not reach them. */
 async function described(db: Database, rows: Row[]) {
   if (rows.length === 0) return [];
   const addresses = rows.map(({ email }) => email.toLowerCase());
@@ -53,7 +55,7 @@ async function described(db: Database, rows: Row[]) {
 
 export type DescribedSubscriber = Awaited<ReturnType<typeof described>>[number];
 
-/** One page of the subscribers, newest first: all, or those that the filters leave. */
+/** One page of the subscribers, newest first, filtered. */
 export async function listSubscribers(
   db: Database,
   { limit, cursor, q, from, to }: PageQuery & SubscriberFilters,
@@ -92,7 +94,7 @@ async function lockSubscriber(tx: Database, id: string): Promise<DescribedSubscr
 export type Moved =
   | { kind: "done"; subscriber: DescribedSubscriber }
   | { kind: "unknown" }
-  /** It is not done; `told` says why, or what has to be confirmed first. */
+  /** Refused; `told` says why, or what has to be confirmed first. */
   | { kind: "refused"; told: string };
 
 const waitsForOwner =
@@ -113,9 +115,8 @@ export async function unsubscribe(db: Database, clock: Clock, id: string): Promi
 }
 
 /**
- * Puts somebody who left back on the list. What speaks against it (they left by
- * their own hand, mail to them came back) has to be `confirmed`, and stays in the
- * log. A suppressed address stays suppressed.
+ * Resubscribes somebody who left. Reasons against it (they unsubscribed, mail bounced) must be
+ * `confirmed`, and are logged. A suppressed address stays suppressed.
  */
 export async function resubscribe(
   db: Database,

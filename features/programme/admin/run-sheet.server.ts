@@ -13,7 +13,7 @@ import { findVenue } from "../venues/queries.server";
 /** '19:05' by a zone's clock, of a moment in milliseconds. */
 const clockIn = (timeZone: string) => (moment: number) => localOf(timeZone, moment).slice(11);
 
-/** The condition of the films that the reader is told of, and what a conflict hides from them. */
+/** The condition of the films that the reader may see, and what a conflict hides from them. */
 type Reader = { told: SQL | undefined; inConflict: InConflict };
 type Timed = Reader & { clockAt: (moment: number) => string };
 
@@ -21,7 +21,7 @@ type Timed = Reader & { clockAt: (moment: number) => string };
 async function reelsOf(db: Database, blockId: string, from: number, reader: Timed) {
   const { told, inConflict, clockAt } = reader;
   const placed = (await findBlock(db, blockId, inConflict))?.films ?? [];
-  const untold = await unannouncedAmong(
+  const unannounced = await unannouncedAmong(
     db,
     placed.map(({ filmId }) => filmId),
     told,
@@ -38,7 +38,7 @@ async function reelsOf(db: Database, blockId: string, from: number, reader: Time
     films.push({
       ...{ id, title, copyFormat, pause, languages, subtitles, begins: clockAt(moment) },
       length: runningSeconds === null ? `about ${duration} min` : clockOf(runningSeconds),
-      guests: untold.has(id) ? [] : guests.map(({ name }) => name),
+      guests: unannounced.has(id) ? [] : guests.map(({ name }) => name),
     });
     moment += (secondsOf(film) + pause) * 1_000;
   }
@@ -46,8 +46,8 @@ async function reelsOf(db: Database, blockId: string, from: number, reader: Time
 }
 
 /**
- * What is shown in a venue on a festival day, in order, with copies and the guests of films that
- * the reader is told of; null: no such venue.
+ * The screenings in a venue on a festival day, in order, with copies and guests of the films that
+ * the reader may see; null: no such venue.
  */
 export async function readRunSheet(db: Database, venueId: string, day: string, reader: Reader) {
   const venue = await findVenue(db, venueId);

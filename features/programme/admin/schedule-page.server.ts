@@ -34,7 +34,7 @@ function spanOf(timeZone: string, day: string): Span {
 async function readVenues(db: Database, { facts }: Draft) {
   const { id, name, capacity } = venues;
   const rows = await db.select({ id, name, capacity }).from(venues).orderBy(asc(name), asc(id));
-  // Room 2 stands before room 10.
+  // Sorts 'Room 2' before 'Room 10'.
   rows.sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
   const walks = await readWalks(
     db,
@@ -54,7 +54,7 @@ function accentOf(kind: "single" | "shorts" | "event", shows: Shows | undefined)
   return kind === "event" && !film ? lookOf({ category: "logline" }).accent : lookOf(film).accent;
 }
 
-/** The blocks, newest first, with what they show and for how many minutes. */
+/** The blocks, newest first, with their films and total minutes. */
 const blocksOf = ({ blocks, shows }: Draft) =>
   blocks
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
@@ -67,17 +67,17 @@ const blocksOf = ({ blocks, shows }: Draft) =>
 /** A film on the board; `isHidden`: a conflict hides it from the reader, who cannot change it. */
 type BoardFilm = CheckedFilm & { isHidden: boolean };
 
-/** The films that blocks show, as the checks read them; who comes with them only where the reader is told of them. */
+/** The films of blocks, as the checks read them; guests only where the reader may see the film. */
 function filmsOf(
   { shows, facts }: Draft,
-  untold: ReadonlySet<string>,
+  unannounced: ReadonlySet<string>,
   hidden: ReadonlySet<string>,
 ): BoardFilm[] {
   const shown = new Set([...shows.values()].flatMap(({ films }) => films.map(({ id }) => id)));
   return [...shown].flatMap((id) => {
     const film = facts.films.get(id);
     return film
-      ? { ...film, guests: untold.has(id) ? [] : film.guests, isHidden: hidden.has(id) }
+      ? { ...film, guests: unannounced.has(id) ? [] : film.guests, isHidden: hidden.has(id) }
       : [];
   });
 }
@@ -132,9 +132,9 @@ function changesOf(plan: Plan, { board, facts }: Draft, timeZone: string) {
 }
 
 /**
- * The board of a festival day; without one the first with screenings, or the festival's first.
- * Days are those of the festival, and whatever other days have screenings. `told` is the
- * condition of the films that the reader is told of, `inConflict` what a conflict hides from them.
+ * The schedule grid of a festival day; by default the first with screenings, or the festival's
+ * first. Days are those of the festival, and other days with screenings. `told` is the condition of
+ * the films that the reader may see, `inConflict` what a conflict hides from them.
  */
 export async function readBoardPage(
   db: Database,
@@ -147,7 +147,7 @@ export async function readBoardPage(
   const draft = maskDraft(await readBoard(db), inConflict);
   const newest = await newestVersion(db);
   const plan = planOf(draft.board, newest?.snapshot ?? [], draft.facts);
-  const untold = await unannouncedAmong(db, [...draft.facts.films.keys()], told);
+  const unannounced = await unannouncedAmong(db, [...draft.facts.films.keys()], told);
   const problems = await withoutGuests(db, await tell(db, plan.problems), told);
   const endOf = new Map(draft.board.map(({ id, endsAt }) => [id, endsAt]));
   const all = draft.rows
@@ -190,7 +190,7 @@ export async function readBoardPage(
       ).length,
     })),
     venues: await readVenues(db, draft),
-    films: filmsOf(draft, untold, inConflict.films),
+    films: filmsOf(draft, unannounced, inConflict.films),
     unplaced: blocks.filter(({ id }) => !placed.has(id)).map(({ id }) => id),
     pencilled: all
       .filter(({ row }) => row.state === "pencilled")

@@ -22,7 +22,7 @@ import type { Block, BlockChange, NewBlock } from "./schema";
 
 type Placed = NewBlock["films"];
 
-/** What is wrong with the films that a block is to have; null where nothing is. */
+/** Errors in a block's films; null without any. */
 async function wrongFilms(
   tx: Database,
   { inConflict = noConflict }: Pick<EditResult, "inConflict">,
@@ -76,7 +76,7 @@ export function createBlock(
   });
 }
 
-/** Changes a block, and the documented fields of its screenings after it; what is left out stays. */
+/** Changes a block, and the documented fields of its screenings; missing fields stay. */
 export function changeBlock(
   { db, clock, by, inConflict }: EditResult,
   id: string,

@@ -42,7 +42,7 @@ const status = {
   cancelled: "https://schema.org/EventCancelled",
 } as const;
 
-/** The moment that a screening moved away from, told by the festival's clock; null where its time is the same. */
+/** The local time that a screening moved away from; null if its time is unchanged. */
 function previousStart({ moved, starts }: Screening, timeZone: string): string | null {
   if (!moved || moved.starts === starts) return null;
   const moment = momentOf(timeZone, moved.starts);
@@ -63,7 +63,9 @@ const theater = (venue: Venue, publicUrl: string) =>
     url: publicUrl + pathFor("venue", { venue: venue.slug }),
   }) as const satisfies MovieTheater;
 
-/** What is said of a screening: its own words, else those of its film, else what it shows and where. */
+/**
+ * The description of a screening: its own text, else that of its film, else its films and venue.
+ */
 function descriptionOf(screening: Screening, films: readonly PublicFilm[], venue?: Venue): string {
   const [film, ...others] = films;
   const words = screening.description || screening.text;

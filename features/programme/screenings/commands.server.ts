@@ -128,7 +128,7 @@ async function wasPublished(tx: Database, id: string): Promise<boolean> {
   return version !== undefined;
 }
 
-/** Moves a screening, confirms or cancels it; what is left out stays. */
+/** Moves, confirms or cancels a screening; missing fields stay. */
 export function changeScreening(
   { db, clock, by, inConflict }: EditResult,
   id: string,

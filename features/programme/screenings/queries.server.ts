@@ -16,9 +16,9 @@ import { dayBegins, festivalDay, localOf } from "../time-ranges.rules";
 import { openSpans } from "../venues/hours.rules";
 import type { ScreeningFilters } from "./schema";
 
-/** Screenings on the board, as the desk reads them. */
+/** Screenings of the draft, as the admin reads them. */
 
-/** A screening as answers have it: its end computed, its times told by the festival's clock. */
+/** A screening in API responses: with its computed end and local times. */
 export function toScreeningResponse(timeZone: string, row: PlacedRow, shows: Shows | undefined) {
   const ends = endsAt(row, shows);
   return {

@@ -21,7 +21,7 @@ import type { NewVenue, Venue, VenueChange } from "./schema";
 
 type VenueChanged = Changed<Venue, VenueRow>;
 
-/** Keeps the walks of a venue, both ways; the answer says what is wrong with them. */
+/** Saves the walks of a venue, in both directions; returns errors. */
 async function keepWalks(tx: Database, id: string, walks: NewVenue["walks"]) {
   const others = walks.map(({ venueId }) => venueId);
   const known =
@@ -46,7 +46,7 @@ async function keepWalks(tx: Database, id: string, walks: NewVenue["walks"]) {
   return null;
 }
 
-/** What `work` answers, and nothing of what it wrote where that is a refusal. */
+/** The result of `work`; a refusal rolls back what it wrote. */
 async function orNothing<T extends { kind: string }>(
   db: Database,
   work: (tx: Database) => Promise<T>,
@@ -84,7 +84,7 @@ export function createVenue(
   });
 }
 
-/** Changes a venue, and what its screenings call it; what is left out stays. */
+/** Changes a venue, and its name in screenings; missing fields stay. */
 export function changeVenue(
   { db, clock, by }: EditResult,
   id: string,

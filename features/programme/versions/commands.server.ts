@@ -27,7 +27,7 @@ type Published = Changed<ReturnType<typeof toVersionResponse>, never>;
 
 const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id);
 
-/** What cannot work on the board, and what publishing it would bring. */
+/** Problems of the draft, and the changes that publishing would make. */
 export async function checkProgramme(db: Database, inConflict = noConflict): Promise<Check> {
   const revision = await readRevision(db);
   const plan = await planNow(db, inConflict);
@@ -73,8 +73,8 @@ export function publishProgramme(
 }
 
 /**
- * Publishes an old version again; the board stays as it is. Errors that it was published over
- * stand under the reason of then, unless another one is given.
+ * Publishes an old version again; the draft is unchanged. Errors that it was published with keep
+ * their reason, unless another one is given.
  */
 export function revertProgramme(
   hand: EditResult,
@@ -151,7 +151,7 @@ async function inWords(
 
 type Acknowledged = "done" | "unknown" | "error";
 
-/** Keeps a warning of the draft as it is now quiet, until its facts make it another one. */
+/** Acknowledges a warning of the draft until its facts change. */
 export async function acknowledgeProblem(
   { db, clock, by }: EditResult,
   id: string,
@@ -164,7 +164,7 @@ export async function acknowledgeProblem(
   return "done";
 }
 
-/** Tells of a warning again. */
+/** Shows an acknowledged warning again. */
 export async function unacknowledgeProblem(
   { db }: Pick<EditResult, "db">,
   id: string,

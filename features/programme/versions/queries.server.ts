@@ -8,7 +8,7 @@ import { type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { localOf } from "../time-ranges.rules";
 import type { emailFilterSchema, ShownChange } from "./schema";
 
-/** What was published, and the emails that tell of it, as the desk reads them. */
+/** Published versions and their notifications, as the admin reads them. */
 
 export type VersionRow = typeof programmeVersions.$inferSelect;
 type EmailRow = typeof programmeEmails.$inferSelect;
@@ -100,14 +100,14 @@ export async function listEmails(
   return { ...rest, items: items.map(toEmail) };
 }
 
-/** One letter of the current edition, or null. */
+/** One notification of the current edition, or null. */
 export async function findEmail(db: Database, id: string) {
   const which = and(eq(programmeEmails.id, id), whereEdition(programmeEmails.editionId));
   const [row] = await db.select().from(programmeEmails).where(which);
   return row ? toEmail(row) : null;
 }
 
-/** What the makers of each film were told last, by film. */
+/** The last notification of each film, by film. */
 export async function lastAnnounced(db: Database): Promise<Map<string, EmailRow["told"]>> {
   const rows = await db
     .selectDistinctOn([programmeEmails.filmId], {

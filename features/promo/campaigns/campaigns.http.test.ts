@@ -42,7 +42,7 @@ const errorsOf = async (response: Response) =>
 const nobody = "00000000-0000-4000-8000-000000000000";
 
 describe("a campaign", () => {
-  it("is started by hand, read, changed whole, and keeps the festival's days", async () => {
+  it("is created, read and changed, with the festival's days", async () => {
     const made = await send("POST", campaignCalls.listCampaigns.path, form);
     expect(made.status).toBe(201);
     const { id } = (await made.json()) as Row;
@@ -133,7 +133,7 @@ function day(given: Record<string, unknown> = {}) {
 }
 
 describe("a day's figures", () => {
-  it("are entered by hand, and entered again replaced", async () => {
+  it("are entered by hand, and replaced by a second entry", async () => {
     const { id } = await start();
     const entered = await send("PUT", figuresPath(id), day());
     expect(entered.status).toBe(200);
@@ -216,7 +216,7 @@ describe("a day's figures", () => {
     });
   });
 
-  it("of a day are deleted; what a tracked link counted is not", async () => {
+  it("of a day are deleted, except those of a tracked link", async () => {
     const { id } = await start();
     const { id: figureId } = (await (await send("PUT", figuresPath(id), day())).json()) as Row;
     await app.db

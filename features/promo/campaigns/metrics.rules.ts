@@ -44,7 +44,7 @@ const next: Record<Step, (day: string) => string> = {
   month: (day) => begins.month(addDays(day, 31)),
 };
 
-/** Columns that still can be told apart. */
+/** More columns cannot be distinguished. */
 const mostColumns = 31;
 
 /**

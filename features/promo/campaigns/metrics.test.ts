@@ -58,7 +58,7 @@ test("amounts add up to the cent", () => {
   expect(sumMetrics(sumMetrics(dime, dime), dime)).toMatchObject({ cost: 0.3, revenue: 0.6 });
 });
 
-test("rates are told where they mean something", () => {
+test("shows rates only where they are meaningful", () => {
   expect(clickRate({ ...noSums, clicks: 5 })).toBeNull();
   expect(clickRate({ ...noSums, clicks: 5, impressions: 100 })).toBe(0.05);
   expect(costPerConversion({ ...noSums, cost: 5 })).toBeNull();

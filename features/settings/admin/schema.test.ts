@@ -49,7 +49,7 @@ test("the defaults pass their own rules", () => {
   expect(festivalSettingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
 });
 
-test("a change of one fact is told in its section alone, under its name", () => {
+test("a change of one setting is listed in its section alone, under its name", () => {
   const to = withValueAt(defaultSettings, "categories.feature_film.acceptedMinutes.max", 200);
   expect(sectionIds.flatMap((id) => changesIn(id, defaultSettings, to))).toEqual([
     {

@@ -47,7 +47,7 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
         <>
           <span aria-hidden="true" className="poster-icon">
             <CategoryIcon type={category.type} />
-            {/* In the card's text, as documented; what it looks like is each system's own. */}
+            {/* In the card's text, as documented; emoji look different on each system. */}
             <span className="sr-only">{category.emoji}</span>
           </span>
           <h3 className="poster-name">{category.plural}</h3>

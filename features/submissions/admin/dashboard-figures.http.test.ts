@@ -9,7 +9,7 @@ import {
 } from "./dashboard-figures.server";
 import { submissions } from "./list.rules";
 
-/** What the dashboard tells of the submissions. */
+/** The figures of submissions on the dashboard. */
 
 const admin = submissionListFixture();
 const { add } = admin;
@@ -43,7 +43,7 @@ describe("the dashboard", () => {
     });
   });
 
-  test("counts apart what came in for the next edition, as many entries as its list has", async () => {
+  test("counts entries for the next edition separately, as many as its list", async () => {
     await add({ amountCents: 2_000 });
     const waiting = { forNext: true, submissionType: "log_line" as const };
     await add({ ...waiting, amountCents: 100 });
@@ -89,7 +89,7 @@ describe("the dashboard", () => {
     });
   });
 
-  test("counts what was withdrawn no more, and its fee still", async () => {
+  test("does not count withdrawn entries, but their fees", async () => {
     await add();
     await add({ submissionType: "log_line", withdrawnAt: new Date() });
     await add({ submissionType: "log_line", withdrawnAt: new Date() });

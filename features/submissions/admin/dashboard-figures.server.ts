@@ -11,8 +11,9 @@ import { type Amount, addUp, toMajor } from "~/lib/money/amount";
 import type { ByType } from "./chart.rules";
 
 /**
- * The dashboard's figures of an edition, by its year, '2026', or of the current one without, all from
- * the sums that the database keeps: no entry is read. Entries for the next edition are none of its own: `forNext` counts them apart.
+ * The dashboard's figures of an edition by its year ('2026'), by default the current one, all from
+ * sums that triggers keep: no entry is read. Entries for the next edition are counted separately
+ * (`forNext`).
  */
 
 /** The lines that an edition's figures are made of. */
@@ -22,15 +23,15 @@ const own = (t: typeof submissionDays | typeof submissionPlaces, edition?: strin
 export type DashboardFigures = {
   submissions: number;
   contacts: number;
-  /** The sums of the fees charged, each currency by itself and the edition's first; refunds not taken off. */
+  /** The sums of the fees charged, by currency, the edition's first; refunds not taken off. */
   revenue: Amount[];
-  /** What was given back of them. */
+  /** Refunded. */
   refunded: Amount[];
-  /** What is left of them. */
+  /** Fees after refunds. */
   net: Amount[];
   /** Entries by waiver, and the fees that these saved. */
   waived: { entries: number; fees: Amount[] };
-  /** What came in for the next edition: entries that nobody withdrew, and all fees. */
+  /** For the next edition: entries without withdrawn ones, and all fees. */
   forNext: { entries: number; fees: Amount[] };
   /** The most frequent submission type; null without submissions. */
   popularCategory: SubmissionType | null;
@@ -40,13 +41,13 @@ export type DashboardFigures = {
   byPeriod: { period: FeePeriod; entries: number; fees: Amount[] }[];
 };
 
-/** Of lines: the entries that nobody withdrew. */
+/** Of sum rows: entries without withdrawn ones. */
 const standing =
   sql<number>`coalesce(sum(${submissionDays.entries}) filter (where not ${submissionDays.withdrawn}), 0)`.mapWith(
     Number,
   );
 
-/** What there is in all, by category and by fee period. What was withdrawn counts no more; its fee does. */
+/** Totals by category and by fee period. Withdrawn entries are not counted, their fees are. */
 export async function readDashboardFigures(
   db: Database,
   edition?: string,
@@ -119,8 +120,9 @@ export async function readDashboardFigures(
 }
 
 /**
- * A day of the festival's calendar, '2026-01-05', and what came in on it by type; fees of the edition's
- * currency alone, in its major unit. */
+ * A day of the festival's calendar, '2026-01-05', with its entries by type; fees in the edition's
+ * currency alone, in its major unit.
+ */
 export type Day = { day: string; entries: ByType; fees: ByType };
 
 /** Every day from the first to the last, whether anything came in or not. */
@@ -155,7 +157,7 @@ async function readDays(
   return days;
 }
 
-/** A week by its Monday, '2026-01-05', and what came in by type; fees as of a day. */
+/** A week by its Monday, '2026-01-05', with its entries by type; fees as of a day. */
 export type Week = { monday: string; entries: ByType; fees: ByType };
 
 /** Weeks that the dashboard's charts show. */

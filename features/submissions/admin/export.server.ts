@@ -16,10 +16,7 @@ import {
 import { statusLabel } from "../status.texts";
 import type { SubmissionWithEdition } from "../types.server";
 
-/**
- * The file for whoever works on in a spreadsheet: in the words of the screens, its moments by
- * the festival's clock.
- */
+/** The export for spreadsheets: labels as on the screens, local times. */
 const column = sheetColumn<SubmissionWithEdition>;
 const yes = (holds: boolean) => (holds ? "Yes" : "");
 const providers: Record<string, string> = { stripe: "Stripe", sandbox: "Sandbox, no card" };
@@ -70,7 +67,7 @@ function columnsOf(facts: FestivalSettings): SheetColumn<SubmissionWithEdition>[
   ];
 }
 
-/** The file of what the filters leave: its name, its type, and its pieces, made as they are asked for. */
+/** The export of the filtered list: name, type and pieces, made on demand. */
 export function exportOf(
   db: Database,
   facts: FestivalSettings,

@@ -6,8 +6,8 @@ import { onDays } from "~/features/settings/festival-day.server";
 import type { DecisionState } from "./rules";
 
 /**
- * The log of decisions: a row for each change, and the last one counts. Whoever writes holds
- * the entries' rows (`for update`), so that no two give the same version.
+ * The log of decisions: a row for each change; the last one counts. Writers lock the entries' rows
+ * (`for update`), so that no two write the same version.
  */
 
 export type DecisionRow = typeof decisions.$inferSelect;
@@ -15,7 +15,7 @@ export type DecisionRow = typeof decisions.$inferSelect;
 /** That a row is the last of its entry. */
 const isLast = sql`${decisions.version} = (select max(newer.version) from ${decisions} newer where newer.submission_id = ${decisions.submissionId})`;
 
-/** That an entry's last decision was made on a day from `from` to `to`, of a zone's calendar. */
+/** The condition that an entry's last decision was made from `from` to `to`, by a zone's calendar. */
 export function decidedBetween(
   timeZone: string,
   { from, to }: { from?: string; to?: string },
@@ -44,7 +44,7 @@ export async function lastDecisions(
 export type NewDecision = {
   submissionId: string;
   outcome: Outcome | null;
-  /** What is left out stays as the last decision has it; a rank only on the waitlist. */
+  /** Missing fields stay as in the last decision; a rank only on the waitlist. */
   waitRank?: number | null | undefined;
   chips?: string[] | undefined;
   personalNote?: string | null | undefined;
@@ -73,7 +73,7 @@ export async function logDecisions(
   );
 }
 
-/** The decisions just before the last ones of entries: what an undone change goes back to. */
+/** The decisions before the last ones, for an undo. */
 export async function decisionsBefore(
   db: Database,
   last: ReadonlyMap<string, DecisionRow>,

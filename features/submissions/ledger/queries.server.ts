@@ -20,7 +20,7 @@ import type { Payment, PaymentFilters } from "./schema";
 const countUpTo = 10_000;
 
 type Row = typeof payments.$inferSelect;
-/** A payment as it is answered; `dashboardUrl` leads to the provider's page about it. */
+/** A payment in API responses; `dashboardUrl` is the provider's page about it. */
 export type ListedPayment = Omit<Payment, "paidAt"> & { paidAt: Date };
 export type DashboardUrl = (payment: Pick<Row, "provider" | "paymentIntentId">) => string | null;
 

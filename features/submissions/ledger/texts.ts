@@ -1,6 +1,6 @@
 import type { FeePeriod, PaymentState } from "~/db/enums";
 
-/** What is said of payments. Runs anywhere. */
+/** Texts about payments. Runs anywhere. */
 
 export const paymentStateNames: Record<PaymentState, string> = {
   paid: "Paid",

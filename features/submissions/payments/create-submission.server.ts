@@ -24,8 +24,9 @@ type SettledFee = Pick<
 >;
 
 /**
- * Writes the submission, its first event and its emails, and closes its draft, in one transaction. The draft's row
- * decides: whoever comes second finds it closed and gets null. A draft whose fee is being given back is never closed.
+ * Writes the submission, its first event and its emails, and closes its draft, in one transaction.
+ * The draft's row lock decides: a second caller finds it closed and gets null. A draft that is
+ * being refunded is never closed.
  */
 export async function writeEntry(
   deps: Omit<FinalizeDeps, "gateway">,
@@ -57,7 +58,8 @@ export async function writeEntry(
     forNext,
   };
   const submission = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
-    // 1. The draft is closed once, unless its fee is being given back or another edition took it over.
+    // 1. The draft is closed once, unless its fee is being refunded or another edition took it
+    // over.
     const [closable] = await tx
       .select({ id: submissionDrafts.id })
       .from(submissionDrafts)

@@ -8,7 +8,7 @@ type NewPayment = {
   amount: number;
   /** The category's label, 'Short Film'. */
   submissionType: string;
-  /** The form's values, kept by the server before any money moves. */
+  /** The form's values, stored by the server before any money moves. */
   submission: Record<string, unknown>;
 };
 

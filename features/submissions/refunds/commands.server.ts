@@ -10,7 +10,10 @@ import { markRefused, syncRefundsFromProvider } from "./provider.server";
 import { readRefund, type refundSchema, tooMuch } from "./schema";
 import type { RefundDeps, RefundRow } from "./types.server";
 
-/** Seconds in which whoever asked for a refund is taken to be at it; then the reconciler asks. */
+/**
+ * Seconds in which the requester of a refund is expected to finish it; then the reconciler takes
+ * over.
+ */
 const askedWithin = 30;
 
 export type RequestedRefund =
@@ -21,9 +24,9 @@ export type RequestedRefund =
   | { kind: "refused"; detail: string };
 
 /**
- * Gives a part of a fee back: writes it down, then asks the provider under the row's own id. From
- * the first commit on it goes through once, whatever is killed: the reconciler finds out what the
- * provider knows of it. Of two at once one is refused, since each says what was left.
+ * Refunds a part of a fee: stores the row, then asks the provider with the row's id as key. From
+ * the first commit on it is done once, whatever is killed: the reconciler asks the provider for its
+ * state. Of two at once one is refused, since each names the rest that it knew.
  */
 export async function refundFee(
   deps: RefundDeps,
@@ -90,7 +93,7 @@ function writeRefund(
   });
 }
 
-/** Why nothing of this fee can be given back now; null where it can. */
+/** Why this fee cannot be refunded now; null where it can. */
 async function whyNot(
   tx: Database,
   row: SubmissionRow,
@@ -114,8 +117,8 @@ async function whyNot(
 }
 
 /**
- * Asks the provider for a refund that is written down, and takes in what it says. Repeating it
- * refunds once. Throws GatewayUnavailable: then nothing is known, and it is asked again later.
+ * Asks the provider for a stored refund and saves the result. Repeating it refunds once. Throws
+ * GatewayUnavailable: then the state is unknown, and it is asked again later.
  */
 export async function requestRefund(deps: RefundDeps, refund: RefundRow): Promise<void> {
   const { db, gateway } = deps;

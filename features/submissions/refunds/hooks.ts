@@ -9,10 +9,10 @@ import { refundFee } from "./contract";
 import { refunds } from "./list.rules";
 import type { Refund } from "./schema";
 
-/** Where a fee given back is shown. */
+/** Lists that show refunds. */
 const lists: readonly AdminList[] = [submissions, favorites, refunds];
 
-/** What happened to a refund that was asked for. */
+/** Shows the result of a requested refund. */
 function tell({ state, amountCents, currency, failure }: Refund, formats: MoneyFormats): void {
   const amount = formatMoney(amountCents, currency, formats);
   if (state === "done") {

@@ -5,7 +5,7 @@ import { exampleAmount, readAmount } from "~/lib/money/amount";
 import { chargeStep } from "~/lib/money/charge";
 import { currencyWord, formatMoney, type MoneyFormats, unitOf } from "~/lib/money/format";
 
-/** Fees given back: what the director types, and what is answered. Runs anywhere. */
+/** Refunds: the director's input, and the responses. Runs anywhere. */
 
 /** One sentence for the dialog and the server. */
 export const tooMuch = (leftCents: number, currency: string, formats: MoneyFormats) =>

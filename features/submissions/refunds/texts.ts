@@ -5,7 +5,7 @@ import { formatMoney, type MoneyFormats } from "~/lib/money/format";
 type Given = {
   name: string;
   title: string;
-  /** What goes back now, and what was paid. */
+  /** This refund, and the paid fee. */
   amountCents: number;
   paidCents: number;
   currency: string;

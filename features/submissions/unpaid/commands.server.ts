@@ -20,7 +20,7 @@ import { draftBehind } from "../private-page/links.server";
 import type { DraftRow } from "../types.server";
 import { unpaidStatusOf } from "./queries.server";
 
-/** Payments of entries that were typed before and kept. */
+/** Payments of stored drafts. */
 
 export type Continued =
   | { kind: "opened"; intent: PayableIntent }
@@ -30,10 +30,10 @@ export type Continued =
 const refused = (detail: string): Continued => ({ kind: "refused", detail });
 
 /**
- * Goes on with an entry's payment. One that is still open is gone on with, at the fee that
- * was quoted for it: nobody has two to pay. Where it has run out, what was typed becomes a new
- * draft at today's fee, to which all its links lead from then on; of two windows at once one
- * makes it, and both get the same. Throws GatewayUnavailable.
+ * Continues the payment of a draft. An open one continues at its quoted fee, so that nobody has two
+ * to pay. If it has expired, the values become a new draft at today's fee, to which all its links
+ * then lead; of two windows at once one creates it, and both get the same. Throws
+ * GatewayUnavailable.
  */
 export async function continuePayment(
   deps: FinalizeDeps,
@@ -103,8 +103,8 @@ async function goOn(
 }
 
 /**
- * Writes the draft that takes the place of another one, and lets its links lead to the new one. False, and nothing
- * is written: somebody else replaced it, or the edition was closed.
+ * Writes the draft that replaces another one, and moves its links to the new one. False, without a
+ * change: another request replaced it, or the edition was closed.
  */
 async function replaceDraft(
   tx: Database,

@@ -15,7 +15,7 @@ import { submissionTitle } from "../schema";
 import type { DraftRow } from "../types.server";
 import { lastsThrough } from "./rules";
 
-/** What was typed and not paid, as its filmmaker sees it. Reading changes nothing. */
+/** Unpaid drafts, as the filmmaker sees them. Reading changes nothing. */
 
 type Deps = { db: Database; clock: Clock };
 
@@ -44,7 +44,7 @@ async function paidElsewhere(db: Database, { values, editionId }: DraftRow): Pro
   return paid !== undefined;
 }
 
-/** How a draft stands by what is written here; the provider is not asked. */
+/** The state of a draft by the stored rows; the provider is not asked. */
 export async function unpaidStatusOf(
   db: Database,
   draft: DraftRow,
@@ -70,7 +70,7 @@ export function feeNow(draft: DraftRow, { facts }: Pick<Festival, "facts">, now:
   };
 }
 
-/** The page of what was typed, or what happened to it; null: this token opens no such thing. */
+/** The page of a draft, or its result; null: unknown token. */
 export async function readUnpaid({ db, clock }: Deps, token: string) {
   const draft = await draftBehind(db, token);
   if (!draft?.values) return null;

@@ -21,7 +21,7 @@ import { dateFields, type EditionRead } from "../../schema";
 import { DateWarnings } from "./date-warnings";
 import { DatesTable } from "./dates-table";
 
-/** What else belongs to the dates among the settings, and stays as it is. */
+/** Further settings that belong to the dates and are not edited here. */
 export type OtherDates = { closeAtDeadline: boolean; legalUpdatedOn: string };
 
 type Props = { edition: EditionRead; settingsAt: string | null; others: OtherDates };

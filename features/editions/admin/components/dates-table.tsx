@@ -24,7 +24,7 @@ type Props = {
 
 const cell = "border-b border-line/62 px-3.5 py-2.5 align-top first:pl-5 max-sm:block max-sm:px-5";
 
-/** Every date of a year in its order, each to be changed; with `old`, beside what it was before. */
+/** Every date of an edition, each editable; with `old`, beside its former value. */
 export function DatesTable({ old, oldName, values, errors, timeZone, onChange }: Props) {
   const { formats } = useSettings();
   return (

@@ -35,7 +35,7 @@ type Props = {
 
 type Question = { title: string; question: string; confirm: string; danger?: boolean };
 
-/** One year of the festival: what it is, what can be done with it, its figures and its archive. */
+/** One edition: its state, actions, figures and archive. */
 export function EditionDetail(props: Props) {
   const { edition, open, figures, notes, settingsAt, others } = props;
   const { slug, name, state, version } = edition;

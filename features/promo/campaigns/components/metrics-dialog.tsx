@@ -31,7 +31,7 @@ const amounts = [
   ["revenue", "Revenue"],
 ] as const;
 
-/** What one platform reached on one day, by hand. */
+/** Figures of a platform and day, entered by hand. */
 export function FigureDialog({ campaignId, platform, figure, onClose }: Props) {
   const keep = useUpsertDailyMetrics(campaignId, onClose);
   const { facts, renderedAt } = useFestival();

@@ -17,7 +17,7 @@ type Share = {
   /** Below the name. */
   note?: ReactNode;
   accent?: Accent;
-  /** Many things together: told in words alone, a bar of them would be the longest. */
+  /** A group of many: text only, because its bar would be the longest. */
   isRest?: boolean;
 };
 
@@ -31,7 +31,7 @@ function Shares({ shares, tight = false }: { shares: readonly Share[]; tight?: b
         <li
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3"
           data-accent={accent}
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places stay, what stands there changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: the positions stay, their content changes
           key={index}
         >
           <span className="min-w-0 wrap-anywhere">{name}</span>

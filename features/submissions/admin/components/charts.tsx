@@ -36,12 +36,12 @@ const ways = [
   { inAll: true, label: "Total" },
 ];
 
-/** Entries of the days up to the deadline, each by itself or all so far. */
+/** Entries of the days up to the deadline, daily or cumulative. */
 export function SeasonChart({ season }: { season: Season }) {
   const { days, before, deadline, today } = season;
   const facts = useSettings();
   const [inAll, setInAll] = useState(false);
-  // What has not come yet stays empty instead of going on as it is.
+  // Future days stay empty.
   const come = days.filter(({ day }) => day <= today).length;
   const each = days.map(({ entries }) => entries);
   const sums = cumulative([before, ...each]).slice(1);

@@ -24,7 +24,7 @@ const providers: Record<string, string> = {
   sandbox: "Sandbox, no card was charged",
 };
 
-/** What an entry's fee was, how it was paid, and what of it went back. */
+/** The fee of an entry, its payment and its refunds. */
 export function EntryPayment({ entry, refunds, waiver }: Props) {
   const [asking, setAsking] = useState(false);
   const { formats } = useSettings();

@@ -25,7 +25,7 @@ export function feeName(facts: FestivalSettings, type: SubmissionType, period: F
   return period === "early_bird" ? "Early bird fee" : "Regular fee";
 }
 
-/** 'Early bird until August 31, 2025.' and what else is to be known of the date. */
+/** 'Early bird until August 31, 2025.' and further notes about the date. */
 function dateNote(
   facts: FestivalSettings,
   { period }: StatedFee,

@@ -27,7 +27,7 @@ type Props = {
 export function PaymentStep({ step, flow, category, fee }: Props) {
   const { values, open, problem } = step;
   const { formats } = useSettings();
-  // Only who was given a code is asked for one: the festival has no waivers to ask for.
+  // The field is shown only to somebody with a code.
   const [search] = useSearchParams();
   const code = search.get(codeParameter);
   return (

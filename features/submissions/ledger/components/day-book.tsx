@@ -19,7 +19,7 @@ import { FileLinks } from "./file-links";
 
 type Line = Omit<DayBookLine, "day"> & { day: string | null };
 
-/** What came in and went out on each day, as the provider books it; the sums of all at the foot. */
+/** Payments and refunds of each day, as the provider books them; with totals. */
 export function DayBookView({ book, filters }: { book: DayBook; filters: DayBookFilters }) {
   const { categories, formats } = useSettings();
   const columns = useMemo(() => columnsOf(formats), [formats]);

@@ -27,7 +27,7 @@ type Props = {
   totals: PaymentTotals;
 };
 
-/** Every fee that was paid or waived, with what came back of it and what the provider kept. */
+/** Every paid or waived fee, with refunds and the provider's fee. */
 export function Payments({ loaded, totals }: Props) {
   const list = useAdminList(payments, loaded);
   const columns = useColumns();

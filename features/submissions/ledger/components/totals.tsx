@@ -5,7 +5,7 @@ import { numberText } from "~/lib/number-format";
 import type { PaymentTotals, Sum } from "../schema";
 import { paymentTexts, tierNames } from "../texts";
 
-/** The sums of the payments that are listed, each currency by itself; by category and tier on a press. */
+/** The sums of the listed payments by currency; by category and tier on demand. */
 export function Totals({ totals }: { totals: PaymentTotals }) {
   const facts = useSettings();
   const shown = totals.total.filter((sum) => sum.payments > 0 || sum.waivers > 0);

@@ -23,21 +23,21 @@ import { FromTheTeam } from "./decision-message";
 import { EntryHero } from "./hero";
 import { Terms } from "./terms";
 
-/** The form comes with its rules once it is asked for. */
+/** The form and its rules are loaded on first use. */
 const loadForm = () => import("./correction-form");
 
 type Props = { entry: Entry; facts: FestivalSettings; token: string };
 type PageProps = Props & {
   personalNote: string | null;
-  /** The schedule is published: what was answered stands. */
+  /** The schedule is published: the answer is final. */
   scheduleOut: boolean;
   /** Of a form that was sent without scripts: the deliverable that was refused, or 'answer'. */
   wrong: string | null;
 };
 
 /**
- * A filmmaker's private page of one entry: what was received, what was paid,
- * where it stands, what may still be corrected. `token` opens it.
+ * A filmmaker's private page of one entry: what was received and paid, its status, and what may
+ * still be corrected. `token` opens it.
  */
 export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }: PageProps) {
   const { scheduleOut, wrong } = page;
@@ -113,7 +113,7 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
   );
 }
 
-/** The entry as it was handed in, or corrected since. */
+/** The entry as submitted, or corrected since. */
 function Received({ entry, category }: { entry: Entry; category: string }) {
   return (
     <section className="field-group">
@@ -141,7 +141,7 @@ function Received({ entry, category }: { entry: Entry; category: string }) {
   );
 }
 
-/** That somebody has watched it: no names, and no word of what they thought. */
+/** That somebody has watched it: no names and no opinions. */
 function FirstLook({ people, lastOn }: NonNullable<Entry["firstLook"]>) {
   return (
     <section className="field-group">
@@ -256,7 +256,7 @@ function OtherLinks({ token }: { token: string }) {
   );
 }
 
-/** Nothing of 'not refunded' is said where all of it was. */
+/** Leaves out 'not refunded' after a full refund. */
 const feeOnWithdrawal = ({ refundedCents, amountCents }: Entry): string => {
   if (refundedCents === 0) return " The submission fee is not refunded.";
   return refundedCents === amountCents ? "" : " The rest of the fee is not refunded.";

@@ -19,12 +19,12 @@ type Props = {
     Submission,
     "id" | "submissionFee" | "submitterName" | "filmTitle" | "logLine" | "amountCents" | "currency"
   >;
-  /** Cents of the fee that were not given back. */
+  /** Cents of the fee that were not refunded. */
   left: number;
   onClose: () => void;
 };
 
-/** Asks how much of a fee goes back; all that is left unless told. */
+/** Asks how much of a fee to refund; by default the rest. */
 export default function RefundDialog({ entry, left, onClose }: Props) {
   const refund = useRefund(entry.id);
   const { currency } = entry;

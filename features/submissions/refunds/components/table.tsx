@@ -15,7 +15,7 @@ import { RefundStateBadge } from "./state";
 
 const origins = { desk: "From the entry", provider: "At the provider" };
 
-/** Every fee that was given back, or is on its way, or could not be. */
+/** Every refund: done, pending or failed. */
 export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
   const { facts, renderedAt } = useFestival();
   const list = useAdminList(refunds, loaded);

@@ -29,10 +29,7 @@ import type { UnpaidEntry } from "../queries.server";
 
 type Props = { unpaid: UnpaidEntry; facts: FestivalSettings; token: string };
 
-/**
- * What was typed and not paid, for who holds its link: all of it once more, what it costs now,
- * and the payment.
- */
+/** An unpaid draft for the holder of its link: its values, the current price, and the payment. */
 export default function UnpaidPage({ unpaid, facts, token }: Props) {
   const { revalidate } = useRevalidator();
   const [settled, setSettled] = useState<PaymentStatus | null>(null);
@@ -117,7 +114,7 @@ type FeeProps = Props & {
   onStale: () => Promise<void>;
 };
 
-/** The fee as the server quotes it, and the payment once it is asked for. */
+/** The fee as the server quotes it, and the payment once it is requested. */
 function Fee({ unpaid, facts, token, onSettled, onStale }: FeeProps) {
   const { amount, currency, shown, quoted } = unpaid.fee;
   const { formats } = facts;
@@ -131,7 +128,7 @@ function Fee({ unpaid, facts, token, onSettled, onStale }: FeeProps) {
     try {
       setIntent(await apiFetch(payUnpaid, { params: { token }, body: { amount } }));
     } catch (error) {
-      // Another fee by now, or paid elsewhere: the page has it right before it says so.
+      // Another fee by now, or paid elsewhere: the page updates before it shows the message.
       if (error instanceof CallError && error.status === 409) await onStale();
       setProblem(error instanceof Error ? errorMessage(error) : "");
     } finally {
@@ -201,7 +198,7 @@ function Fee({ unpaid, facts, token, onSettled, onStale }: FeeProps) {
   );
 }
 
-/** Takes what was typed over into the form of this browser. */
+/** Copies the draft into the form of this browser. */
 function ChangeFirst({ unpaid, token }: Pick<Props, "unpaid" | "token">) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);

@@ -11,13 +11,13 @@ import { lastsThrough, sayable } from "../rules";
 type Given = {
   facts: FestivalSettings;
   now: Date;
-  /** Opens what was typed. */
+  /** The link to the draft. */
   address: string;
 };
 
 /**
- * Reminds of an entry that was typed and not paid. Its address is proven by nobody, so
- * the email says little of what was typed: no name, and a title only where it is plain.
+ * Reminds of an unpaid entry. Its address is unverified, so the email says little: no name, and a
+ * title only if it is plain.
  */
 export function unpaidReminder(draft: DraftRow, to: string, { facts, now, address }: Given): Email {
   const { name } = categoryOf(facts, draft.submissionType);
