@@ -147,7 +147,7 @@ export async function createEdition(
   return made ?? toEditionResponse(db, slug);
 }
 
-/** Gives an edition another name, zone, currency or prefix; what is left out stays. */
+/** Gives an edition another name, zone, currency or prefix; missing fields stay. */
 export async function changeEditionDetails(
   db: Database,
   clock: Clock,

@@ -5,7 +5,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 
-/** Where an edition is, what it charges in, and the letters of its references. */
+/** An edition's time zone, currency and reference prefix. */
 
 let app: TestApp;
 let cookie: string;
@@ -97,7 +97,7 @@ test("with an entry both are fixed, and the refusal names what fixes them", asyn
     "The time zone of the 2026 edition can't be changed any more: it has entries.",
   );
   expect(moved.body.current).toMatchObject({ fixed: { timeZone: true, currency: true } });
-  // What it is already changes nothing, and the letters can be changed.
+  // Its current values change nothing, and the prefix can be changed.
   expect((await change({ ...madrid, referencePrefix: "CINE" })).status).toBe(200);
   const [row] = await app.db.select().from(submissions);
   expect(row).toMatchObject({ currency: "eur", submissionFee: "€20", reference });

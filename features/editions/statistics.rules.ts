@@ -27,7 +27,7 @@ const byCurrency: readonly FigureKey[] = ["fees_taken_other", "fees_refunded_oth
 export const currencyOf = (key: FigureKey, currency: string): string | undefined =>
   ofMoney.includes(key) ? currency : undefined;
 
-/** Whether a figure is told only where there is something of it. */
+/** Whether a figure is listed only where it has a value. */
 export const isOptional = (key: FigureKey): boolean => byCurrency.includes(key);
 
 type Written = Pick<Figure, "key" | "value" | "currency">;

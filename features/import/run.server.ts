@@ -9,15 +9,14 @@ import {
   importChanges,
   importRows,
   imports,
-  submissionEvents,
   submissions,
 } from "~/db/schema";
 import { writeFields } from "~/features/submissions/history/commands.server";
-import type { SubmissionRow } from "~/features/submissions/types.server";
 import type { Clock } from "~/lib/dates/clock";
 import { archivedWhy, type ImportStep } from "./check.server";
 import { type ImportedEntry, importedBy } from "./known-entries.server";
 import { mergeSource, mergeValues, type Values } from "./merge.rules";
+import { makeEntries, sourceRow } from "./new-entries.server";
 import type { ImportRecord } from "./queries.server";
 import { type EntrySource, snapshotOf, sourceValues } from "./source.rules";
 import { importTexts } from "./texts";
@@ -275,81 +274,4 @@ async function linkEntry(
     ...{ was: null, became: snapshotOf(became) },
   });
   return "unchanged";
-}
-
-function sourceRow(
-  record: ImportRecord,
-  { parsed, trackingNumber }: RowRecord,
-  submissionId: string,
-  now: Date,
-) {
-  if (!parsed) throw new Error("A row without values has no source.");
-  return {
-    ...sourceValues(parsed),
-    ...{ submissionId, editionId: record.editionId, trackingNumber, key: parsed.key },
-    ...{ source: record.source, name: record.sourceName, base: parsed.fields },
-    ...{ runningSeconds: parsed.runningSeconds, importId: record.id, importedAt: now },
-  };
-}
-
-const text = (value: unknown) => (typeof value === "string" ? value : null);
-const number = (value: unknown) => (typeof value === "number" ? value : null);
-
-/** An entry as a row says it: no payment, no agreement, no link that anybody has. */
-function entryRow(record: ImportRecord, row: RowRecord, id: string, now: Date) {
-  const { fields = {}, submittedAt = null } = row.parsed ?? {};
-  const logLine = text(fields.logLine);
-  return {
-    ...{ id, editionId: record.editionId, origin: "import" as const },
-    submissionType: row.chosenType ?? row.type ?? ("short_film" as const),
-    submitterName: text(fields.submitterName) ?? row.email ?? "",
-    submitterEmail: text(fields.submitterEmail) ?? "",
-    submitterPhone: text(fields.submitterPhone),
-    filmTitle: text(fields.filmTitle),
-    director: text(fields.director),
-    genre: text(fields.genre),
-    duration: number(fields.duration),
-    completionYear: number(fields.completionYear),
-    country: text(fields.country),
-    language: text(fields.language),
-    synopsis: text(fields.synopsis),
-    logLine,
-    characterCount: logLine ? logLine.length : null,
-    filmUrl: text(fields.filmUrl),
-    filmPassword: text(fields.filmPassword),
-    trailerUrl: text(fields.trailerUrl),
-    submissionFee: "Paid elsewhere",
-    feePeriod: "elsewhere" as const,
-    amountCents: 0,
-    agreedToTerms: false,
-    submittedAt: submittedAt ? new Date(submittedAt) : (record.startedAt ?? now),
-  } satisfies Partial<SubmissionRow>;
-}
-
-async function makeEntries(
-  tx: Database,
-  record: ImportRecord,
-  made: readonly { row: RowRecord; id: string }[],
-  now: Date,
-): Promise<void> {
-  const [edition] = await tx
-    .select({ currency: editions.currency })
-    .from(editions)
-    .where(eq(editions.id, record.editionId));
-  await tx
-    .insert(submissions)
-    .values(made.map(({ row, id }) => ({ ...entryRow(record, row, id, now), ...edition })));
-  await tx.insert(entrySources).values(made.map(({ row, id }) => sourceRow(record, row, id, now)));
-  await tx.insert(submissionEvents).values(
-    made.map(({ row, id: submissionId }) => ({
-      ...{ submissionId, kind: "imported", actor: "director", createdAt: now },
-      detail: { from: record.sourceName, row: row.row },
-    })),
-  );
-  for (const { row, id } of made) {
-    await tx
-      .update(importRows)
-      .set({ result: "made", submissionId: id })
-      .where(and(eq(importRows.importId, record.id), eq(importRows.row, row.row)));
-  }
 }

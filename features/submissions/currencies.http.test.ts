@@ -88,7 +88,7 @@ async function sell(currency: string, wanted: number): Promise<Sold> {
   expect(asked).toMatchObject({ currency, amount: asStripe(fee, currency) });
   stripe.confirm(intent.paymentIntentId);
 
-  // The receipt, the row, the letters.
+  // The receipt, the row, the emails.
   const receipt = await (await submitEntry(app, intent)).json();
   expect(receipt.submissionFee).toBe(shown);
   const [row] = await app.db.select().from(submissions).where(eq(submissions.id, receipt.id));

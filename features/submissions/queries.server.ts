@@ -58,7 +58,7 @@ const isStarred = (favorite: "true" | "false") =>
 const isWithdrawn = (withdrawn: "true" | "false") =>
   withdrawn === "true" ? isNotNull(submissions.withdrawnAt) : isNull(submissions.withdrawnAt);
 
-/** Those handed in on these days, each by the calendar of its edition. */
+/** Entries submitted on these days, each by its edition's calendar. */
 const sentOn = (of: readonly EditionSummary[], days: { from?: string; to?: string }) =>
   or(
     ...of.map(({ id, timeZone }) =>

@@ -267,7 +267,7 @@ test("embedded: a changed access code and access that was taken away since do no
     expect(codes.get(kept)?.accessCodeHash).toBe(hash);
     const all = await db.select().from(people);
     const revoked = all.filter(({ revokedAt }) => revokedAt).map(({ name }) => name);
-    // What was taken away before the backup, and given back, is not taken away again.
+    // Access that was removed before the backup and granted again stays.
     expect(revoked).toEqual(["ended"]);
     const roles = await db.select().from(personRoles).where(eq(personRoles.personId, juror));
     expect(roles.map(({ role }) => role)).toEqual(["juror"]);

@@ -43,7 +43,7 @@ test("a file is uploaded, checked, imported and undone", async ({ page }) => {
   await expect(page.getByText("1 entry created, 0 updated")).toBeVisible();
   await expect(page.getByLabel("Number of emails")).toBeVisible();
   await expectAccessible(page);
-  // The emails are planned for a moment, and taken back.
+  // The emails are scheduled, and undone.
   await page.getByLabel("Number of emails").fill("1");
   await page.getByLabel(/^Send at/).fill("2030-02-01T18:00");
   await page.getByRole("button", { name: "Send emails" }).click();

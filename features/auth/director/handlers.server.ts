@@ -22,7 +22,7 @@ export type DirectorDeps = {
   passkeyHost: string;
   /** Whether a new access code is in a list of leaked passwords. */
   isLeaked: LeakedCodes;
-  /** The lists outside the database that no restore takes back. */
+  /** The lists outside the database, which a restore leaves as they are. */
   ledgers: LedgerPlace;
   rateLimits: boolean;
   wakeMail: () => void;

@@ -25,7 +25,7 @@ export type TeamDeps = {
   /** RATE_LIMITS: whether the number of codes is limited. That of guesses always is. */
   rateLimits: boolean;
   wakeMail: () => void;
-  /** The lists outside the database that no restore takes back. */
+  /** The lists outside the database, which a restore leaves as they are. */
   ledgers: LedgerPlace;
   /** What happens to a person's work when they leave, in the transaction that revokes them. */
   leaves: Leaves;
